@@ -1,0 +1,71 @@
+"use client";
+import { useEffect, useId, useRef, useState } from "react";
+import type { FocusEvent, ReactElement, ReactNode } from "react";
+import { cloneElement } from "react";
+import { createPortal } from "react-dom";
+
+type Spot = { top: number; left: number; isBelow: boolean };
+type Described = { "aria-describedby"?: string; "aria-label"?: string };
+
+/** Shows on hover and on keyboard focus, goes on Escape. Drawn in a portal, so that no scrolling parent can cut it off. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Described> }) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [spot, setSpot] = useState<Spot | null>(null);
+
+  const show = (delayMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const box = anchor.current?.firstElementChild?.getBoundingClientRect();
+      if (!box) return;
+      const isBelow = box.top < 44;
+      setSpot({ left: box.left + box.width / 2, top: isBelow ? box.bottom + 6 : box.top - 6, isBelow });
+    }, delayMs);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setSpot(null);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!spot) return;
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && setSpot(null);
+    addEventListener("keydown", onKey);
+    addEventListener("scroll", hide, true);
+    return () => {
+      removeEventListener("keydown", onKey);
+      removeEventListener("scroll", hide, true);
+    };
+  }, [spot]);
+
+  if (!text) return children;
+  // Where the tooltip only repeats the accessible name, describing it as well would make a screen reader say it twice.
+  const repeatsName = children.props["aria-label"] === text;
+  return (
+    <span
+      ref={anchor}
+      className="contents"
+      onPointerEnter={(event) => event.pointerType === "mouse" && show(350)}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event: FocusEvent<HTMLElement>) => event.target.matches(":focus-visible") && show(0)}
+      onBlur={hide}
+    >
+      {spot && !repeatsName ? cloneElement(children, { "aria-describedby": id }) : children}
+      {spot &&
+        createPortal(
+          <span
+            id={id}
+            role="tooltip"
+            style={{ top: spot.top, left: spot.left }}
+            className={`pointer-events-none fixed z-[70] max-w-64 -translate-x-1/2 rounded-md bg-ink px-2 py-1 text-xs font-medium text-canvas shadow-pop ${spot.isBelow ? "" : "-translate-y-full"}`}
+          >
+            {text}
+          </span>,
+          document.body,
+        )}
+    </span>
+  );
+}
