@@ -1,0 +1,34 @@
+/** The one list of faults: code → HTTP status and default text (ADR 0007). Anything else is a defect. */
+export const faults = {
+  bad_request: [400, "The request could not be read."],
+  unauthenticated: [401, "Sign in to continue."],
+  token_expired: [401, "Session expired. Please login again."],
+  bad_credentials: [401, "The e-mail address or the password is wrong."],
+  forbidden: [403, "Your role does not allow this."],
+  wrong_tenant: [403, "The tenant named in the request is not the tenant of your session."],
+  not_found: [404, "There is nothing here, or it is not yours to see."],
+  conflict: [409, "The request conflicts with what is there."],
+  stale_thread: [409, "There are newer messages than the ones you saw."],
+  already_exists: [409, "It exists already."],
+  gone: [410, "The link was used or has expired."],
+  precondition_failed: [412, "It was changed by somebody else in the meantime."],
+  too_large: [413, "It is larger than allowed."],
+  unsupported_type: [415, "This type of content is not accepted."],
+  invalid: [422, "Some fields need attention."],
+  too_many_requests: [429, "Too many requests. Try again shortly."],
+  provider_missing: [503, "A provider that this needs is not configured."],
+  unavailable: [503, "The service cannot reach its database. Try again shortly."],
+  internal: [500, "Something went wrong on our side."],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+export type FaultCode = keyof typeof faults;
+
+/** Shown when the server sends no text (specification 1, section 8). */
+export const defaultErrorText = "An error occurred";
+
+export interface FieldError { path: string; message: string }
+/** RFC 9457 body of every 4xx and 5xx. */
+export interface Problem {
+  type: string; title: string; status: number; detail: string; code: FaultCode; errors?: FieldError[]; requestId: string;
+  /** stale_thread: the messages the writer did not see. precondition_failed: the row as it is now. bad_credentials at the bare domain with several workspaces: their names. */
+  missed?: unknown[]; current?: unknown; tenants?: string[];
+}

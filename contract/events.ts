@@ -1,0 +1,47 @@
+import type { presenceStates } from "./enums.ts";
+
+type PresenceState = (typeof presenceStates)[number];
+/** Socket events: payload by name. Those of specification 1 section 3 keep its names and fields; the rest are ours. Each arrives with `seq`, except the ephemeral ones. */
+export interface EventPayloads {
+  contact_update: { contact: { id: string; name: string }; event: string };
+  ticket_status_update: { id: string; number: number; status: string };
+  new_whatsapp_ticket: { ticketId: string; subject: string };
+  sla_breach: { ticketId: string; message: string };
+  "escalation-notification": { ticketId: string; message: string; priority: string; timestamp: string };
+  alert_agents: { ticketId: string; message: string; priority: string; timestamp: string };
+  in_app_notification: { id: string; type: "success" | "warning" | "error" | "info"; subject: string; message: string; timestamp: string };
+  crm_update: { type: string; payload: Record<string, unknown> };
+  ticket_created: { ticketId: string; number: number; assignedToId: string | null };
+  ticket_updated: { ticketId: string; number: number };
+  ticket_assigned: { ticketId: string; number: number; assignedToId: string | null; previousId: string | null };
+  message_created: { ticketId: string; messageId: string; clientMessageId: string | null; authorType: string; isPublic: boolean; assignedToId: string | null };
+  agent_status_changed: { agentId: string; statusDefinitionId: string };
+  resource_changed: { group: string; id: string };
+  ticket_presence: { ticketId: string; people: { id: string; name: string; state: PresenceState }[] };
+  chat_message: { messageId: string };
+  chat_status: { status: "open" | "closed"; agentName: string | null };
+}
+export type EventName = keyof EventPayloads;
+
+/** Groups whose cached data an event makes stale. `by` names the payload field that narrows it to one row. */
+export const eventTouches: Record<EventName, { groups: readonly string[]; by?: string }> = {
+  contact_update: { groups: ["contacts"] },
+  ticket_status_update: { groups: ["tickets"], by: "id" },
+  new_whatsapp_ticket: { groups: ["tickets"] },
+  sla_breach: { groups: ["tickets"], by: "ticketId" },
+  "escalation-notification": { groups: ["tickets"], by: "ticketId" },
+  alert_agents: { groups: ["tickets"], by: "ticketId" },
+  in_app_notification: { groups: ["notifications"] },
+  crm_update: { groups: ["contacts", "companies"] },
+  ticket_created: { groups: ["tickets", "agents", "admin-dashboard"] },
+  ticket_updated: { groups: ["tickets"], by: "ticketId" },
+  ticket_assigned: { groups: ["tickets", "agents"], by: "ticketId" },
+  message_created: { groups: ["tickets", "agents"], by: "ticketId" },
+  agent_status_changed: { groups: ["agents"] },
+  resource_changed: { groups: [] },
+  ticket_presence: { groups: [] },
+  chat_message: { groups: [] },
+  chat_status: { groups: [] },
+};
+/** Not stored, not replayed: they tell of a moment only. */
+export const ephemeralEvents: readonly EventName[] = ["ticket_presence"];

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Allow } from "./roles.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Verb<Route extends string> = Route extends `${infer M} ${string}` ? M : never;
+export type PathParam<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never;
+
+/** What a path parameter names. The test over every endpoint makes a row of that kind in each tenant; `text` is free text. */
+export type RefKind =
+  | "ticket" | "message" | "contact" | "company" | "user" | "invitation" | "notification" | "savedResponse" | "statusDefinition" | "skill"
+  | "attachment" | "session" | "outboxItem" | "tenant" | "text";
+
+export interface Spec {
+  /** Least rank that may call, or PUBLIC. */
+  allow: Allow;
+  /** Required when the path has parameters: what each one names. */
+  refs?: Record<string, RefKind>;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Required with a body: a valid one, for documentation, stubs and the tests over every endpoint. */
+  example?: unknown;
+  /** The shape of the answer; whatever it does not name is stripped before it leaves. */
+  returns: z.ZodType;
+  /** Groups whose cached data a successful call makes stale, besides its own. */
+  touches?: readonly string[];
+  /** Answers 201 and takes an Idempotency-Key. */
+  creates?: boolean;
+  /** Takes If-Match with the version seen. */
+  versioned?: boolean;
+  /** Calls a minute for one address and, where signed in, one account; the server's default otherwise. */
+  perMinute?: number;
+  /** `none`: the handler opens its own transactions (slow hashing, several tenants). */
+  transaction?: "none";
+  summary?: string;
+}
+
+export type Endpoint<Route extends string = string, S extends Spec = Spec> = S & { readonly id: string; readonly method: Method; readonly path: string; readonly route: Route };
+type RefsNeeded<Route extends string> = [PathParam<Route>] extends [never] ? unknown : { refs: Record<PathParam<Route>, RefKind> };
+type ExampleNeeded<S> = S extends { body: infer B extends z.ZodType } ? { example: z.input<B> } : unknown;
+
+export function endpoint<const Route extends `${Method} /${string}`, const S extends Spec>(route: Route, spec: S & RefsNeeded<Route> & ExampleNeeded<S>): Endpoint<Route, S> {
+  const [method, path] = route.split(" ") as [Verb<Route> & Method, string]; // the template type guarantees both halves
+  return { ...spec, id: "", method, path, route };
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the one place where a list of differently typed endpoints is named
+export type AnyEndpoint = Endpoint<any, any>;
+export type Group = Record<string, AnyEndpoint>;
+/** Names a set of calls; each gets `id = "group.call"`. */
+export function group<const G extends Group>(name: string, calls: G): G {
+  const named = Object.entries(calls).map(([call, value]) => [call, { ...value, id: `${name}.${call}` }]);
+  return Object.fromEntries(named) as G; // same keys, same values, one field filled in
+}
+
+type Z<T, K extends string, Side extends "input" | "output"> = T extends { [P in K]: infer S extends z.ZodType } ? (Side extends "input" ? z.input<S> : z.output<S>) : undefined;
+export type Params<E> = E extends Endpoint<infer Route, Spec> ? Record<PathParam<Route>, string> : never;
+export type QueryIn<E> = Z<E, "query", "input">;
+export type QueryOut<E> = Z<E, "query", "output">;
+export type BodyIn<E> = Z<E, "body", "input">;
+export type BodyOut<E> = Z<E, "body", "output">;
+/** What a handler may return. */
+export type Returned<E> = Z<E, "returns", "input">;
+/** What a caller gets. */
+export type Answer<E> = Z<E, "returns", "output">;

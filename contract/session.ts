@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { locales } from "./enums.ts";
+import { endpoint, group } from "./kit.ts";
+import { limits } from "./limits.ts";
+import { roles } from "./roles.ts";
+import { Email, Id, Line, Nothing, Text, Time } from "./shapes.ts";
+
+export const SessionUser = z.object({ id: Id, email: z.string(), role: z.enum(roles), firstName: z.string(), lastName: z.string(), name: z.string(), tenantId: z.string(), tenantName: z.string(), locale: z.enum(locales).nullable() });
+export type SessionUser = z.infer<typeof SessionUser>;
+const Signed = z.object({ token: z.string(), user: SessionUser });
+const Password = z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength);
+const Secret = z.string().min(1).max(500);
+const Slug = z.string().trim().toLowerCase().max(100);
+
+/** Field sets that the specification does not show are ours. */
+export const session = group("session", {
+  sendOtp: endpoint("POST /auth/send-otp", { allow: "PUBLIC", perMinute: 10, transaction: "none", summary: "Send a six-digit code; the answer is the same for unknown numbers",
+    body: z.object({ phoneNumber: Line(254).describe("E.164 phone number, or the e-mail address of the account"), tenantId: Slug.optional() }), example: { phoneNumber: "agent@acme.test", tenantId: "acme" }, returns: z.object({ expiresInSeconds: z.number() }) }),
+  verifyOtp: endpoint("POST /auth/verify-otp", { allow: "PUBLIC", perMinute: 20, transaction: "none",
+    body: z.object({ phoneNumber: Line(254), code: z.string().regex(/^\d{6}$/, "Six digits"), tenantId: Slug.optional() }), example: { phoneNumber: "agent@acme.test", code: "000000" }, returns: Signed }),
+  login: endpoint("POST /auth/login", { allow: "PUBLIC", perMinute: 30, transaction: "none", summary: "E-mail and password. Without tenantId every tenant is searched; several matches answer 409 with their names",
+    body: z.object({ email: Email, password: Secret, tenantId: Slug.optional() }), example: { email: "agent@acme.test", password: "parley-demo" }, returns: Signed }),
+  signup: endpoint("POST /auth/signup", { allow: "PUBLIC", perMinute: 10, transaction: "none", creates: true, summary: "Makes a tenant and its first administrator",
+    body: z.object({ companyName: Line(100), subdomain: Slug, firstName: Line(60), lastName: Line(60), email: Email, password: Password, locale: z.enum(locales).optional() }),
+    example: { companyName: "Initech", subdomain: "initech", firstName: "Ada", lastName: "Byron", email: "ada@initech.test", password: "correct horse battery" }, returns: Signed }),
+  refreshToken: endpoint("POST /auth/refresh-token", { allow: "PUBLIC", perMinute: 120, transaction: "none", body: z.object({ token: Text(5000) }), example: { token: "x.y.z" }, returns: Signed }),
+  checkSubdomain: endpoint("POST /auth/check-subdomain", { allow: "PUBLIC", perMinute: 120, transaction: "none", body: z.object({ subdomain: Text(200) }), example: { subdomain: "acme" },
+    returns: z.object({ available: z.boolean(), message: z.string(), sanitized: z.string() }) }),
+  // Ours from here on.
+  logout: endpoint("POST /auth/logout", { allow: "USER", transaction: "none", returns: Nothing }),
+  me: endpoint("GET /auth/me", { allow: "USER", returns: SessionUser }),
+  updateMe: endpoint("PATCH /auth/me", { allow: "USER", body: z.object({ firstName: Line(60), lastName: Line(60), locale: z.enum(locales).nullable() }).partial(), example: { firstName: "Ada" }, returns: SessionUser, touches: ["agents"] }),
+  changePassword: endpoint("POST /auth/change-password", { allow: "USER", perMinute: 10, transaction: "none", body: z.object({ currentPassword: Secret, newPassword: Password }), example: { currentPassword: "parley-demo", newPassword: "another long one" }, returns: Signed }),
+  sessions: endpoint("GET /auth/sessions", { allow: "USER", returns: z.object({ items: z.array(z.object({ id: Id, createdAt: Time, lastUsedAt: Time, ip: z.string().nullable(), userAgent: z.string().nullable(), isCurrent: z.boolean() })) }) }),
+  revokeSession: endpoint("DELETE /auth/sessions/{id}", { allow: "USER", refs: { id: "session" }, returns: Nothing }),
+  forgotPassword: endpoint("POST /auth/forgot-password", { allow: "PUBLIC", perMinute: 10, transaction: "none", body: z.object({ email: Email, tenantId: Slug.optional() }), example: { email: "agent@acme.test" }, returns: Nothing }),
+  resetPassword: endpoint("POST /auth/reset-password", { allow: "PUBLIC", perMinute: 10, transaction: "none", body: z.object({ token: Secret, password: Password }), example: { token: "t", password: "another long one" }, returns: Signed }),
+  invitation: endpoint("GET /auth/invitation", { allow: "PUBLIC", perMinute: 60, transaction: "none", query: z.object({ token: Secret }), returns: z.object({ email: z.string(), role: z.enum(roles), tenantId: z.string(), tenantName: z.string(), invitedBy: z.string(), expiresAt: Time }) }),
+  acceptInvitation: endpoint("POST /auth/accept-invitation", { allow: "PUBLIC", perMinute: 10, transaction: "none", body: z.object({ token: Secret, firstName: Line(60), lastName: Line(60), password: Password }), example: { token: "t", firstName: "Ada", lastName: "Byron", password: "another long one" }, returns: Signed }),
+  handoff: endpoint("POST /auth/handoff", { allow: "USER", transaction: "none", summary: "A one-time code that carries the session to the tenant's own sub-domain, valid for 60 s", body: z.object({ tenantId: Slug.optional().describe("Another tenant: SUPER_ADMIN only") }), example: {}, returns: z.object({ code: z.string(), tenantId: z.string() }) }),
+  exchange: endpoint("POST /auth/exchange", { allow: "PUBLIC", perMinute: 30, transaction: "none", body: z.object({ code: Secret }), example: { code: "c" }, returns: Signed }),
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/** Schemas that several groups share. */
+export const Id = z.uuid();
+export const Time = z.iso.datetime();
+export const Nothing = z.object({});
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const Version = z.number().int();
+export const Tags = z.array(z.string().trim().min(1).max(50)).max(30);
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+const nul = String.fromCharCode(0);
+/** One line of text, trimmed, without control characters that PostgreSQL refuses. */
+export const Line = (maxLength: number) => z.string().trim().min(1).max(maxLength).refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
+export const Text = (maxLength: number) => z.string().max(maxLength).refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
+export const Person = z.object({ id: Id, name: z.string() });
+
+/** `?status=OPEN&status=PENDING` and `?status=OPEN,PENDING` alike. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === undefined || value === "" ? undefined : (Array.isArray(value) ? value : String(value).split(","))), z.array(item).max(50).optional());
+export const Flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+/** Paging of every list. `cursor` (from `nextCursor`) costs the same at any depth and wins over `page`. */
+export const paging = {
+  page: z.coerce.number().int().min(1).max(500).default(1),
+  limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeDefault),
+  cursor: z.string().max(500).optional(),
+};
+export const search = { search: z.string().trim().max(200).refine((text) => !text.includes(nul), "Contains a character that cannot be searched").optional() };
+
+/** `total` is exact up to 10,000; above it stands at 10,000 and `totalIsCapped` is true. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.number().int(), totalIsCapped: z.boolean(), page: z.number().int(), limit: z.number().int(), nextCursor: z.string().nullable() });
