@@ -1,0 +1,144 @@
+// The arrows of the architecture: who may import whom. `npm run check` runs them and asserts that the sources were read.
+const tests = "\\.test\\.tsx?$";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "contract-is-pure",
+      comment: "The contract is read by the server, the browser and the edge alike: zod and itself, nothing of any of them.",
+      severity: "error",
+      from: { path: "^contract/", pathNot: tests },
+      to: { pathNot: "^contract/|^node_modules/zod/" },
+    },
+    {
+      name: "web-never-reaches-server",
+      comment: "Not even through three other files: the server's code and secrets stay out of every bundle.",
+      severity: "error",
+      from: { path: "^(app|components|lib|middleware)", pathNot: tests },
+      to: { path: "^server/", reachable: true },
+    },
+    {
+      name: "server-never-reaches-web",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^(app|components|lib|messages|middleware)" },
+    },
+    {
+      name: "lib-knows-no-screen",
+      comment: "contract ← lib ← components: what lib needs from a component, the component hands in.",
+      severity: "error",
+      from: { path: "^lib/", pathNot: tests },
+      to: { path: "^(app|components|middleware)" },
+    },
+    {
+      name: "ui-knows-no-domain",
+      comment: "The parts of components/ui draw. They fetch nothing and know no noun of the desk.",
+      severity: "error",
+      from: { path: "^components/ui/", pathNot: tests },
+      to: { path: "^(app|middleware|contract/|lib/(api|auth|realtime|tenancy)/|components/(?!ui/))" },
+    },
+    {
+      name: "resource-kit-knows-no-feature",
+      severity: "error",
+      from: { path: "^components/resource/", pathNot: tests },
+      to: { path: "^(app|middleware|components/(features|shell)/)" },
+    },
+    {
+      name: "features-know-no-shell",
+      severity: "error",
+      from: { path: "^components/features/", pathNot: tests },
+      to: { path: "^(app|middleware|components/shell/)" },
+    },
+    {
+      name: "shell-knows-no-page",
+      severity: "error",
+      from: { path: "^components/shell/", pathNot: tests },
+      to: { path: "^(app|middleware)" },
+    },
+    {
+      name: "features-are-islands",
+      comment: "What two features share becomes a small vertical of its own, shared-<noun>, or a slot filled by the page.",
+      severity: "error",
+      from: { path: "^components/features/([^/]+)/", pathNot: tests },
+      to: { path: "^components/features/", pathNot: "^components/features/($1|shared-[^/]+)/" },
+    },
+    {
+      name: "server-foundations-know-no-module",
+      comment: "db, jobs, realtime and ports carry the modules; they do not know which there are.",
+      severity: "error",
+      from: { path: "^server/(db|jobs|realtime|ports)/", pathNot: tests },
+      to: { path: "^server/(modules|http|scripts|app|main)" },
+    },
+    {
+      name: "modules-speak-through-doors",
+      comment: "A module uses another's rules and queries, refers to its table, and learns the rest by event.",
+      severity: "error",
+      from: { path: "^server/modules/([^/]+)/", pathNot: tests },
+      to: { path: "^server/modules/", pathNot: "^server/modules/($1/|[^/]+/(rules|queries|table)\\.ts$)" },
+    },
+    {
+      name: "only-http-knows-fastify",
+      severity: "error",
+      from: { path: "^server/(modules|db|jobs|ports|realtime)", pathNot: tests },
+      to: { path: "^node_modules/(@fastify|fastify)/" },
+    },
+    {
+      name: "raw-db-stays-home",
+      comment: "Everyone else holds a connection that knows its tenant already.",
+      severity: "error",
+      from: { path: "^server/", pathNot: `^server/(db|jobs|scripts|main|app)|${tests}` },
+      to: { path: "^server/db/client" },
+    },
+    {
+      name: "edge-stays-small",
+      severity: "error",
+      from: { path: "^middleware" },
+      to: { path: "^components/|^node_modules/(react|react-dom|zod)/", reachable: true },
+    },
+    {
+      name: "edge-decides-with-little",
+      comment: "The middleware runs before every page: facts in, verdict out, and nothing else loaded.",
+      severity: "error",
+      from: { path: "^middleware" },
+      to: { pathNot: "^(contract/roles|lib/(tenancy/|auth/cookie|screens|env)|node_modules/(next|jose)/)" },
+    },
+    {
+      name: "nothing-imports-tests",
+      severity: "error",
+      from: { path: "^(app|components|contract|lib|server|middleware)", pathNot: tests },
+      to: { path: `^tests/|${tests}` },
+    },
+    {
+      name: "production-runs-without-dev-packages",
+      comment: "An image is installed without devDependencies: what runs there may not need one.",
+      severity: "error",
+      from: { path: "^(app|components|contract|lib|server|middleware)", pathNot: tests },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm", "type-only"], pathNot: "^node_modules/@types/" },
+    },
+    { name: "imports-resolve", severity: "error", from: {}, to: { couldNotResolve: true } },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "files-have-telling-names",
+      comment: "kebab-case, and a noun: utils, helpers, common, misc, types, constants and index say nothing. Two registries are called index.",
+      severity: "error",
+      // A high number makes the rule look at every module, the unconnected ones too; a file is named long before it has a hundred readers.
+      module: { path: "(^|/)(utils|helpers|common|misc|types|constants|index)\\.[cm]?[jt]sx?$", pathNot: "^node_modules/|^(contract|server/modules)/index\\.ts$", numberOfDependentsLessThan: 100 },
+      from: {},
+    },
+    {
+      name: "files-are-kebab-case",
+      severity: "error",
+      module: { path: "^(app|components|contract|lib|server)/.*[A-Z_][^/]*\\.[cm]?[jt]sx?$", numberOfDependentsLessThan: 100 },
+      from: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(\\.next|\\.cache|\\.data)/" },
+    // Type imports count: a type that points the wrong way is a dependency that points the wrong way.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"], exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+  },
+};

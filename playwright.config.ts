@@ -1,0 +1,37 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
+
+const port = 3210;
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: ".cache/e2e-results",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    ...devices["Desktop Chrome"],
+    // Chromium resolves every name under localhost to this machine, so each tenant has its sub-domain here too.
+    baseURL: `http://acme.localhost:${port}`,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
+  },
+  webServer: {
+    command: "node scripts/e2e-server.mjs",
+    // Node resolves no names under localhost: the wait for readiness asks the address itself.
+    url: `http://127.0.0.1:${port}/api/health`,
+    env: { PORT: String(port), PUBLIC_DOMAIN: "localhost", LOG_LEVEL: "warn" },
+    timeout: 90_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});

@@ -1,0 +1,87 @@
+// How the scripts of this folder start other programs and how they end. Runs on Node 20.
+import { spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+export const pinnedNode = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+const pinnedMajor = 24;
+
+/** Runs a program to its end and keeps what it printed; `live` shows it at the same time. Never throws. */
+export function run(command, args, { log, live = false, ...options } = {}) {
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const chunks = [];
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
+    const stopForwarding = forwardSignals(child);
+    const keep = (stream) => (chunk) => {
+      chunks.push(chunk);
+      if (live) stream.write(chunk);
+    };
+    child.stdout.on("data", keep(process.stdout));
+    child.stderr.on("data", keep(process.stderr));
+    const finish = (code, extra = "") => {
+      if (stopForwarding()) process.exit(130);
+      const output = Buffer.concat(chunks).toString("utf8") + extra;
+      if (log) {
+        mkdirSync(path.dirname(path.join(root, log)), { recursive: true });
+        writeFileSync(path.join(root, log), output);
+      }
+      resolve({ code, output, seconds: (performance.now() - startedAt) / 1000 });
+    };
+    child.once("error", (error) => finish(1, `${error.message}\n`));
+    child.once("close", (code, signal) => finish(code ?? 1, signal ? `\nended by ${signal}\n` : ""));
+  });
+}
+
+/** Runs a program in the foreground: it owns the terminal, and its exit code is the answer. */
+export function runInForeground(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
+    const stopForwarding = forwardSignals(child);
+    const finish = (code) => {
+      stopForwarding();
+      resolve(code);
+    };
+    child.once("error", () => finish(1));
+    child.once("close", (code) => finish(code ?? 1));
+  });
+}
+
+/** Continues the running script under the pinned Node, for what needs a newer one than the machine may have. */
+export async function continueOnPinnedNode(script) {
+  if (Number(process.versions.node.split(".")[0]) >= pinnedMajor) return;
+  const search = [path.join(root, "node_modules/.bin"), pathWithoutOwnBinaries()].join(path.delimiter);
+  process.exit(await runInForeground(pinnedNode, [fileURLToPath(script), ...process.argv.slice(2)], { env: { ...process.env, PATH: search } }));
+}
+
+export function pathWithoutOwnBinaries() {
+  const own = path.join(root, "node_modules") + path.sep;
+  return (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .filter((entry) => !(path.resolve(entry) + path.sep).startsWith(own))
+    .join(path.delimiter);
+}
+
+export function sayAndExit(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+// A terminal sends Ctrl-C to the whole group, so the child has it already; any other sender reaches this process alone.
+// The returned function ends the forwarding and tells whether there was anything to forward.
+function forwardSignals(child) {
+  let isInterrupted = false;
+  const forward = (signal) => {
+    isInterrupted = true;
+    if (signal === "SIGINT" && process.stdin.isTTY) return;
+    child.kill(signal);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, forward);
+  return () => {
+    for (const signal of signals) process.off(signal, forward);
+    return isInterrupted;
+  };
+}

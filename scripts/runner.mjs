@@ -1,0 +1,37 @@
+// Runs the named steps one after the other, says one line for each, and closes with the sum.
+import { root } from "./process.mjs";
+import { steps } from "./steps.mjs";
+
+const shownLinesMax = 400;
+
+export async function runSteps(names, extra = []) {
+  const unknown = names.filter((name) => !(name in steps));
+  if (unknown.length > 0) {
+    console.error(`There is no step ${unknown.join(", ")}. The steps are: ${Object.keys(steps).join(" ")}.`);
+    return false;
+  }
+  const sum = { passed: 0, failed: 0 };
+  for (const name of names) {
+    const startedAt = performance.now();
+    const result = await steps[name](extra);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    sum.passed += result.passed;
+    sum.failed += result.failed;
+    console.log(lineFor(name, seconds, result));
+    if (!result.ok) console.log(tailOf(result.output, name));
+  }
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+  return sum.failed === 0;
+}
+
+function lineFor(name, seconds, { ok, passed, failed, skipped, note }) {
+  const tally = passed + failed > 1 ? `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}` : "";
+  return [ok ? "✔" : "✖", name.padEnd(11), `${seconds.padStart(6)} s`, tally, note].filter(Boolean).join("  ");
+}
+
+/** The tools print their failures last. */
+function tailOf(output, name) {
+  const lines = output.trimEnd().split("\n");
+  if (lines.length <= shownLinesMax) return lines.join("\n");
+  return `… the last ${shownLinesMax} of ${lines.length} lines; the rest is in ${root}.cache/test/${name}.log\n${lines.slice(-shownLinesMax).join("\n")}`;
+}

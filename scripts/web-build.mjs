@@ -1,0 +1,61 @@
+// Builds the web side when its sources differ from those of the build that is there. Runs on Node 20.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pinnedNode, root, run } from "./process.mjs";
+
+export const buildLog = ".cache/build.log";
+const stamp = ".next/parley-hash";
+
+// All that `next build` reads. A test file or the server's code changes no page.
+const sources = [
+  "app", "components", "lib", "contract", "messages", "public", "middleware.ts", "next.config.mjs", "postcss.config.mjs",
+  "i18n", "scripts", "tsconfig.json", "package.json", "package-lock.json",
+];
+const skipped = /(\.test\.(ts|tsx|mjs)$)|(^scripts\/(?!strip-contract))/;
+
+/** Resolves to a sentence about what went wrong, or to nothing. */
+export async function ensureBuilt({ live = false, force = false } = {}) {
+  const hash = sourcesHash();
+  if (!force && isBuilt(hash)) return undefined;
+  if (!live) console.log("Building the web side …");
+  rmSync(path.join(root, stamp), { force: true });
+  const next = path.join(root, "node_modules/next/dist/bin/next");
+  const { code, output } = await run(pinnedNode, [next, "build"], {
+    log: buildLog,
+    live,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },
+  });
+  if (code !== 0) return whyBuildFailed(output);
+  mkdirSync(path.join(root, ".next"), { recursive: true });
+  writeFileSync(path.join(root, stamp), hash);
+  return undefined;
+}
+
+export function isBuilt(hash = sourcesHash()) {
+  const file = path.join(root, stamp);
+  return existsSync(path.join(root, ".next/BUILD_ID")) && existsSync(file) && readFileSync(file, "utf8") === hash;
+}
+
+/** Names and contents, in a fixed order: times of files say nothing after a clone or a switch of branches. */
+export function sourcesHash(folder = root) {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap((source) => filesUnder(folder, source))) {
+    hash.update(file).update("\0").update(readFileSync(path.join(folder, file))).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+export function whyBuildFailed(output) {
+  const first = output.split("\n").find((line) => /error/i.test(line) && !/^\s*(at|>)\s/.test(line));
+  return `The build failed${first ? ` (${first.trim().slice(0, 160)})` : ""}: its whole output is in ${buildLog}.`;
+}
+
+function filesUnder(folder, relative) {
+  const absolute = path.join(folder, relative);
+  if (skipped.test(relative) || !existsSync(absolute)) return [];
+  if (!statSync(absolute).isDirectory()) return [relative];
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesUnder(folder, `${relative}/${name}`));
+}
