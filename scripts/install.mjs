@@ -13,7 +13,9 @@ export async function ensureInstalled(folder = root) {
   }
   if (isInstalled(folder)) return false;
   console.log("Installing packages (the first time takes about a minute) …");
-  const { code, output } = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+  // Not `npm ci`: it refuses a lockfile that lacks the builds for other platforms, which npm leaves out where a registry
+  // does not carry them. `--no-save` keeps to the lockfile and leaves it as it is.
+  const { code, output } = await run("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: folder,
     log,
     shell: process.platform === "win32",
@@ -21,6 +23,7 @@ export async function ensureInstalled(folder = root) {
     env: { ...process.env, PATH: pathWithoutOwnBinaries() },
   });
   if (code !== 0) sayAndExit(whyInstallFailed(output));
+  if (!isInstalled(folder)) sayAndExit("The packages were installed, but they are not those of package-lock.json: remove node_modules and try again.");
   return true;
 }
 
@@ -45,9 +48,6 @@ export function whyInstallFailed(output) {
   const details = `The whole output is in ${log}.`;
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(output)) {
     return `The packages could not be installed because the npm registry does not answer. ${details}`;
-  }
-  if (/can only install packages when your package\.json and package-lock\.json/.test(output)) {
-    return "The packages could not be installed because package-lock.json does not match package.json: run `npm install` once.";
   }
   if (/ENOSPC/.test(output)) return `The packages could not be installed because the disk is full. ${details}`;
   if (/EACCES|EPERM/.test(output)) return `The packages could not be installed because node_modules may not be written. ${details}`;

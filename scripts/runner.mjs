@@ -3,6 +3,9 @@ import { root } from "./process.mjs";
 import { steps } from "./steps.mjs";
 
 const shownLinesMax = 400;
+// The counts are read from what the tools print.
+delete process.env.FORCE_COLOR;
+process.env.NO_COLOR = "1";
 
 export async function runSteps(names, extra = []) {
   const unknown = names.filter((name) => !(name in steps));
