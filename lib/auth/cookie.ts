@@ -1,0 +1,16 @@
+/** Names and spelling of what the browser keeps. The cookie mirrors local storage so that the middleware can see it; the API never reads it. */
+export const tokenKey = "token";
+export const tenantKey = "current_tenant";
+export const localeKey = "locale";
+export const themeKey = "theme";
+
+const yearSeconds = 365 * 24 * 3600;
+
+/** The text for `document.cookie`. `value: null` removes it. */
+export function cookieText(name: string, value: string | null, { isHttps, maxAgeSeconds = yearSeconds }: { isHttps: boolean; maxAgeSeconds?: number }): string {
+  return [`${name}=${value === null ? "" : encodeURIComponent(value)}`, "Path=/", "SameSite=Lax", `Max-Age=${value === null ? 0 : maxAgeSeconds}`, ...(isHttps ? ["Secure"] : [])].join("; ");
+}
+
+export function writeCookie(name: string, value: string | null, maxAgeSeconds?: number): void {
+  document.cookie = cookieText(name, value, { isHttps: location.protocol === "https:", ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }) });
+}

@@ -1,0 +1,73 @@
+import type { Role } from "@/contract/roles";
+import { decide, isForgeable } from "./decide";
+import type { Facts } from "./decide";
+
+const user = (role: Role, tenantId = "acme") => ({ id: "u1", email: "a@b.test", role, firstName: "A", lastName: "B", name: "A B", tenantId });
+const live = (role: Role, tenantId?: string) => ({ state: "live" as const, user: user(role, tenantId) });
+const base: Facts = { host: "acme.localhost:3000", path: "/", search: "", isHttps: false, isDevelopment: false, storedTenant: null, session: null, nonce: "n0nce", publicDomain: "localhost", previewSuffix: "vercel.app", apiUrl: "" };
+const goal = (facts: Partial<Facts>) => {
+  const verdict = decide({ ...base, ...facts });
+  return verdict.kind === "redirect" ? verdict.to : null;
+};
+
+test.each<[string, Partial<Facts>, string | null]>([
+  ["the root shows the home to the signed out", { path: "/" }, null],
+  ["the root leads an ADMIN to the admin dashboard", { session: live("ADMIN") }, "/admin/dashboard"],
+  ["the root leads an AGENT to the dashboard", { session: live("AGENT") }, "/dashboard"],
+  ["the root leads a SUPER_ADMIN to the dashboard", { session: live("SUPER_ADMIN", "parley") }, "/dashboard"],
+  ["the root leads a MANAGER to the dashboard", { session: live("MANAGER") }, "/dashboard"],
+  ["the root of another tenant is its public home", { session: live("AGENT", "globex") }, null],
+  ["a desk path needs a session", { path: "/tickets", search: "?status=OPEN" }, "/login?next=%2Ftickets%3Fstatus%3DOPEN"],
+  ["a desk path with a parameter needs a session", { path: "/tickets/42" }, "/login?next=%2Ftickets%2F42"],
+  ["an admin path that does not exist needs a session", { path: "/admin/nothing" }, "/login?next=%2Fadmin%2Fnothing"],
+  ["a lately expired session is restored first", { path: "/tickets", session: { state: "expired", user: user("AGENT") } }, "/auth/redirect?next=%2Ftickets"],
+  ["an expired session sees the public home", { path: "/", session: { state: "expired", user: user("AGENT") } }, null],
+  ["an agent opens a ticket", { path: "/tickets/42", session: live("AGENT") }, null],
+  ["an agent may not open the admin area", { path: "/admin/dashboard", session: live("AGENT") }, "/unauthorized"],
+  ["a senior agent may not open the admin area", { path: "/admin/dashboard", session: live("SENIOR_AGENT") }, "/unauthorized"],
+  ["a supervisor may open the admin area", { path: "/admin/dashboard", session: live("SUPERVISOR") }, null],
+  ["another tenant's desk is not yours", { path: "/tickets", session: live("ADMIN", "globex") }, "/unauthorized"],
+  ["a SUPER_ADMIN is exempt from the tenant check", { path: "/tickets", session: live("SUPER_ADMIN", "parley") }, null],
+  ["without a tenant in the host there is none to differ from", { host: "localhost:3000", path: "/tickets", session: live("AGENT") }, null],
+  ["an unknown path is a 404 for everyone", { path: "/nothing/here" }, null],
+  ["login is public", { path: "/login" }, null],
+  ["a landing page is public by prefix", { path: "/lp/spring" }, null],
+  ["the wrong-tenant page is reachable in the wrong tenant", { path: "/unauthorized", session: live("ADMIN", "globex") }, null],
+])("%s", (_promise, facts, to) => {
+  expect(goal(facts)).toBe(to);
+});
+
+test("a public prefix ends at a slash", () => {
+  expect(goal({ path: "/login-as-admin" })).toBeNull(); // unknown path: 404
+  expect(goal({ path: "/x/lp" })).toBeNull();
+  expect(goal({ path: "/admin/lp" })).toBe("/login?next=%2Fadmin%2Flp");
+});
+
+test("the page's server is told the tenant and who is signed in, and only by us", () => {
+  const verdict = decide({ ...base, path: "/tickets", session: live("AGENT") });
+  expect(verdict).toMatchObject({ kind: "next", forward: { "x-tenant": "acme", "x-nonce": "n0nce" } });
+  expect(verdict.kind === "next" && JSON.parse(decodeURIComponent(verdict.forward["x-session-user"] ?? ""))).toEqual(user("AGENT"));
+  expect(["X-Tenant", "x-tenant-id", "X-Session-User", "x-nonce", "Content-Security-Policy"].filter((name) => !isForgeable(name))).toEqual([]);
+  expect(isForgeable("x-forwarded-for")).toBe(false);
+});
+
+test("someone of another tenant is nobody on this tenant's public pages", () => {
+  const verdict = decide({ ...base, path: "/login", session: live("AGENT", "globex") });
+  expect(verdict.kind === "next" && verdict.forward["x-session-user"]).toBeFalsy();
+});
+
+test("scripts run by nonce only, and pages cannot be framed", () => {
+  const { headers } = decide(base);
+  const csp = headers["content-security-policy"] ?? "";
+  expect(csp).toContain("script-src 'self' 'nonce-n0nce' 'strict-dynamic';");
+  expect(csp).toContain("frame-ancestors 'none'");
+  expect(csp).toContain("connect-src 'self' ws://acme.localhost:3000");
+  expect(csp).not.toMatch(/script-src[^;]*unsafe/);
+  expect(headers["strict-transport-security"]).toBeUndefined();
+});
+
+test("https pages say so, and a separate API may be called", () => {
+  const { headers } = decide({ ...base, isHttps: true, apiUrl: "https://api.parley.test" });
+  expect(headers["strict-transport-security"]).toContain("max-age=63072000");
+  expect(headers["content-security-policy"]).toContain("connect-src 'self' https://api.parley.test wss://api.parley.test");
+});
