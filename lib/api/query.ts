@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import type { UseMutationOptions } from "@tanstack/react-query";
+import type { Answer } from "@/contract/kit";
+import { limits } from "@/contract/limits";
+import type { Call } from "./call";
+import { sendWith } from "./send";
+import type { Input, InputArgument } from "./send";
+
+export type QueryKey<E = unknown> = readonly [group: string, call: string, input: Input<E> | undefined];
+
+/** Key, fetcher and freshness of a read, for `useQuery`, prefetching and typed cache writes alike. */
+export function queryFor<E extends Call>(endpoint: E, ...[input]: InputArgument<E>) {
+  return queryOptions({
+    queryKey: keyOf<E>(endpoint, input),
+    queryFn: ({ signal }): Promise<Answer<E>> => sendWith(endpoint, input, signal),
+    staleTime: staleAfterMs(endpoint.id),
+  });
+}
+
+/** A list that grows by `nextCursor`: `useInfiniteQuery(pagesFor(tickets.list, { query }))`. */
+export function pagesFor<E extends Call>(endpoint: E, ...[input]: InputArgument<E>) {
+  const first: Input<E> | undefined = input;
+  return infiniteQueryOptions({
+    queryKey: [...keyOf<E>(endpoint, first), "pages"] as const,
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }): Promise<Answer<E>> => sendWith(endpoint, pageParam === null ? first : withCursor(first, pageParam), signal),
+    getNextPageParam: (page: Answer<E>) => nextCursorOf(page),
+    staleTime: staleAfterMs(endpoint.id),
+  });
+}
+
+type SendOptions<E> = Omit<UseMutationOptions<Answer<E>, Error, Input<E>>, "mutationFn" | "mutationKey" | "meta">;
+
+/**
+ * A write. On success the cached data of its own group and of what it touches goes stale, by the one callback in query-client.ts. A failure shows a toast,
+ * unless the caller brings an `onError` of its own.
+ */
+export function useSend<E extends Call>(endpoint: E, options: SendOptions<E> = {}) {
+  return useMutation<Answer<E>, Error, Input<E>>({
+    ...options,
+    mutationFn: (input) => sendWith(endpoint, input, undefined),
+    meta: { invalidates: invalidatedBy(endpoint), isHandled: options.onError !== undefined },
+  });
+}
+
+export const keyOf = <E>(endpoint: Call, input: Input<E> | undefined): QueryKey<E> => {
+  const [group = "", call = ""] = endpoint.id.split(".");
+  return [group, call, input];
+};
+
+export const invalidatedBy = (endpoint: Call): readonly string[] => {
+  const touches: readonly string[] = endpoint.touches ?? [];
+  return [endpoint.id.split(".")[0] ?? "", ...touches];
+};
+
+const freshSeconds: Record<string, number> = {
+  "tickets.get": limits.ticketCacheSeconds,
+  "tickets.assigned": limits.assignedTicketsCacheSeconds,
+  "tickets.conversations": limits.conversationsCacheSeconds,
+};
+const staleAfterMs = (id: string): number => (freshSeconds[id] ?? limits.otherCacheSeconds) * 1000;
+
+/** The cursor goes beside whatever else the caller asked for. */
+const withCursor = <E>(input: Input<E> | undefined, cursor: string): Input<E> => Object.assign({}, input, { query: { ...queryIn(input), cursor } });
+const queryIn = (input: unknown): object => (typeof input === "object" && input !== null && "query" in input && typeof input.query === "object" && input.query !== null ? input.query : {});
+const nextCursorOf = (page: unknown): string | null => (typeof page === "object" && page !== null && "nextCursor" in page && typeof page.nextCursor === "string" ? page.nextCursor : null);

@@ -1,0 +1,53 @@
+import type { Answer, BodyIn, Params, QueryIn } from "@/contract/kit";
+import { expire, refreshSession, tokenForRequest } from "../auth/refresh";
+import { currentTenant } from "../tenancy/current";
+import { randomId } from "../random-id";
+import { isFault } from "./fault";
+import { request } from "./request";
+import type { Call } from "./call";
+import type { RawInput } from "./request";
+
+type Nothing = Record<never, never>;
+type ParamsPart<E> = [keyof Params<E>] extends [never] ? Nothing : { params: Params<E> };
+type BodyPart<E> = [BodyIn<E>] extends [undefined] ? Nothing : { body: BodyIn<E> };
+type QueryPart<E> = [QueryIn<E>] extends [undefined] ? Nothing : Nothing extends QueryIn<E> ? { query?: QueryIn<E> } : { query: QueryIn<E> };
+interface Extras {
+  /** The version seen; the server refuses the write when the row has moved on. */
+  ifMatch?: number;
+  /** Give one to make a retry of yours the same write; otherwise each call makes its own. */
+  idempotencyKey?: string;
+  form?: FormData;
+}
+/** What a call needs, read off the contract: `{id}` in the path is a required param. */
+export type Input<E> = ParamsPart<E> & BodyPart<E> & QueryPart<E> & Extras;
+export type InputArgument<E> = Nothing extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+/** Calls an endpoint with the session, and once more after a refresh when the server answers 401. Throws ApiFault. */
+export async function send<E extends Call>(endpoint: E, ...[input]: InputArgument<E>): Promise<Answer<E>> {
+  return sendWith(endpoint, input, undefined);
+}
+
+/** The same for callers that can lose interest (queries do when their screen goes). */
+export async function sendWith<E extends Call>(endpoint: E, input: Input<E> | undefined, signal: AbortSignal | undefined): Promise<Answer<E>> {
+  // Each part of a typed input is a part of the raw one; the compiler cannot see it while the endpoint is generic.
+  const given = (input ?? {}) as RawInput & Extras;
+  const headers: Record<string, string> = {};
+  if (endpoint.creates && endpoint.method === "POST") headers["idempotency-key"] = given.idempotencyKey ?? randomId();
+  if (given.ifMatch !== undefined) headers["if-match"] = `"${given.ifMatch}"`;
+  const call = (token: string | null) => request(endpoint, given, { token, tenant: currentTenant(), headers, signal });
+
+  const token = await tokenForRequest();
+  // The contract names the answer's shape and the server strips what it does not name; parsing it again here would bring zod to the browser.
+  return (await call(token).catch((error: unknown) => retryOnce(error, token, call))) as Answer<E>;
+}
+
+async function retryOnce(error: unknown, token: string | null, call: (token: string) => Promise<unknown>): Promise<unknown> {
+  const isSessionOver = token !== null && isFault(error) && error.status === 401 && error.code !== "bad_credentials";
+  if (!isSessionOver) throw error;
+  const fresh = await refreshSession();
+  return call(fresh).catch((again: unknown) => {
+    // Renewed a moment ago and refused all the same: the session was ended elsewhere.
+    if (isFault(again) && again.status === 401 && again.code !== "bad_credentials") expire();
+    throw again;
+  });
+}

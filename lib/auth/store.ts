@@ -1,0 +1,43 @@
+import { create } from "zustand";
+import { limits } from "@/contract/limits";
+import { tokenKey, writeCookie } from "./cookie";
+import { isExpired, isRefreshable, parseToken } from "./token";
+import type { AuthUser } from "./token";
+
+export interface SessionState { token: string | null; user: AuthUser | null; isAuthenticated: boolean; isLoading: boolean; error: string | null }
+
+const signedOut: SessionState = { token: null, user: null, isAuthenticated: false, isLoading: false, error: null };
+
+/** The session of this browser. `isLoading` until `startSession` has looked. Components read it through `useUser` (lib/auth/use-user.tsx), which also knows what the server knew. */
+export const useSession = create<SessionState>(() => ({ ...signedOut, isLoading: true }));
+
+/** Takes a token as this session's: memory, local storage, cookie. False: it is not a token. */
+export function acceptToken(token: string): boolean {
+  const parsed = parseToken(token);
+  if (!parsed) return false;
+  localStorage.setItem(tokenKey, token);
+  writeCookie(tokenKey, token, limits.refreshWindowDays * 24 * 3600);
+  useSession.setState({ token, user: parsed.user, isAuthenticated: true, isLoading: false, error: null });
+  return true;
+}
+
+export function dropToken(error: string | null = null): void {
+  localStorage.removeItem(tokenKey);
+  writeCookie(tokenKey, null);
+  useSession.setState({ ...signedOut, error });
+}
+
+export const storedToken = (): string | null => localStorage.getItem(tokenKey);
+
+/** At start-up. `refreshable`: it ended, so it is not a session; but lately enough that the server may still renew it. */
+export function takeStoredToken(nowMs: number): "signed-in" | "signed-out" | "refreshable" {
+  const token = storedToken();
+  const parsed = token === null ? null : parseToken(token);
+  if (token === null || !parsed || !isRefreshable(parsed, nowMs)) {
+    dropToken();
+    return "signed-out";
+  }
+  if (isExpired(parsed, nowMs)) return "refreshable";
+  acceptToken(token);
+  return "signed-in";
+}

@@ -1,0 +1,22 @@
+import { tenantKey, writeCookie } from "../auth/cookie";
+import { useSession } from "../auth/store";
+import { pageFacts } from "../page-facts";
+import { safeNext, switchTarget } from "./switch";
+
+/** For the tenant header: the host's, else the signed-in user's. The API trusts the token alone. */
+export const currentTenant = (): string | null => pageFacts().tenant ?? useSession.getState().user?.tenantId ?? null;
+
+/** Local storage is the store; the cookie is its mirror, so that the server of a preview host sees it. */
+export function storeTenant(tenant: string): void {
+  localStorage.setItem(tenantKey, tenant);
+  writeCookie(tenantKey, tenant);
+}
+
+/** Where to go, with the session in a one-time code when the origin changes (storage is per origin). Null: not a tenant name. */
+export function tenantAddress(tenant: string, { code, next = "/" }: { code?: string; next?: string } = {}): string | null {
+  const { publicDomain, previewSuffix } = pageFacts();
+  const target = switchTarget(tenant, { protocol: location.protocol, host: location.host, publicDomain, previewSuffix });
+  if (!target) return null;
+  const path = safeNext(next, "/");
+  return `${target.origin}/auth/redirect?next=${encodeURIComponent(path)}${code && !target.isSameOrigin ? `#code=${encodeURIComponent(code)}` : ""}`;
+}
