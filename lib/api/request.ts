@@ -1,17 +1,12 @@
 import ky, { isHTTPError, isTimeoutError } from "ky";
 import type { Problem } from "@/contract/errors";
-import type { Call } from "./call";
 import { limits } from "@/contract/limits";
 import { pageFacts } from "../page-facts";
+import type { Call } from "./call";
 import { ApiFault } from "./fault";
+import { urlOf } from "./url";
+import type { RawInput } from "./url";
 
-export interface RawInput {
-  params?: Record<string, string> | undefined;
-  query?: Record<string, unknown> | undefined;
-  body?: unknown;
-  /** Multipart, for the calls that take a file. */
-  form?: FormData | undefined;
-}
 export interface RequestOptions { token?: string | null; tenant?: string | null; headers?: Record<string, string>; signal?: AbortSignal | undefined; baseUrl?: string }
 
 const http = ky.create({ timeout: limits.requestTimeoutMs, retry: 0, throwHttpErrors: false });
@@ -32,15 +27,6 @@ export async function request(endpoint: Call, input: RawInput, { token, tenant, 
   const content: unknown = response.status === 204 ? {} : await response.json().catch(() => null);
   if (!response.ok) throw new ApiFault(response.status, isProblem(content) ? content : {}, secondsOf(response.headers.get("retry-after")));
   return content;
-}
-
-export function urlOf(endpoint: Call, { params = {}, query = {} }: RawInput, baseUrl: string): string {
-  const path: string = endpoint.path;
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null && one !== "") search.append(key, String(one));
-  const root = baseUrl || (typeof location === "undefined" ? "" : location.origin);
-  return `${root}/api${filled}${search.size > 0 ? `?${search}` : ""}`;
 }
 
 async function answerOf(pending: Promise<Response>): Promise<Response> {

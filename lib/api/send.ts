@@ -5,7 +5,7 @@ import { randomId } from "../random-id";
 import { isFault } from "./fault";
 import { request } from "./request";
 import type { Call } from "./call";
-import type { RawInput } from "./request";
+import type { RawInput } from "./url";
 
 type Nothing = Record<never, never>;
 type ParamsPart<E> = [keyof Params<E>] extends [never] ? Nothing : { params: Params<E> };

@@ -1,0 +1,42 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { headers } from "next/headers";
+import { getLocale, getTranslations } from "next-intl/server";
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource/ibm-plex-sans-arabic/arabic-400.css";
+import "@fontsource/ibm-plex-sans-arabic/arabic-500.css";
+import "@fontsource/ibm-plex-sans-arabic/arabic-600.css";
+import "./globals.css";
+import { Vitals } from "@/components/shell/vitals";
+import { env } from "@/lib/env";
+import { directionOf } from "@/lib/i18n";
+import { pageAttributes } from "@/lib/page-facts";
+import { themeScript } from "@/lib/theme";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("common");
+  return { title: { default: t("product"), template: `%s · ${t("product")}` }, description: t("productLine") };
+}
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [{ media: "(prefers-color-scheme: light)", color: "#f8fafc" }, { media: "(prefers-color-scheme: dark)", color: "#0b101a" }],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = await getLocale();
+  const asked = await headers();
+  const facts = { apiUrl: env.apiUrl(), tenant: asked.get("x-tenant"), publicDomain: env.publicDomain(), previewSuffix: env.previewSuffix() };
+  return (
+    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning {...pageAttributes(facts)}>
+      <head>
+        <script nonce={asked.get("x-nonce") ?? undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        {children}
+        <Vitals />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,11 @@
+"use client";
+import { useEffect } from "react";
+
+/** Measures from the first page on; its code loads after the page is idle, so that it does not weigh on what it measures. */
+export function Vitals() {
+  useEffect(() => {
+    const timer = setTimeout(() => void import("@/lib/vitals").then(({ reportVitals }) => reportVitals()), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
