@@ -3,8 +3,9 @@ import type { UseMutationOptions } from "@tanstack/react-query";
 import type { Answer } from "@/contract/kit";
 import { limits } from "@/contract/limits";
 import type { Call } from "./call";
-import { sendWith } from "./send";
-import type { Input, InputArgument } from "./send";
+import { sendRaw, sendWith } from "./send";
+import type { Extras, Input, InputArgument } from "./send";
+import type { RawInput } from "./url";
 
 export type QueryKey<E = unknown> = readonly [group: string, call: string, input: Input<E> | undefined];
 
@@ -43,9 +44,25 @@ export function useSend<E extends Call>(endpoint: E, options: SendOptions<E> = {
   });
 }
 
-export const keyOf = <E>(endpoint: Call, input: Input<E> | undefined): QueryKey<E> => {
+/** For screens that are generic over resources: same keys, same freshness, the caller says what the answer is. */
+export function rawQueryFor<Result>(endpoint: Call, input: RawInput) {
+  return queryOptions({
+    queryKey: rawKeyOf(endpoint, input),
+    // The resource kit reads this type off the contract where it is used.
+    queryFn: async ({ signal }) => (await sendRaw(endpoint, input, signal)) as Result,
+    staleTime: staleAfterMs(endpoint.id),
+  });
+}
+
+export function useRawSend(endpoint: Call) {
+  return useMutation<unknown, Error, RawInput & Extras>({ mutationFn: (input) => sendRaw(endpoint, input, undefined), meta: { invalidates: invalidatedBy(endpoint), isHandled: endpoint.method !== "DELETE" } });
+}
+
+export const keyOf = <E>(endpoint: Call, input: Input<E> | undefined): QueryKey<E> => [...nameOf(endpoint), input];
+const rawKeyOf = (endpoint: Call, input: RawInput) => [...nameOf(endpoint), input] as const;
+const nameOf = (endpoint: Call): readonly [group: string, call: string] => {
   const [group = "", call = ""] = endpoint.id.split(".");
-  return [group, call, input];
+  return [group, call];
 };
 
 export const invalidatedBy = (endpoint: Call): readonly string[] => {

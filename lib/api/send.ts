@@ -11,7 +11,7 @@ type Nothing = Record<never, never>;
 type ParamsPart<E> = [keyof Params<E>] extends [never] ? Nothing : { params: Params<E> };
 type BodyPart<E> = [BodyIn<E>] extends [undefined] ? Nothing : { body: BodyIn<E> };
 type QueryPart<E> = [QueryIn<E>] extends [undefined] ? Nothing : Nothing extends QueryIn<E> ? { query?: QueryIn<E> } : { query: QueryIn<E> };
-interface Extras {
+export interface Extras {
   /** The version seen; the server refuses the write when the row has moved on. */
   ifMatch?: number;
   /** Give one to make a retry of yours the same write; otherwise each call makes its own. */
@@ -29,16 +29,20 @@ export async function send<E extends Call>(endpoint: E, ...[input]: InputArgumen
 
 /** The same for callers that can lose interest (queries do when their screen goes). */
 export async function sendWith<E extends Call>(endpoint: E, input: Input<E> | undefined, signal: AbortSignal | undefined): Promise<Answer<E>> {
-  // Each part of a typed input is a part of the raw one; the compiler cannot see it while the endpoint is generic.
-  const given = (input ?? {}) as RawInput & Extras;
+  // Each part of a typed input is a part of the raw one; the compiler cannot see it while the endpoint is generic. The answer has the shape that the
+  // contract names, because the server strips the rest; parsing it again here would bring zod to the browser.
+  return (await sendRaw(endpoint, (input ?? {}) as RawInput & Extras, signal)) as Answer<E>;
+}
+
+/** Without types, for what is generic over endpoints. */
+export async function sendRaw(endpoint: Call, input: RawInput & Extras, signal: AbortSignal | undefined): Promise<unknown> {
   const headers: Record<string, string> = {};
-  if (endpoint.creates && endpoint.method === "POST") headers["idempotency-key"] = given.idempotencyKey ?? randomId();
-  if (given.ifMatch !== undefined) headers["if-match"] = `"${given.ifMatch}"`;
-  const call = (token: string | null) => request(endpoint, given, { token, tenant: currentTenant(), headers, signal });
+  if (endpoint.creates && endpoint.method === "POST") headers["idempotency-key"] = input.idempotencyKey ?? randomId();
+  if (input.ifMatch !== undefined) headers["if-match"] = `"${input.ifMatch}"`;
+  const call = (token: string | null) => request(endpoint, input, { token, tenant: currentTenant(), headers, signal });
 
   const token = await tokenForRequest();
-  // The contract names the answer's shape and the server strips what it does not name; parsing it again here would bring zod to the browser.
-  return (await call(token).catch((error: unknown) => retryOnce(error, token, call))) as Answer<E>;
+  return call(token).catch((error: unknown) => retryOnce(error, token, call));
 }
 
 async function retryOnce(error: unknown, token: string | null, call: (token: string) => Promise<unknown>): Promise<unknown> {

@@ -1,0 +1,94 @@
+"use client";
+import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import type { Tone } from "@/components/ui/badge";
+import { StatusDot } from "@/components/ui/status-dot";
+import { useFormat, useNow } from "@/lib/use-format";
+
+/** A column: its key names the header's text (`columns.<key>`), `sort` the server's name for sorting by it. */
+export interface Cell<Row> { key: string; align?: "start" | "end"; sort?: string; isWide?: boolean; render: (row: Row, text: string) => ReactNode }
+
+type Holding<Key extends string, Value> = { readonly [Name in Key]: Value };
+type Maybe<Value> = Value | null | undefined;
+
+export const textCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({ key, render: (row) => <Dash value={row[key]}>{(text) => <span className="line-clamp-1 text-ink-muted">{text}</span>}</Dash> });
+
+/** The cell that names the row; an optional second line says more. */
+export const titleCell = <Key extends string, More extends string = Key>(key: Key, more?: More): Cell<Holding<Key, string> & Holding<More, Maybe<string>>> => ({
+  key,
+  isWide: true,
+  render: (row) => (
+    <span className="block min-w-0 py-1.5">
+      <span className="line-clamp-1 font-medium text-ink" dir="auto">{row[key]}</span>
+      {more && row[more] && <span className="line-clamp-1 text-[0.8125rem] text-ink-faint" dir="auto">{row[more]}</span>}
+    </span>
+  ),
+});
+
+export const personCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({
+  key,
+  render: (row) => <Dash value={row[key]}>{(name) => <span className="flex items-center gap-2"><Avatar name={name} size="xs" /><span className="line-clamp-1 text-ink-muted">{name}</span></span>}</Dash>,
+});
+
+export const numberCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<number>>> => ({ key, align: "end", render: (row) => <NumberText value={row[key]} /> });
+export const minutesCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<number>>> => ({ key, align: "end", render: (row) => <MinutesText value={row[key]} /> });
+export const timeCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({ key, render: (row) => <TimeText iso={row[key]} /> });
+export const yesNoCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<boolean>>> => ({ key, render: (row) => <YesNo value={row[key] === true} /> });
+export const tagsCell = <Key extends string>(key: Key): Cell<Holding<Key, readonly string[]>> => ({
+  key,
+  render: (row) => (
+    <span className="flex items-center gap-1 overflow-hidden">
+      {row[key].slice(0, 3).map((tag) => <Badge key={tag}>{tag}</Badge>)}
+      {row[key].length > 3 && <span className="text-xs text-ink-faint">+{row[key].length - 3}</span>}
+    </span>
+  ),
+});
+
+/** A value of an enumeration in the reader's words: `options.<key>.<VALUE>` of the namespace `text`. */
+export const optionCell = <Key extends string>(key: Key, tones: Record<string, Tone> = {}): Cell<Holding<Key, Maybe<string>>> => ({
+  key,
+  render: (row, text) => <Dash value={row[key]}>{(value) => <OptionText namespace={text} name={key} value={value} tone={tones[value] ?? "neutral"} />}</Dash>,
+});
+
+export const colorCell = <Key extends string, Color extends string>(key: Key, color: Color): Cell<Holding<Key, string> & Holding<Color, Maybe<string>>> => ({
+  key,
+  isWide: true,
+  render: (row) => <span className="flex items-center gap-2 font-medium text-ink"><StatusDot color={row[color] ?? undefined} />{row[key]}</span>,
+});
+
+export const customCell = <Row,>(key: string, render: (row: Row) => ReactNode, more: Pick<Cell<Row>, "align" | "sort" | "isWide"> = {}): Cell<Row> => ({ key, render, ...more });
+
+export const sortable = <Row,>(cell: Cell<Row>, by: string = cell.key): Cell<Row> => ({ ...cell, sort: by });
+
+/** "3 minutes ago", with the whole date on hover. */
+export function TimeText({ iso }: { iso: Maybe<string> }) {
+  const format = useFormat();
+  const now = useNow();
+  if (!iso) return <Nothing />;
+  return <time dateTime={iso} title={format.dateTime(iso)} className="whitespace-nowrap text-ink-muted">{format.relative(iso, now)}</time>;
+}
+
+function NumberText({ value }: { value: Maybe<number> }) {
+  const format = useFormat();
+  return value === null || value === undefined ? <Nothing /> : <span className="text-ink-muted tabular-nums">{format.number(value)}</span>;
+}
+
+function MinutesText({ value }: { value: Maybe<number> }) {
+  const format = useFormat();
+  return value === null || value === undefined ? <Nothing /> : <span className="text-ink-muted tabular-nums">{format.duration(value)}</span>;
+}
+
+function YesNo({ value }: { value: boolean }) {
+  const t = useTranslations("common");
+  return value ? <Badge tone="accent">{t("yes")}</Badge> : <span className="text-ink-faint">{t("no")}</span>;
+}
+
+function OptionText({ namespace, name, value, tone }: { namespace: string; name: string; value: string; tone: Tone }) {
+  const t = useTranslations(namespace);
+  return <Badge tone={tone}>{t(`options.${name}.${value}`)}</Badge>;
+}
+
+const Dash = ({ value, children }: { value: Maybe<string>; children: (value: string) => ReactNode }) => (value ? children(value) : <Nothing />);
+const Nothing = () => <span className="text-ink-faint">{"–"}</span>;

@@ -1,0 +1,145 @@
+"use client";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
+import type { Answer } from "@/contract/kit";
+import { limits } from "@/contract/limits";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Call } from "@/lib/api/call";
+import { rawQueryFor, useRawSend } from "@/lib/api/query";
+import { may } from "@/lib/auth/may";
+import type { AuthUser } from "@/lib/auth/token";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { showToast } from "@/lib/toasts";
+import type { Cell } from "./cells";
+import { DataTable } from "./data-table";
+import type { FormField } from "./fields";
+import { ListView } from "./list-view";
+import type { PageOf } from "./list-view";
+import { ResourceForm } from "./resource-form";
+import { SearchBox } from "./search-box";
+import { useListState } from "./use-list-state";
+import type { ListState } from "./use-list-state";
+
+interface ResourceCalls { list: Call; create: Call; update: Call; remove: Call }
+type RowOf<G extends ResourceCalls> = Answer<G["list"]> extends { items: (infer Row extends { id: string })[] } ? Row : never;
+
+interface Options<Row> {
+  /** Message namespace: title, help, new, edit, search, emptyTitle, emptyText, removeTitle, removeText, created, saved, removed, columns.*, fields.*, options.*. */
+  text: string;
+  columns: readonly Cell<Row>[];
+  form: readonly FormField[];
+  /** What stands for a row in sentences. */
+  nameOf: (row: Row) => string;
+  icon?: ReactNode;
+  /** Finer than the role that the call asks for: whether this row is this person's to change. */
+  mayChange?: (row: Row, user: AuthUser) => boolean;
+  /** Beside the search box; reads and sets the list's state, whose filters go into the query by their names. */
+  filters?: { names: readonly string[]; render: (list: ListState) => ReactNode };
+}
+
+/** A complete screen of a plain resource: table, search, paging, drawer form, delete, empty, error, skeleton, toasts. */
+export function resourcePage<G extends ResourceCalls>(calls: G, options: Options<RowOf<G>>) {
+  return function ResourcePage() {
+    return <ResourceScreen calls={calls} {...options} />;
+  };
+}
+
+function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form, nameOf, icon, mayChange, filters }: Options<Row> & { calls: ResourceCalls }) {
+  const t = useTranslations(text);
+  const common = useTranslations("common");
+  const user = useSignedIn();
+  const list = useListState();
+  const [doomed, setDoomed] = useState<Row | null>(null);
+  const narrowed = Object.fromEntries((filters?.names ?? []).map((name) => [name, list.filter(name)]));
+  const query = useQuery({ ...rawQueryFor<PageOf<Row>>(calls.list, { query: { page: list.page, limit: limits.pageSizeDefault, search: list.search || undefined, ...narrowed } }), placeholderData: keepPreviousData });
+  const create = useRawSend(calls.create);
+  const update = useRawSend(calls.update);
+  const remove = useRawSend(calls.remove);
+  const edited = query.data?.items.find((row) => row.id === list.open) ?? null;
+  const changes = (row: Row) => may(user.role, calls.update) && (mayChange?.(row, user) ?? true);
+  const mayCreate = may(user.role, calls.create);
+  const close = () => {
+    create.reset();
+    update.reset();
+    list.set({ open: null });
+  };
+
+  const save = async (body: Record<string, unknown>) => {
+    const saved = edited ? await update.mutateAsync({ params: { id: edited.id }, body }) : await create.mutateAsync({ body });
+    showToast("success", t(edited ? "saved" : "created"));
+    return saved;
+  };
+  const removeDoomed = () => {
+    if (!doomed) return;
+    remove.mutate({ params: { id: doomed.id } }, { onSuccess: () => showToast("success", t("removed")), onSettled: () => setDoomed(null) });
+  };
+  const newButton = mayCreate && (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => list.set({ open: "new" })}>
+      {t("new")}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("help")} actions={newButton} />
+      <Card isFlush>
+        <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+          <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} className="max-w-80" />
+          {filters?.render(list)}
+        </div>
+        <ListView
+          query={query}
+          onPage={(page) => list.set({ page })}
+          isFiltered={list.search !== "" || Object.values(narrowed).some((value) => value !== null)}
+          onClear={() => list.set({ search: null, ...Object.fromEntries(Object.keys(narrowed).map((name) => [name, null])) })}
+          empty={<EmptyState icon={icon} title={t("emptyTitle")} text={t("emptyText")} actions={newButton} />}
+        >
+          {(rows) => (
+            <DataTable
+              text={text}
+              label={t("title")}
+              rows={rows}
+              cells={columns}
+              onOpen={(row) => changes(row) && list.set({ open: row.id })}
+              actions={(row) =>
+                changes(row) && (
+                  <Menu trigger={<IconButton label={common("more")} size="sm"><Ellipsis aria-hidden /></IconButton>}>
+                    <MenuItem icon={<Pencil aria-hidden />} onSelect={() => list.set({ open: row.id })}>{common("edit")}</MenuItem>
+                    {may(user.role, calls.remove) && (
+                      <>
+                        <MenuSeparator />
+                        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDoomed(row)}>{common("delete")}</MenuItem>
+                      </>
+                    )}
+                  </Menu>
+                )
+              }
+            />
+          )}
+        </ListView>
+      </Card>
+      {((list.open === "new" && mayCreate) || edited) && (
+        <ResourceForm key={edited?.id ?? "new"} text={text} title={t(edited ? "edit" : "new")} row={edited} fields={form} onSave={save} onClose={close} isPending={create.isPending || update.isPending} error={create.error ?? update.error} />
+      )}
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        onClose={() => setDoomed(null)}
+        onConfirm={removeDoomed}
+        isPending={remove.isPending}
+        title={t("removeTitle", { name: doomed ? nameOf(doomed) : "" })}
+        text={t("removeText")}
+        confirmLabel={common("delete")}
+        cancelLabel={common("cancel")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+import { useCallback } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+
+export interface ListState {
+  page: number;
+  search: string;
+  sort: string | null;
+  /** Id of the row whose drawer is open, or "new". */
+  open: string | null;
+  filter: (name: string) => string | null;
+  filters: (name: string) => string[];
+  /** Null or empty takes a name out. Anything but `page` and `open` leads back to the first page. */
+  set: (changes: Record<string, string | number | readonly string[] | null>) => void;
+}
+
+/** The state of a list lives in the address: a reload, a link and the back button keep it. */
+export function useListState(): ListState {
+  const params = useSearchParams();
+  const path = usePathname();
+  const set = useCallback<ListState["set"]>(
+    (changes) => {
+      const next = new URLSearchParams(params);
+      if (Object.keys(changes).some((name) => name !== "page" && name !== "open")) next.delete("page");
+      for (const [name, value] of Object.entries(changes)) {
+        next.delete(name);
+        if (value !== null && String(value) !== "" && !(name === "page" && value === 1)) next.set(name, String(value));
+      }
+      // The router follows the history; replacing it there costs no request for the page.
+      history.replaceState(null, "", next.size > 0 ? `${path}?${next}` : path);
+    },
+    [params, path],
+  );
+  const page = Number(params.get("page"));
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    search: params.get("search") ?? "",
+    sort: params.get("sort"),
+    open: params.get("open"),
+    filter: (name) => params.get(name),
+    filters: (name) => params.get(name)?.split(",").filter(Boolean) ?? [],
+    set,
+  };
+}
