@@ -1,0 +1,169 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { Fault } from "../fault.ts";
+import { lockDataDir } from "./data-lock.ts";
+import { walls } from "./walls.ts";
+
+export type Db = PgDatabase<PgQueryResultHKT>;
+/** Whose rows a connection shows: one tenant's, every tenant's, or (owner) none of the walls: migrations and the job queue's own schema. */
+export type Scope = { tenant: string } | "system" | "owner";
+
+/** One database behind two engines. Nobody gets a connection without saying whose rows it shows. */
+export interface Database {
+  readonly engine: "pglite" | "postgresql";
+  /** Statements on one connection, each committed by itself. */
+  read<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
+  /** All or nothing. */
+  transaction<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
+  /** For the job queue, which brings its own SQL. */
+  execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
+  isReachable(): Promise<boolean>;
+  close(): Promise<void>;
+  /** PGlite only: an independent copy, for tests. */
+  clone(): Promise<Database>;
+}
+
+const migrationsFolder = path.join(import.meta.dirname, "migrations");
+const setScope = "select set_config('role', $1, false), set_config('app.tenant', $2, false)";
+const scopeKey = (scope: Scope): [role: string, tenant: string] => (scope === "owner" ? ["none", ""] : scope === "system" ? ["parley_system", ""] : ["parley_desk", scope.tenant]);
+
+export async function openDatabase(where: { url: string; poolMax: number } | { dataDir: string | undefined }): Promise<Database> {
+  return "url" in where ? openPostgres(where.url, where.poolMax) : openPglite(where.dataDir);
+}
+
+async function openPostgres(url: string, poolMax: number): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: poolMax, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000, keepAlive: true, options: "-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000" });
+  pool.on("error", () => undefined); // an idle connection that breaks is replaced by the pool; the next caller sees a fresh one
+  pool.on("connect", (client) => { client.on("error", () => undefined); }); // one that breaks while it is in use: the query or the next one fails, and without a listener the process would end
+  const scopes = new WeakMap<pg.PoolClient, string>();
+  const handles = new WeakMap<pg.PoolClient, Db>();
+
+  /** The scope stays on a connection between uses, so that a run of calls for one tenant costs no extra round trip (ADR 0010). */
+  const use = async <T>(scope: Scope, work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch(unreachable);
+    let broken: Error | undefined;
+    try {
+      const [role, tenant] = scopeKey(scope);
+      const wanted = `${role} ${tenant}`;
+      if (scopes.get(client) !== wanted) {
+        scopes.delete(client);
+        await client.query(setScope, [role, tenant]);
+        scopes.set(client, wanted);
+      }
+      const handle = handles.get(client) ?? (drizzlePg(client) as unknown as Db); // both drivers' handles share the query builder that the modules use
+      handles.set(client, handle);
+      return await work(handle, client);
+    } catch (error) {
+      if (isConnectionLoss(error)) { broken = error instanceof Error ? error : new Error(String(error)); return unreachable(error); }
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  await use("owner", async (db, client) => {
+    await client.query("select pg_advisory_lock(727274)"); // two processes that start at once migrate one after the other
+    try {
+      await client.query("set statement_timeout = 0");
+      await migratePg(db as never, { migrationsFolder });
+      await client.query(walls);
+    } finally { await client.query("set statement_timeout = 30000"); await client.query("select pg_advisory_unlock(727274)"); }
+  });
+  return {
+    engine: "postgresql",
+    read: (scope, work) => use(scope, work),
+    transaction: (scope, work) => use(scope, async (db, client) => {
+      await client.query("begin");
+      try {
+        const result = await work(db);
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch(() => undefined); // the first error is the one to tell
+        throw error;
+      }
+    }),
+    execute: (text, values) => use("owner", async (_db, client) => { const result = lastResult(await client.query(text, values)); return { rows: result.rows, rowCount: result.rowCount ?? 0 }; }),
+    isReachable: () => pool.query("select 1").then(() => true, () => false),
+    close: () => pool.end(),
+    clone: () => Promise.reject(new Error("Only PGlite can be cloned.")),
+  };
+}
+
+async function openPglite(dataDir: string | undefined): Promise<Database> {
+  const unlock = dataDir === undefined ? () => undefined : lockDataDir(dataDir);
+  const folder = dataDir === undefined ? undefined : path.join(dataDir, "pglite");
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  const lite = await PGlite.create({ ...(folder === undefined ? {} : { dataDir: folder }), extensions: { pg_trgm, btree_gin } });
+  await lite.exec("set timezone = 'UTC'");
+  const database = pgliteDatabase(lite, unlock);
+  await database.read("owner", async (db) => { await migratePglite(db as never, { migrationsFolder }); await lite.exec(walls); });
+  return database;
+}
+
+function pgliteDatabase(lite: PGlite, unlock: () => void): Database {
+  const handle = drizzlePglite(lite) as unknown as Db; // see above
+  let tail: Promise<unknown> = Promise.resolve();
+  let current = "";
+  /** One connection, so one caller at a time, in order of arrival. */
+  const use = <T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> => {
+    const run = tail.then(async () => {
+      const [role, tenant] = scopeKey(scope);
+      if (current !== `${role} ${tenant}`) {
+        current = "";
+        await lite.query(setScope, [role, tenant]);
+        current = `${role} ${tenant}`;
+      }
+      return work(handle);
+    });
+    tail = run.catch(() => undefined);
+    return run;
+  };
+  return {
+    engine: "pglite",
+    read: use,
+    transaction: (scope, work) => use(scope, async (db) => {
+      await lite.query("begin");
+      try {
+        const result = await work(db);
+        await lite.query("commit");
+        return result;
+      } catch (error) {
+        await lite.query("rollback").catch(() => undefined);
+        throw error;
+      }
+    }),
+    execute: (text, values) => use("owner", async () => {
+      if (values === undefined || values.length === 0) { const last = (await lite.exec(text)).at(-1); return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 }; }
+      const result = await lite.query<Record<string, unknown>>(text, values);
+      return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+    }),
+    isReachable: () => use("system", async () => { await lite.query("select 1"); return true; }).catch(() => false),
+    close: async () => { await tail; await lite.close(); unlock(); },
+    clone: async () => { await tail; const copy = await lite.clone(); await copy.query("select set_config('timezone', 'UTC', false)"); return pgliteDatabase(copy as PGlite, () => undefined); },
+  };
+}
+
+const lastResult = <T>(result: T | T[]): T => (Array.isArray(result) ? (result.at(-1) as T) : result); // pg answers a list for several statements
+
+const lossCodes = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOENT"]);
+function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  if (lossCodes.has(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)) return true;
+  return error.cause !== undefined && isConnectionLoss(error.cause);
+}
+function unreachable(cause: unknown): never {
+  const fault = new Fault("unavailable", undefined, { retryAfterSeconds: 5 });
+  fault.cause = cause;
+  throw fault;
+}

@@ -1,0 +1,69 @@
+import { and, eq, getTableName, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { Fault } from "../fault.ts";
+import { newId } from "./columns.ts";
+import type { Db } from "./client.ts";
+
+/** A tenant-owned table with the key `(tenant_id, id)`. */
+export type TenantTable = PgTable & { tenantId: AnyPgColumn; id: AnyPgColumn; version?: AnyPgColumn; updatedAt?: AnyPgColumn; deletedAt?: AnyPgColumn };
+type Row<T extends TenantTable> = T["$inferSelect"] & { id: string };
+type New<T extends TenantTable> = Omit<T["$inferInsert"], "tenantId" | "id"> & { id?: string };
+type Patch<T extends TenantTable> = Partial<Omit<T["$inferInsert"], "tenantId" | "id">>;
+
+export interface Change { entity: string; entityId: string; action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+
+/** One table, this tenant's rows only; each write leaves its audit entry. */
+export interface Rows<T extends TenantTable> {
+  find(id: string): Promise<Row<T> | undefined>;
+  /** @throws Fault not_found */
+  get(id: string): Promise<Row<T>>;
+  /** `get`, and nobody else changes the row until the transaction ends. */
+  lock(id: string): Promise<Row<T>>;
+  list(of?: { where?: SQL | undefined; orderBy?: (SQL | AnyPgColumn)[]; limit?: number }): Promise<Row<T>[]>;
+  count(where?: SQL): Promise<number>;
+  insert(values: New<T>): Promise<Row<T>>;
+  /** @throws Fault not_found; precondition_failed with the current row where `ifVersion` is not the row's */
+  update(id: string, patch: Patch<T>, more?: { ifVersion?: number | undefined; action?: string; before?: Row<T> }): Promise<Row<T>>;
+  remove(id: string): Promise<Row<T>>;
+}
+
+export function rowsOf<T extends TenantTable>(db: Db, tenant: string, now: string, table: T, record: (change: Change) => void): Rows<T> {
+  const entity = getTableName(table);
+  const isMine = (more?: SQL) => and(eq(table.tenantId, tenant), more);
+  // Drizzle types a select from a generic table as unknown columns; the table itself says what its rows are.
+  const select = (where: SQL | undefined, orderBy: (SQL | AnyPgColumn)[], limit: number, forUpdate = false): Promise<Row<T>[]> => {
+    const query = db.select().from(table as PgTable).where(where).orderBy(...orderBy).limit(limit);
+    return (forUpdate ? query.for("update") : query) as unknown as Promise<Row<T>[]>;
+  };
+  const find = async (id: string) => (await select(isMine(eq(table.id, id)), [], 1))[0];
+  const found = (row: Row<T> | undefined): Row<T> => { if (!row) throw new Fault("not_found"); return row; };
+  const lock = async (id: string) => found((await select(isMine(eq(table.id, id)), [], 1, true))[0]);
+  return {
+    find, lock,
+    get: async (id) => found(await find(id)),
+    list: ({ where, orderBy = [table.id], limit = 1000 } = {}) => select(isMine(where), orderBy, limit),
+    count: async (where) => Number((await db.select({ count: sql<string>`count(*)` }).from(table as PgTable).where(isMine(where)))[0]?.count ?? 0),
+    async insert(values) {
+      const id = values.id ?? newId();
+      const [row] = (await db.insert(table).values({ ...values, tenantId: tenant, id } as unknown as T["$inferInsert"]).returning()) as Row<T>[];
+      if (!row) throw new Fault("internal");
+      record({ entity, entityId: id, action: "create", before: null, after: row });
+      return row;
+    },
+    async update(id, patch, { ifVersion, action = "update", before: known } = {}) {
+      const before = known ?? await lock(id);
+      if (ifVersion !== undefined && before["version"] !== ifVersion) throw new Fault("precondition_failed", undefined, { extra: { current: before } });
+      const stamps = { ...(table.updatedAt ? { updatedAt: now } : {}), ...(table.version ? { version: sql`${table.version} + 1` } : {}) };
+      const [row] = (await db.update(table).set({ ...stamps, ...patch } as PgUpdateSetSource<T>).where(isMine(eq(table.id, id))).returning()) as Row<T>[];
+      record({ entity, entityId: id, action, before, after: found(row) });
+      return found(row);
+    },
+    async remove(id) {
+      const before = await lock(id);
+      await db.delete(table).where(isMine(eq(table.id, id)));
+      record({ entity, entityId: id, action: "delete", before, after: null });
+      return before;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import path from "node:path";
+
+/** Every setting, read once. README.md documents each with its default. */
+export interface Env {
+  port: number; dataDir: string; databaseUrl: string | undefined; redisUrl: string | undefined;
+  /** Where the browser finds the API when the web side runs alone; empty: same origin. */
+  apiUrl: string; webOrigins: string[]; publicDomain: string; previewHostSuffix: string; isProduction: boolean; logLevel: string;
+  databasePoolMax: number; mailFrom: string; smtpUrl: string | undefined; smsUrl: string | undefined;
+  s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined;
+  isApiOnly: boolean; isDev: boolean; skipsDemo: boolean; trustProxy: boolean;
+}
+
+export function readEnv(from: NodeJS.ProcessEnv, argv: readonly string[] = []): Env {
+  const text = (name: string) => from[name]?.trim() || undefined;
+  const whole = (name: string, fallback: number) => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (!Number.isInteger(number) || number < 0) throw new Error(`${name} must be a whole number, not "${value}".`);
+    return number;
+  };
+  const bucket = text("S3_BUCKET");
+  return {
+    port: whole("PORT", 3000), dataDir: path.resolve(text("DATA_DIR") ?? ".data"), databaseUrl: text("DATABASE_URL"), redisUrl: text("REDIS_URL"),
+    apiUrl: text("API_URL") ?? "", webOrigins: (text("WEB_ORIGINS") ?? "").split(",").filter(Boolean), publicDomain: (text("PUBLIC_DOMAIN") ?? "localhost").toLowerCase(),
+    previewHostSuffix: (text("PREVIEW_HOST_SUFFIX") ?? "vercel.app").toLowerCase(), isProduction: text("NODE_ENV") === "production", logLevel: text("LOG_LEVEL") ?? "info",
+    databasePoolMax: whole("DATABASE_POOL_MAX", 16), mailFrom: text("MAIL_FROM") ?? "Parley <no-reply@parley.test>", smtpUrl: text("SMTP_URL"), smsUrl: text("SMS_URL"),
+    s3: bucket ? { bucket, endpoint: text("S3_ENDPOINT") ?? "https://s3.amazonaws.com", accessKeyId: text("S3_ACCESS_KEY_ID") ?? "", secretAccessKey: text("S3_SECRET_ACCESS_KEY") ?? "", region: text("S3_REGION") ?? "us-east-1" } : undefined,
+    isApiOnly: argv.includes("--api-only"), isDev: argv.includes("--dev"), skipsDemo: text("DEMO") === "0", trustProxy: text("TRUST_PROXY") === "1",
+  };
+}

@@ -1,0 +1,41 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, keyOf, newId, tenantKey } from "../../db/columns.ts";
+
+/** Tenants: one row each; the id is the slug and never changes. Not tenant-owned itself: every scope reads its own row only (walls.ts). */
+export const tenants = pgTable("tenants", {
+  id: text("id").primaryKey(), name: text("name").notNull(), locale: text("locale").notNull().default("en"), timeZone: text("time_zone").notNull().default("UTC"), greeting: text("greeting"),
+  autoCloseAfterHours: integer("auto_close_after_hours").notNull().default(96), isDemo: boolean("is_demo").notNull().default(false), createdAt: createdAt(),
+});
+
+/** Counters that a transaction takes its numbers from: gapless, in commit order. */
+export const tenantCounters = pgTable("tenant_counters", { tenantId: text("tenant_id").primaryKey().references(() => tenants.id, { onDelete: "cascade" }), eventSeq: bigint("event_seq", { mode: "number" }).notNull().default(0), ticketNumber: integer("ticket_number").notNull().default(1000) });
+
+/** What happened, in the order of `seq`, for replay after a lost connection. */
+export const events = pgTable("events", { tenantId: text("tenant_id").notNull(), seq: bigint("seq", { mode: "number" }).notNull(), name: text("name").notNull(), payload: jsonb("payload").notNull(), audience: text("audience").array().notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.tenantId, table.seq] }), index("events_created_at").on(table.createdAt)]);
+
+/** Append-only by grant (walls.ts). */
+export const auditLogs = pgTable("audit_logs", {
+  ...tenantKey(), actorId: uuid("actor_id"), actorName: text("actor_name").notNull(), ip: text("ip"), userAgent: text("user_agent"), entity: text("entity").notNull(), entityId: text("entity_id").notNull(), action: text("action").notNull(),
+  before: jsonb("before"), after: jsonb("after"), requestId: text("request_id"), createdAt: createdAt(),
+}, (table) => [keyOf(table), index("audit_logs_entity").on(table.tenantId, table.entity, table.entityId, table.id), index("audit_logs_newest").on(table.tenantId, table.createdAt.desc())]);
+
+/** First answers of creating calls, replayed for 24 h. */
+export const idempotencyKeys = pgTable("idempotency_keys", { tenantId: text("tenant_id").notNull(), actorId: uuid("actor_id").notNull(), key: text("key").notNull(), endpoint: text("endpoint").notNull(), requestHash: text("request_hash").notNull(), answer: jsonb("answer"), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.tenantId, table.actorId, table.key] }), index("idempotency_keys_age").on(table.createdAt)]);
+
+/** Jobs asked for inside a transaction; moved to the queue once it has committed. */
+export const pendingJobs = pgTable("pending_jobs", { ...tenantKey(), name: text("name").notNull(), payload: jsonb("payload").notNull(), runAt: instant("run_at"), createdAt: createdAt() }, (table) => [keyOf(table)]);
+
+/** Mail and text messages to people: written in the caller's transaction, sent by a job. */
+export const outboxItems = pgTable("outbox_items", { ...tenantKey(), channel: text("channel").notNull(), to: text("to").notNull(), subject: text("subject").notNull().default(""), text: text("text").notNull(), html: text("html"), headers: jsonb("headers"), status: text("status").notNull().default("QUEUED"), error: text("error"), attempts: integer("attempts").notNull().default(0), createdAt: createdAt(), sentAt: instant("sent_at") },
+  (table) => [keyOf(table), index("outbox_items_newest").on(table.tenantId, table.createdAt.desc())]);
+
+/** Keys that sign access tokens; the newest signs, all that are not retired verify. */
+export const signingKeys = pgTable("signing_keys", { id: uuid("id").primaryKey().$defaultFn(newId), publicJwk: jsonb("public_jwk").notNull(), privateJwk: jsonb("private_jwk").notNull(), createdAt: createdAt(), retiredAt: instant("retired_at") });
+
+/** Counts of calls in a window, shared by every process; UNLOGGED by the walls migration, since it may be lost. */
+export const rateCounts = pgTable("rate_counts", { key: text("key").notNull(), windowStart: instant("window_start").notNull(), count: integer("count").notNull().default(0) }, (table) => [primaryKey({ columns: [table.key, table.windowStart] })]);
+
+/** Web vitals and long tasks by day: small aggregates, never raw beacons. */
+export const vitalsDaily = pgTable("vitals_daily", { tenantId: text("tenant_id").notNull(), day: text("day").notNull(), name: text("name").notNull(), bucket: integer("bucket").notNull(), count: integer("count").notNull().default(0) }, (table) => [primaryKey({ columns: [table.tenantId, table.day, table.name, table.bucket] })]);

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, keyOf, rowVersion, tagList, tenantKey, tsvector, updatedAt } from "../../db/columns.ts";
+import { companies } from "../companies/table.ts";
+import { contacts } from "../contacts/table.ts";
+import { users } from "../session/table.ts";
+
+export const tickets = pgTable("tickets", {
+  ...tenantKey(), number: integer("number").notNull(), subject: text("subject").notNull(), status: text("status").notNull().default("OPEN"), priority: text("priority").notNull().default("MEDIUM"),
+  /** LOW 0 … URGENT 3, kept by the database, so that an index can order by it. */
+  priorityRank: integer("priority_rank").notNull().generatedAlwaysAs(sql`case priority when 'URGENT' then 3 when 'HIGH' then 2 when 'MEDIUM' then 1 else 0 end`),
+  channel: text("channel").notNull().default("EMAIL"), tags: tagList(), requiredSkills: tagList("required_skills"), contactId: uuid("contact_id"), companyId: uuid("company_id"), assignedToId: uuid("assigned_to_id"),
+  isSensitive: boolean("is_sensitive").notNull().default(false), slaStatus: text("sla_status"), preview: text("preview").notNull().default(""), lastAuthorType: text("last_author_type"), messageCount: integer("message_count").notNull().default(0),
+  waitingSince: instant("waiting_since"), firstReplyAt: instant("first_reply_at"), lastActivityAt: instant("last_activity_at").notNull().default(sql`now()`), resolvedAt: instant("resolved_at"), closedAt: instant("closed_at"), reopenCount: integer("reopen_count").notNull().default(0), followUpOfId: uuid("follow_up_of_id"),
+  deletedAt: instant("deleted_at"), version: rowVersion(), createdAt: createdAt(), updatedAt: updatedAt(),
+}, (table) => [
+  keyOf(table), uniqueIndex("tickets_number").on(table.tenantId, table.number),
+  foreignKey({ name: "tickets_contact", columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }),
+  foreignKey({ name: "tickets_company", columns: [table.tenantId, table.companyId], foreignColumns: [companies.tenantId, companies.id] }),
+  foreignKey({ name: "tickets_assignee", columns: [table.tenantId, table.assignedToId], foreignColumns: [users.tenantId, users.id] }),
+  foreignKey({ name: "tickets_follow_up", columns: [table.tenantId, table.followUpOfId], foreignColumns: [table.tenantId, table.id] }),
+  index("tickets_activity").on(table.tenantId, table.lastActivityAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+  index("tickets_status_activity").on(table.tenantId, table.status, table.lastActivityAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+  index("tickets_assignee_status").on(table.tenantId, table.assignedToId, table.status, table.lastActivityAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+  index("tickets_created").on(table.tenantId, table.createdAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+  index("tickets_priority").on(table.tenantId, table.priorityRank.desc(), table.lastActivityAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+  index("tickets_queue").on(table.tenantId, table.priorityRank.desc(), table.waitingSince, table.id).where(sql`deleted_at is null and assigned_to_id is null and status in ('OPEN','IN_PROGRESS')`),
+  index("tickets_waiting").on(table.tenantId, table.waitingSince, table.id).where(sql`deleted_at is null and waiting_since is not null`),
+  index("tickets_contact_rows").on(table.tenantId, table.contactId, table.lastActivityAt.desc()), index("tickets_company_rows").on(table.tenantId, table.companyId, table.lastActivityAt.desc()),
+]);
+
+export const ticketMessages = pgTable("ticket_messages", {
+  ...tenantKey(), ticketId: uuid("ticket_id").notNull(), authorType: text("author_type").notNull(), authorId: uuid("author_id"), authorName: text("author_name").notNull(), text: text("text").notNull(), html: text("html"), isPublic: boolean("is_public").notNull().default(true), channel: text("channel").notNull(),
+  mentions: jsonb("mentions").$type<{ id: string; name: string }[]>().notNull().default([]), delivery: text("delivery").notNull().default("NONE"), sendsAt: instant("sends_at"), statusBefore: text("status_before"), clientMessageId: text("client_message_id"), createdAt: createdAt(),
+}, (table) => [
+  keyOf(table), foreignKey({ name: "ticket_messages_ticket", columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade"),
+  index("ticket_messages_thread").on(table.tenantId, table.ticketId, table.id.desc()), uniqueIndex("ticket_messages_once").on(table.tenantId, table.ticketId, table.clientMessageId),
+]);
+
+/**
+ * What search reads: `heading` (number, subject, contact) for parts of words, `vector` for the words of the whole thread. Filled by trigger and readable by the search
+ * function alone (walls.ts), because full-text operators are not leakproof and so would use no index under row-level security. Its indexes stand in walls.ts as well.
+ */
+export const ticketSearch = pgTable("ticket_search", { tenantId: text("tenant_id").notNull(), ticketId: uuid("ticket_id").notNull(), heading: text("heading").notNull().default(""), vector: tsvector("vector").notNull().default("") },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ticketId] }), foreignKey({ name: "ticket_search_ticket", columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade")]);
+
+/** Who has a ticket open, and since when that was last heard. */
+export const ticketPresence = pgTable("ticket_presence", { tenantId: text("tenant_id").notNull(), ticketId: uuid("ticket_id").notNull(), userId: uuid("user_id").notNull(), state: text("state").notNull(), seenAt: instant("seen_at").notNull() },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ticketId, table.userId] }), foreignKey({ name: "ticket_presence_ticket", columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade")]);
+
+export const ticketSurveys = pgTable("ticket_surveys", { ...tenantKey(), ticketId: uuid("ticket_id").notNull(), sentTo: text("sent_to").notNull(), hash: text("hash").notNull(), score: integer("score"), comment: text("comment"), answeredAt: instant("answered_at"), createdAt: createdAt() },
+  (table) => [keyOf(table), foreignKey({ name: "ticket_surveys_ticket", columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade"), index("ticket_surveys_ticket_rows").on(table.tenantId, table.ticketId)]);

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import type { EventName, EventPayloads } from "../contract/events.ts";
+import { ephemeralEvents } from "../contract/events.ts";
+import type { Role } from "../contract/roles.ts";
+import type { Clock } from "./clock.ts";
+import type { Database, Db } from "./db/client.ts";
+import { newId } from "./db/columns.ts";
+import { rowsOf } from "./db/rows.ts";
+import type { Change, Rows, TenantTable } from "./db/rows.ts";
+
+/** Who acts: a member of staff, a visitor of the public site, or the product itself (jobs). */
+export interface Actor { id: string | null; name: string; role: Role | "VISITOR" | "SYSTEM"; email?: string; sessionId?: string; ip?: string | null; userAgent?: string | null; requestId?: string | null }
+export const systemActor: Actor = { id: null, name: "Parley", role: "SYSTEM" };
+
+/** Who hears an event: all staff; one person; supervisors and above; the visitor of one chat. */
+export type Audience = "staff" | "supervisors" | `user:${string}` | `chat:${string}`;
+
+/** A job's name with the type of its payload; server/jobs/queue.ts runs it. */
+export interface JobName<P> { readonly name: string; readonly payload?: P }
+
+/** One tenant's unit of work. Handlers, jobs and rules' callers get this and nothing below it: the tenant is never an argument. */
+export interface Work {
+  readonly tenant: string;
+  readonly actor: Actor;
+  /** The moment of this work, ISO 8601. */
+  readonly now: string;
+  readonly db: Db;
+  rows<T extends TenantTable>(table: T): Rows<T>;
+  /** Heard once the transaction has committed, in commit order, by everyone in `audience`, also by those who were away. */
+  publish<N extends EventName>(name: N, payload: EventPayloads[N], audience: Audience[]): void;
+  /** Runs once the transaction has committed, at `runAt` if given. */
+  enqueue<P extends object>(job: JobName<P>, payload: P, runAt?: string): void;
+  record(change: Change): void;
+}
+
+/** What leaves a committed piece of work: see realtime/relay.ts and jobs/queue.ts. */
+export interface AfterCommit { eventsReady(tenant: string): void; jobsReady(tenant: string): void; ephemeral(tenant: string, name: EventName, payload: unknown, audience: Audience[]): void }
+
+export interface Desk {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly after: AfterCommit;
+  /** Reads; writing through it fails to record anything, so use `change` to write. */
+  look<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
+  /** One transaction: rows, audit, events and jobs together or not at all. */
+  change<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
+}
+
+export function createDesk(database: Database, clock: Clock, after: AfterCommit): Desk {
+  return {
+    database, clock, after,
+    look: (tenant, actor, work) => database.read({ tenant }, (db) => work(begin(db, tenant, actor, clock.now().toISOString()).work)),
+    async change(tenant, actor, work) {
+      const { result, left } = await database.transaction({ tenant }, async (db) => {
+        const unit = begin(db, tenant, actor, clock.now().toISOString());
+        const value = await work(unit.work);
+        return { result: value, left: await unit.flush() };
+      });
+      if (left.hasEvents) after.eventsReady(tenant);
+      if (left.hasJobs) after.jobsReady(tenant);
+      for (const event of left.ephemeral) after.ephemeral(tenant, event.name, event.payload, event.audience);
+      return result;
+    },
+  };
+}
+
+interface PublishedEvent { name: EventName; payload: unknown; audience: Audience[] }
+
+function begin(db: Db, tenant: string, actor: Actor, now: string) {
+  const changes: Change[] = [];
+  const events: PublishedEvent[] = [];
+  const jobs: { id: string; name: string; payload: object; run_at: string | null }[] = [];
+  const record = (change: Change) => { changes.push(change); };
+  const work: Work = {
+    tenant, actor, now, db, record,
+    rows: (table) => rowsOf(db, tenant, now, table, record),
+    publish: (name, payload, audience) => { events.push({ name, payload, audience: [...new Set(audience)] }); },
+    enqueue: (job, payload, runAt) => { jobs.push({ id: newId(), name: job.name, payload, run_at: runAt ?? null }); },
+  };
+  const flush = async () => {
+    const stored = events.filter((event) => !ephemeralEvents.includes(event.name));
+    const left = { hasEvents: stored.length > 0, hasJobs: jobs.length > 0, ephemeral: events.filter((event) => ephemeralEvents.includes(event.name)) };
+    if (changes.length + stored.length + jobs.length === 0) return left;
+    const audit = changes.map((change) => ({ id: newId(), entity: change.entity, entity_id: change.entityId, action: change.action, ...difference(change) }));
+    // One statement for all three. The counter's row lock, held until the commit, makes the order of `seq` the order of commits.
+    await db.execute(sql`
+      with audit as (insert into audit_logs (tenant_id, id, actor_id, actor_name, ip, user_agent, request_id, entity, entity_id, action, before, after, created_at)
+          select ${tenant}, a.id, ${actor.id}::uuid, ${actor.name}, ${actor.ip ?? null}, ${actor.userAgent ?? null}, ${actor.requestId ?? null}, a.entity, a.entity_id, a.action, a.before, a.after, ${now}::timestamptz
+          from jsonb_to_recordset(${JSON.stringify(audit)}::jsonb) as a(id uuid, entity text, entity_id text, action text, before jsonb, after jsonb)),
+        jobs as (insert into pending_jobs (tenant_id, id, name, payload, run_at) select ${tenant}, j.id, j.name, j.payload, j.run_at from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j(id uuid, name text, payload jsonb, run_at timestamptz)),
+        counter as (update tenant_counters set event_seq = event_seq + ${stored.length}::int where tenant_id = ${tenant} and ${stored.length}::int > 0 returning event_seq)
+      insert into events (tenant_id, seq, name, payload, audience, created_at)
+      select ${tenant}, counter.event_seq - ${stored.length}::int + e.position, e.event ->> 'name', e.event -> 'payload', array(select jsonb_array_elements_text(e.event -> 'audience')), ${now}::timestamptz
+      from counter, jsonb_array_elements(${JSON.stringify(stored)}::jsonb) with ordinality as e(event, position)`);
+    return left;
+  };
+  return { work, flush };
+}
+
+const secretFields = new Set(["passwordHash", "hash", "privateJwk"]);
+/** Only what changed is kept, and no secret. */
+function difference({ before, after }: Change): { before: Record<string, unknown> | null; after: Record<string, unknown> | null } {
+  const keep = (row: Record<string, unknown> | null, other: Record<string, unknown> | null) => row && Object.fromEntries(Object.entries(row).filter(([field, value]) => field !== "tenantId" && (other === null || JSON.stringify(other[field]) !== JSON.stringify(value))).map(([field, value]) => [field, secretFields.has(field) ? "•••" : value]));
+  return { before: keep(before, after), after: keep(after, before) };
+}
