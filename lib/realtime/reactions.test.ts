@@ -1,0 +1,45 @@
+import { eventTouches } from "@/contract/events";
+import { reactionTo } from "./reactions";
+
+test("every event of the contract makes its groups stale", () => {
+  for (const [name, { groups }] of Object.entries(eventTouches)) expect(reactionTo(name, {})?.stale.map(({ group }) => group)).toEqual(groups);
+});
+
+test("an event that names its ticket leaves other tickets alone", () => {
+  expect(reactionTo("message_created", { ticketId: "t1" })?.stale).toEqual([{ group: "tickets", id: "t1" }, { group: "agents" }]);
+});
+
+test.each([
+  ["contact_update", { event: "updated" }, { variant: "info", text: { key: "contact", values: { event: "updated", name: "Unknown" } } }],
+  ["ticket_status_update", { id: "t1" }, { variant: "info", text: { key: "ticketStatus", values: { id: "t1", status: "Unknown" } } }],
+  ["ticket_status_update", { id: "t1", number: 7, status: "OPEN" }, { variant: "info", text: { key: "ticketStatus", values: { id: "7", status: "OPEN" } } }],
+  ["new_whatsapp_ticket", {}, { variant: "success", text: { key: "whatsappTicket", values: { subject: "New message" } } }],
+  ["sla_breach", { ticketId: "t1" }, { variant: "error", text: { key: "slaBreachTicket", values: { id: "t1" } } }],
+  ["sla_breach", { ticketId: "t1", message: "Late" }, { variant: "error", text: { key: "slaBreach", values: { message: "Late" } } }],
+  ["alert_agents", { ticketId: "t1", priority: "HIGH" }, { variant: "error", text: { key: "escalationTicket", values: { id: "t1" } } }],
+  ["alert_agents", { ticketId: "t1", message: "Angry", priority: "URGENT" }, { variant: "warning", text: { key: "escalation", values: { message: "Angry" } } }],
+  ["in_app_notification", { type: "success", subject: "Done", message: "All of it" }, { variant: "success", title: "Done", detail: "All of it" }],
+])("%s with %p shows its text", (name, payload, toast) => {
+  expect(reactionTo(name, payload)?.toast).toEqual(toast);
+});
+
+test.each([["URGENT", "urgent"], ["HIGH", "urgent"], ["MEDIUM", "normal"], ["whatever", "normal"]])("an escalation of priority %s sounds %s", (priority, sound) => {
+  expect(reactionTo("escalation-notification", { ticketId: "t1", priority })).toMatchObject({ sound, alert: { ticketId: "t1", priority } });
+});
+
+test.each([
+  ["contact_updated", { id: "c1" }, [{ group: "contacts", id: "c1" }, { group: "companies" }]],
+  ["contact_merged", { mergedIds: ["c2"], contact: { id: "c1" } }, [{ group: "contacts" }, { group: "companies" }]],
+  ["company_updated", { id: "k1" }, [{ group: "companies", id: "k1" }, { group: "contacts" }]],
+  ["contact_associated", { contactId: "c1", companyId: "k1" }, [{ group: "contacts", id: "c1" }, { group: "companies", id: "k1" }]],
+])("the CRM event %s makes stale by id where one is given", (type, payload, stale) => {
+  expect(reactionTo("crm_update", { type, payload })?.stale).toEqual(stale);
+});
+
+test("a change of a plain resource names its group", () => {
+  expect(reactionTo("resource_changed", { group: "saved-responses", id: "s1" })?.stale).toEqual([{ group: "saved-responses", id: "s1" }]);
+});
+
+test("an unknown event does nothing", () => {
+  expect(reactionTo("toString", {})).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { eventTouches } from "@/contract/events";
+import type { EventName, EventPayloads } from "@/contract/events";
+
+/** Texts of specification 1 section 8, as keys of the namespace `shell.live`. */
+export type LiveText =
+  | { key: "contact"; values: { event: string; name: string } }
+  | { key: "ticketStatus"; values: { id: string; status: string } }
+  | { key: "whatsappTicket"; values: { subject: string } }
+  | { key: "slaBreach"; values: { message: string } }
+  | { key: "slaBreachTicket" | "escalationTicket"; values: { id: string } }
+  | { key: "escalation"; values: { message: string } };
+
+export interface Reaction {
+  /** Data that goes stale; with an id, answers about other rows stay. */
+  stale: { group: string; id?: string }[];
+  toast?: { variant: "info" | "success" | "warning" | "error"; text: LiveText } | { variant: "info" | "success" | "warning" | "error"; title: string; detail: string };
+  alert?: { ticketId: string; message: string; priority: string; timestamp: string };
+  sound?: "urgent" | "normal";
+}
+type Payload<Name extends EventName> = Partial<EventPayloads[Name]>;
+
+/** What the desk does about an event. Pure: the caller marks, shows and plays. Payloads may lack fields; the specification says what stands in for them. */
+export function reactionTo(name: string, payload: Record<string, unknown>): Reaction | null {
+  if (!isEventName(name)) return null;
+  return { stale: staleBy(name, payload), ...(special[name]?.(payload) ?? {}) };
+}
+
+const special: { [Name in EventName]?: (payload: Payload<Name>) => Omit<Reaction, "stale"> } = {
+  contact_update: ({ contact, event = "" }) => ({ toast: { variant: "info", text: { key: "contact", values: { event, name: contact?.name || "Unknown" } } } }),
+  ticket_status_update: ({ id = "", number, status }) => ({ toast: { variant: "info", text: { key: "ticketStatus", values: { id: String(number ?? id), status: status || "Unknown" } } } }),
+  new_whatsapp_ticket: ({ subject }) => ({ toast: { variant: "success", text: { key: "whatsappTicket", values: { subject: subject || "New message" } } } }),
+  sla_breach: ({ ticketId = "", message }) => ({ toast: { variant: "error", text: message ? { key: "slaBreach", values: { message } } : { key: "slaBreachTicket", values: { id: ticketId } } } }),
+  "escalation-notification": (payload) => escalation(payload),
+  alert_agents: (payload) => escalation(payload),
+  in_app_notification: ({ type = "info", subject = "", message = "" }) => ({ toast: { variant: type, title: subject || message, detail: subject ? message : "" } }),
+};
+
+function escalation({ ticketId = "", message = "", priority = "MEDIUM", timestamp = "" }: Payload<"alert_agents">): Omit<Reaction, "stale"> {
+  return {
+    toast: { variant: priority === "HIGH" ? "error" : "warning", text: message ? { key: "escalation", values: { message } } : { key: "escalationTicket", values: { id: ticketId } } },
+    alert: { ticketId, message, priority, timestamp },
+    sound: priority === "URGENT" || priority === "HIGH" ? "urgent" : "normal",
+  };
+}
+
+function staleBy(name: EventName, payload: Record<string, unknown>): Reaction["stale"] {
+  if (name === "resource_changed") return typeof payload["group"] === "string" ? [{ group: payload["group"], ...idIn(payload["id"]) }] : [];
+  if (name === "crm_update") return staleByCrm(payload);
+  const { groups, by } = eventTouches[name];
+  // The id is a row of the first group; what else the event touches goes stale as a whole.
+  return groups.map((group, order) => ({ group, ...(by && order === 0 ? idIn(payload[by]) : {}) }));
+}
+
+/** By id where one is given. A merge concerns several contacts, an association one of each. */
+function staleByCrm({ type, payload }: Record<string, unknown>): Reaction["stale"] {
+  const inner = isRecord(payload) ? payload : {};
+  const contact = isRecord(inner["contact"]) ? inner["contact"]["id"] : undefined;
+  const id = inner["id"];
+  if (typeof type !== "string") return [{ group: "contacts" }, { group: "companies" }];
+  if (type === "contact_merged") return [{ group: "contacts" }, { group: "companies" }];
+  if (type.startsWith("contact_") && (inner["companyId"] || inner["contactId"])) return [{ group: "contacts", ...idIn(inner["contactId"]) }, { group: "companies", ...idIn(inner["companyId"]) }];
+  return type.startsWith("company_") ? [{ group: "companies", ...idIn(id) }, { group: "contacts" }] : [{ group: "contacts", ...idIn(id ?? contact) }, { group: "companies" }];
+}
+
+const idIn = (value: unknown): { id?: string } => (typeof value === "string" && value !== "" ? { id: value } : {});
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isEventName = (name: string): name is EventName => Object.hasOwn(eventTouches, name);

@@ -1,0 +1,6 @@
+const files = { normal: "/sounds/notification.mp3", urgent: "/sounds/urgent-notification.mp3" };
+
+/** Plays an alert. A browser that wants a click first stays silent; the alert is on the screen all the same. */
+export function playSound(kind: keyof typeof files): void {
+  void new Audio(files[kind]).play().catch(() => undefined);
+}

@@ -1,0 +1,24 @@
+"use client";
+import { useLocale } from "next-intl";
+import { useRouter } from "next/navigation";
+import { locales } from "@/contract/enums";
+import type { Locale } from "@/contract/enums";
+import { localeKey, writeCookie } from "./auth/cookie";
+import { directionOf, localeNames } from "./i18n";
+
+/** The language and how to change it: kept in the browser, told to the server by a cookie, and the page follows without losing its place. */
+export function useLocaleChoice(): { locale: string; options: { value: Locale; label: string }[]; choose: (locale: Locale) => void } {
+  const locale = useLocale();
+  const router = useRouter();
+  return {
+    locale,
+    options: locales.map((value) => ({ value, label: localeNames[value] })),
+    choose: (next) => {
+      localStorage.setItem(localeKey, next);
+      writeCookie(localeKey, next);
+      document.documentElement.lang = next;
+      document.documentElement.dir = directionOf(next);
+      router.refresh();
+    },
+  };
+}
