@@ -85,10 +85,10 @@ module.exports = {
     },
     {
       name: "raw-db-stays-home",
-      comment: "Everyone else holds a connection that knows its tenant already.",
+      comment: "Everyone else is handed a connection, and may name its type; to open one is for those who start the process.",
       severity: "error",
       from: { path: "^server/", pathNot: `^server/(db|jobs|scripts|main|app)|${tests}` },
-      to: { path: "^server/db/client" },
+      to: { path: "^server/db/client", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "edge-stays-small",

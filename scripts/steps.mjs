@@ -19,7 +19,7 @@ const checks = {
     const typegen = await tool("next/dist/bin/next", ["typegen"], { log: logOf("typegen") });
     return asOneCheck(typegen.code === 0 ? await tool("typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json"], { log: logOf("types") }) : typegen);
   },
-  lint: async () => asOneCheck(await tool("eslint/bin/eslint.js", [".", "--max-warnings=0", "--cache", "--cache-location", ".cache/eslint/"], { log: logOf("lint") })),
+  lint: async () => asOneCheck(await tool("eslint/bin/eslint.js", [".", "--max-warnings=0"], { log: logOf("lint") })),
   boundaries: async () => checkBoundaries(logOf("boundaries")),
   "dead-code": async () => asOneCheck(await tool("knip/bin/knip.js", ["--no-progress"], { log: logOf("dead-code") })),
 };
