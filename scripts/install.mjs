@@ -51,7 +51,7 @@ export function whyInstallFailed(output) {
   }
   if (/ENOSPC/.test(output)) return `The packages could not be installed because the disk is full. ${details}`;
   if (/EACCES|EPERM/.test(output)) return `The packages could not be installed because node_modules may not be written. ${details}`;
-  if (/ENOENT.*npm|npm: not found/.test(output)) return "The packages could not be installed because npm is not on the PATH.";
+  if (/spawn npm ENOENT|npm: not found/.test(output)) return "The packages could not be installed because npm is not on the PATH.";
   return `The packages could not be installed. ${details}`;
 }
 
