@@ -46,9 +46,13 @@ export function sourcesHash(folder = root) {
   return hash.digest("hex");
 }
 
+/** One sentence: where, if the build says so, and its first words about why. */
 export function whyBuildFailed(output) {
-  const first = output.split("\n").find((line) => /error/i.test(line) && !/^\s*(at|>)\s/.test(line));
-  return `The build failed${first ? ` (${first.trim().slice(0, 160)})` : ""}: its whole output is in ${buildLog}.`;
+  const lines = output.split("\n").map((line) => line.trim());
+  const at = lines.findIndex((line) => /^\.\/\S+:\d+:\d+$/.test(line));
+  const why = lines.slice(Math.max(at, 0)).find((line) => /error/i.test(line) && !/^(at|>) /.test(line));
+  const where = at >= 0 ? ` at ${lines[at]}` : "";
+  return `The build failed${where}${why ? ` (${why.replace(/^Error: /, "").slice(0, 160)})` : ""}: its whole output is in ${buildLog}.`;
 }
 
 function filesUnder(folder, relative) {
