@@ -10,7 +10,7 @@ export interface Env {
   isApiOnly: boolean; isDev: boolean; skipsDemo: boolean; trustProxy: boolean;
 }
 
-export function readEnv(from: NodeJS.ProcessEnv, argv: readonly string[] = []): Env {
+export function readEnv(from: Record<string, string | undefined>, argv: readonly string[] = []): Env {
   const text = (name: string) => from[name]?.trim() || undefined;
   const whole = (name: string, fallback: number) => {
     const value = text(name);

@@ -51,17 +51,27 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
     database, clock, after,
     look: (tenant, actor, work) => database.read({ tenant }, (db) => work(begin(db, tenant, actor, clock.now().toISOString()).work)),
     async change(tenant, actor, work) {
-      const { result, left } = await database.transaction({ tenant }, async (db) => {
+      const { result, left } = await again(() => database.transaction({ tenant }, async (db) => {
         const unit = begin(db, tenant, actor, clock.now().toISOString());
         const value = await work(unit.work);
         return { result: value, left: await unit.flush() };
-      });
+      }));
       if (left.hasEvents) after.eventsReady(tenant);
       if (left.hasJobs) after.jobsReady(tenant);
       for (const event of left.ephemeral) after.ephemeral(tenant, event.name, event.payload, event.audience);
       return result;
     },
   };
+}
+
+/** A transaction that the database gave up for another's sake (deadlock, serialization) is done again; nothing of it was seen. */
+async function again<T>(attempt: () => Promise<T>, triesLeft = 3): Promise<T> {
+  try { return await attempt(); } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    if (triesLeft <= 1 || code !== "40P01" && code !== "40001") throw error;
+    return again(attempt, triesLeft - 1);
+  }
 }
 
 interface PublishedEvent { name: EventName; payload: unknown; audience: Audience[] }

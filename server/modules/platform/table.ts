@@ -7,8 +7,11 @@ export const tenants = pgTable("tenants", {
   autoCloseAfterHours: integer("auto_close_after_hours").notNull().default(96), isDemo: boolean("is_demo").notNull().default(false), createdAt: createdAt(),
 });
 
-/** Counters that a transaction takes its numbers from: gapless, in commit order. */
-export const tenantCounters = pgTable("tenant_counters", { tenantId: text("tenant_id").primaryKey().references(() => tenants.id, { onDelete: "cascade" }), eventSeq: bigint("event_seq", { mode: "number" }).notNull().default(0), ticketNumber: integer("ticket_number").notNull().default(1000) });
+/** The last event's number. Its row is locked last of all in a transaction (work.ts), so that waiting for it can close no circle. */
+export const tenantCounters = pgTable("tenant_counters", { tenantId: text("tenant_id").primaryKey().references(() => tenants.id, { onDelete: "cascade" }), eventSeq: bigint("event_seq", { mode: "number" }).notNull().default(0) });
+
+/** The last ticket's number: gapless, so locked from a ticket's creation until its commit. A row of its own, taken first. */
+export const ticketNumbers = pgTable("ticket_numbers", { tenantId: text("tenant_id").primaryKey().references(() => tenants.id, { onDelete: "cascade" }), last: integer("last").notNull().default(1000) });
 
 /** What happened, in the order of `seq`, for replay after a lost connection. */
 export const events = pgTable("events", { tenantId: text("tenant_id").notNull(), seq: bigint("seq", { mode: "number" }).notNull(), name: text("name").notNull(), payload: jsonb("payload").notNull(), audience: text("audience").array().notNull(), createdAt: createdAt() },

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AnyEndpoint } from "../../contract/kit.ts";
+import { Fault } from "../fault.ts";
+import type { Services } from "../services.ts";
+import type { Desk } from "../work.ts";
+import { invalid } from "./faults.ts";
+import { admit, identify } from "./identify.ts";
+import { once } from "./idempotency.ts";
+import type { Caller, Implemented } from "./implement.ts";
+import type { RateLimits } from "./limits.ts";
+import { answerSchema } from "./serialize.ts";
+
+const defaultPerMinute = 3000;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Puts a call of the contract on the wire: limit, identify, admit, parse, act in the tenant's scope, present. */
+export function mount(http: FastifyInstance, { endpoint, handle }: Implemented, desk: Desk, services: Services, rates: RateLimits): void {
+  const status = endpoint.creates ? 201 : 200;
+  const paths = endpoint.path.startsWith("/api/") ? [endpoint.path, endpoint.path.slice(4)] : [endpoint.path]; // the doubled /api of the specification answers both ways
+  const run = handle as (context: unknown) => Promise<unknown>; // implement() tied the handler to its endpoint
+  for (const path of paths) {
+    http.route({
+      method: endpoint.method, url: path.replaceAll(/\{(\w+)\}/g, ":$1"), schema: { response: { [status]: answerSchema(endpoint.returns) } },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const identity = await identify(request, services).catch((error: unknown) => { if (endpoint.allow === "PUBLIC" && error instanceof Fault && error.status === 401) return null; throw error; });
+        rates.take(`${endpoint.perMinute ? endpoint.id : "any"} ${identity?.actor.id ?? request.ip}`, endpoint.perMinute ?? defaultPerMinute);
+        admit(identity, endpoint.allow);
+        const input = parse(endpoint, request);
+        const caller = callerOf(endpoint, request);
+        void reply.code(status).header("Cache-Control", "no-store");
+        if (endpoint.transaction === "none" || !identity) return run({ ...input, desk, actor: identity?.actor ?? null, tenant: identity?.tenant ?? null, services, caller });
+        const { tenant, actor } = identity;
+        if (endpoint.method === "GET") return desk.look(tenant, actor, (work) => run({ ...input, ...work, services, caller }));
+        const key = endpoint.creates ? headerOf(request, "idempotency-key") : undefined;
+        return desk.change(tenant, actor, (work) => once(work, key, endpoint.route, input.body, () => run({ ...input, ...work, services, caller })));
+      },
+    });
+  }
+}
+
+function parse(endpoint: AnyEndpoint, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+  const params = request.params as Record<string, string>; // Fastify's router answers strings
+  for (const [name, value] of Object.entries(params)) {
+    const kind: unknown = endpoint.refs?.[name];
+    const isNumbered = kind === "ticket" && /^\d{1,9}$/.test(value);
+    // What cannot be an id answers as an id that names nothing.
+    if (kind !== "text" && kind !== "tenant" && !isNumbered && !uuid.test(value) || value.includes("\0")) throw new Fault("not_found");
+  }
+  const query = endpoint.query?.safeParse(request.query);
+  if (query && !query.success) throw invalid(query.error, "query");
+  const body = endpoint.body?.safeParse(request.body ?? {});
+  if (body && !body.success) throw invalid(body.error, "body");
+  return { params, query: query?.data, body: body?.data };
+}
+
+function callerOf(endpoint: AnyEndpoint, request: FastifyRequest): Caller {
+  const match = endpoint.versioned ? headerOf(request, "if-match") : undefined;
+  const version = match === undefined || match === "*" ? undefined : Number(match.replaceAll(/^W\/|"/g, ""));
+  if (version !== undefined && !Number.isInteger(version)) throw new Fault("bad_request", "If-Match must carry the row's version.");
+  return {
+    ip: request.ip, userAgent: headerOf(request, "user-agent")?.slice(0, 300) ?? null, requestId: request.id, host: request.headers.host ?? "", ifVersion: version,
+    async file() {
+      const part = request.isMultipart() ? await request.file() : undefined;
+      if (!part) throw new Fault("invalid", "file: one file is needed", { errors: [{ path: "file", message: "One file is needed" }] });
+      return { name: part.filename, bytes: await part.toBuffer() };
+    },
+  };
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => { const value = request.headers[name]; return Array.isArray(value) ? value[0] : value; };

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { Spec } from "../../contract/kit.ts";
+
+type Json = Record<string, unknown>;
+/** JSON Schema of what a call returns, for the compiled serializer: what it does not name does not leave. */
+export function answerSchema(returns: Spec["returns"]): Json {
+  return plain(z.toJSONSchema(returns, { target: "draft-7", io: "output", unrepresentable: "any" })) as Json; // an object in, an object out
+}
+
+/** `anyOf [X, null]` becomes a nullable X and patterns go: the serializer would otherwise validate each value to choose a branch. */
+function plain(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(plain);
+  if (node === null || typeof node !== "object") return node;
+  const { $schema: _schema, pattern: _pattern, format: _format, ...rest } = node as Json; // any JSON object
+  const branches = rest["anyOf"];
+  if (Array.isArray(branches) && branches.length === 2) {
+    const [value, nothing] = branches as Json[];
+    if (nothing?.["type"] === "null" && value) return { ...(plain(value) as Json), nullable: true };
+  }
+  return Object.fromEntries(Object.entries(rest).filter(([key]) => !["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "const", "description"].includes(key)).map(([key, value]) => [key, plain(value)]));
+}

@@ -1,0 +1,73 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
+import type { z } from "zod";
+import type { Db } from "../db/client.ts";
+import { pendingJobs } from "../modules/platform/table.ts";
+import type { Services } from "../services.ts";
+import type { Desk, JobName } from "../work.ts";
+
+/** A kind of work done later: named once, typed by its payload's schema, run in the tenant that asked for it. */
+export interface Job<P extends object = object> extends JobName<P> {
+  readonly schema: z.ZodType<P>;
+  readonly retryLimit?: number;
+  run(context: { desk: Desk; services: Services; tenant: string; payload: P }): Promise<void>;
+}
+export const defineJob = <P extends object>(job: Job<P>): Job<P> => job;
+
+/** Work that comes back by the clock, once for all processes; it runs for no tenant in particular. */
+export interface Routine { readonly name: string; /** Cron in UTC. */ readonly cron: string; run(context: { desk: Desk; services: Services }): Promise<void> }
+
+export interface JobQueue {
+  /** Moves what committed transactions asked for into the queue. */
+  collect(tenant: string): void;
+  /** Does, here and now, every job that is due by the desk's clock: for tests, which move time themselves. */
+  runDue(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+interface Envelope { tenant: string; payload: object }
+
+export async function startJobs(desk: Desk, services: Services, jobs: readonly Job[], routines: readonly Routine[]): Promise<JobQueue> {
+  const { database, log } = services;
+  const boss = new PgBoss({ db: { executeSql: (text, values) => database.execute(text, values) }, schema: "pgboss", schedule: true, supervise: true });
+  boss.on("error", (error) => { log.warn({ err: error }, "job queue"); });
+  await boss.start();
+  for (const job of jobs) await boss.createQueue(job.name, { retryLimit: job.retryLimit ?? 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 86_400, expireInSeconds: 600, deleteAfterSeconds: 86_400 });
+  for (const routine of routines) { await boss.createQueue(routine.name, { retryLimit: 2, expireInSeconds: 900, deleteAfterSeconds: 86_400 }); await boss.schedule(routine.name, routine.cron); }
+  await database.execute("grant usage on schema pgboss to parley_system; grant all on all tables in schema pgboss to parley_system; grant execute on all functions in schema pgboss to parley_system");
+  for (const job of jobs) await boss.work<Envelope>(job.name, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (batch) => { for (const { data } of batch) await run(job, data); });
+  for (const routine of routines) await boss.work(routine.name, { pollingIntervalSeconds: 30 }, () => routine.run({ desk, services }));
+
+  const run = async (job: Job, { tenant, payload }: Envelope) => job.run({ desk, services, tenant, payload: job.schema.parse(payload) });
+  const within = (db: Db) => ({ executeSql: async (text: string, values?: unknown[]) => { const result: unknown = await db.execute(raw(text, values ?? [])); return result as { rows: unknown[] }; } }); // both drivers answer { rows }
+
+  const collect = (tenant: string | null) => database.transaction("system", async (db) => {
+    const rows = await db.select().from(pendingJobs).where(tenant === null ? undefined : eq(pendingJobs.tenantId, tenant)).orderBy(asc(pendingJobs.id)).limit(500).for("update", { skipLocked: true });
+    if (rows.length === 0) return;
+    const byName = Map.groupBy(rows, (row) => row.name);
+    for (const [name, asked] of byName) await boss.insert(name, asked.map((row) => ({ id: row.id, data: { tenant: row.tenantId, payload: row.payload }, ...(row.runAt ? { startAfter: row.runAt } : {}) })), { db: within(db) });
+    await db.delete(pendingJobs).where(inArray(pendingJobs.id, rows.map((row) => row.id)));
+  }).catch((error: unknown) => { log.warn({ err: error }, "jobs stay pending"); });
+
+  let stopped = false;
+  const sweep = setInterval(() => void collect(null), 10_000); // what a process that died between commit and collect left behind
+  await collect(null);
+  return {
+    collect: (tenant) => { if (!stopped) void collect(tenant); },
+    async runDue() {
+      await collect(null);
+      const now = services.clock.now().toISOString();
+      const due = await database.execute("update pgboss.job set state = 'completed', completed_on = now() where state in ('created', 'retry') and start_after <= $1 and data ? 'tenant' returning name, data", [now]);
+      for (const row of due.rows) { const job = jobs.find(({ name }) => name === row["name"]); if (job) await run(job, row["data"] as Envelope); } // written by collect
+      return due.rows.length;
+    },
+    async stop() { stopped = true; clearInterval(sweep); await boss.stop({ graceful: true, timeout: 5000, close: false }); },
+  };
+}
+
+/** SQL with $1, $2 … as it stands, on a handle that builds its own. */
+function raw(text: string, values: unknown[]) {
+  const parts = text.split(/\$(\d+)/);
+  return sql.join(parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)));
+}

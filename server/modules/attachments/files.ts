@@ -1,0 +1,5 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../services.ts";
+
+/** Signed downloads live here. */
+export function serveFiles(_http: FastifyInstance, _services: Services): void {}

@@ -1,0 +1,8 @@
+import type { Implemented } from "../http/implement.ts";
+import type { Job, Routine } from "../jobs/queue.ts";
+import { savedResponseCalls } from "./saved-responses/module.ts";
+
+/** Every module: its calls, its jobs, its routines. */
+export const calls: Implemented[] = [...savedResponseCalls];
+export const jobs: Job[] = [];
+export const routines: Routine[] = [];

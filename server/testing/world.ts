@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { InjectOptions } from "fastify";
+import pg from "pg";
+import { pino } from "pino";
+import type { AnyEndpoint, Answer, BodyIn, Params, QueryIn } from "../../contract/kit.ts";
+import type { Role } from "../../contract/roles.ts";
+import { buildApp } from "../app.ts";
+import type { App } from "../app.ts";
+import { falseClock } from "../clock.ts";
+import type { FalseClock } from "../clock.ts";
+import { openDatabase } from "../db/client.ts";
+import type { Database } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { readEnv } from "../env.ts";
+import { sessions, users } from "../modules/session/table.ts";
+import { foundTenant } from "../modules/platform/found-tenant.ts";
+import { systemActor } from "../work.ts";
+import type { Work } from "../work.ts";
+
+/** A signed-in member of staff of a test. */
+export interface Person { id: string; name: string; email: string; role: Role; tenant: string; token: string; sessionId: string }
+
+/** A whole server on a database of its own, with a clock that the test moves. */
+export interface World {
+  app: App; clock: FalseClock; database: Database;
+  /** A member of staff with an open session; the tenant is founded when first named. */
+  person(of?: { role?: Role; tenant?: string; name?: string; capacity?: number }): Promise<Person>;
+  /** Calls an endpoint; `body` and `status` of the answer. */
+  call<E extends AnyEndpoint>(endpoint: E, as: Person | null, input?: CallInput<E>): Promise<{ status: number; body: Answer<E> & Record<string, unknown>; headers: Record<string, unknown> }>;
+  /** The same, failing the test with the server's words unless it succeeded. */
+  ok<E extends AnyEndpoint>(endpoint: E, as: Person | null, input?: CallInput<E>): Promise<Answer<E>>;
+  /** A unit of work as the product itself, for what a test arranges or checks below HTTP. */
+  work<T>(tenant: string, act: (work: Work) => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+export interface CallInput<E> { params?: Params<E>; query?: QueryIn<E>; body?: BodyIn<E>; headers?: Record<string, string> }
+
+/** PGlite by default; PostgreSQL where TEST_DATABASE_URL names a server whose user may create databases. */
+export async function openTestDatabase(): Promise<Database> {
+  const url = process.env["TEST_DATABASE_URL"];
+  if (!url) return openDatabase({ dataDir: undefined });
+  const name = `parley_test_${randomUUID().replaceAll("-", "")}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openDatabase({ url: own.href, poolMax: 6 });
+  return { ...database, async close() { await database.close(); const again = new pg.Client({ connectionString: url }); await again.connect(); await again.query(`drop database if exists ${name} with (force)`); await again.end(); } };
+}
+
+export async function createWorld(of: { startsWork?: boolean; now?: string; ports?: Parameters<typeof buildApp>[0]["ports"]; env?: Record<string, string> } = {}): Promise<World> {
+  const clock = falseClock(of.now ?? "2026-03-02T09:00:00.000Z");
+  const database = await openTestDatabase();
+  const env = readEnv({ DATA_DIR: `/tmp/parley-test-${randomUUID()}`, ...of.env });
+  const app = await buildApp({ env, database, clock, log: pino({ level: process.env["TEST_LOG"] ?? "silent" }), ...(of.ports ? { ports: of.ports } : {}) });
+  if (of.startsWork) await app.startWork();
+  const founded = new Set<string>();
+
+  const world: World = {
+    app, clock, database,
+    async person({ role = "AGENT", tenant = "acme", name, capacity = 20 } = {}) {
+      if (!founded.has(tenant)) { founded.add(tenant); await database.transaction("system", (db) => foundTenant(db, { id: tenant, name: tenant, now: clock.now().toISOString() })); }
+      const id = newId();
+      const [firstName = "Robin", lastName = id.slice(-4)] = (name ?? `${role.toLowerCase()} ${id.slice(-4)}`).split(" ");
+      const email = `${id}@${tenant}.test`;
+      const sessionId = newId();
+      await app.desk.change(tenant, systemActor, async (work) => {
+        await work.rows(users).insert({ id, email, role, firstName, lastName, passwordHash: "none", capacity });
+        await work.rows(sessions).insert({ id: sessionId, userId: id, lastUsedAt: work.now });
+      });
+      const fullName = `${firstName} ${lastName}`;
+      const token = await app.services.tokens.sign({ sub: id, email, role, tenantId: tenant, firstName, lastName, name: fullName, sid: sessionId, gen: 1 });
+      return { id, name: fullName, email, role, tenant, token, sessionId };
+    },
+    async call(endpoint, as, { params, query, body, headers } = {}) {
+      const path = Object.entries(params ?? {}).reduce((url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(String(value))), endpoint.path.startsWith("/api/") ? endpoint.path : `/api${endpoint.path}`);
+      const search = new URLSearchParams();
+      for (const [name, value] of Object.entries(query ?? {})) for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
+      const request: InjectOptions = { method: endpoint.method, url: search.size > 0 ? `${path}?${search}` : path, headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers }, ...(body === undefined ? {} : { payload: body as object }) }; // contract bodies are JSON objects
+      const response = await app.http.inject(request);
+      return { status: response.statusCode, body: (response.body === "" ? {} : JSON.parse(response.body)) as never, headers: response.headers };
+    },
+    async ok(endpoint, as, input) {
+      const { status, body } = await world.call(endpoint, as, input);
+      if (status >= 300) throw new Error(`${endpoint.route} answered ${status}: ${JSON.stringify(body)}`);
+      return body;
+    },
+    work: (tenant, act) => app.desk.change(tenant, systemActor, act),
+    async stop() { await app.stop(); await database.close(); },
+  };
+  return world;
+}
