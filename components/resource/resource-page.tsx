@@ -13,6 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
 import type { Call } from "@/lib/api/call";
 import { rawQueryFor, useRawSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
@@ -89,7 +90,7 @@ function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form
   );
 
   return (
-    <>
+    <Screen>
       <PageHeader title={t("title")} text={t("help")} actions={newButton} />
       <Card isFlush>
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
@@ -140,6 +141,6 @@ function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form
         confirmLabel={common("delete")}
         cancelLabel={common("cancel")}
       />
-    </>
+    </Screen>
   );
 }

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { cookies } from "next/headers";
+import { DeskProviders } from "@/components/shell/desk-providers";
+import { DeskShell } from "@/components/shell/desk-shell";
+import { Messages } from "@/components/shell/messages";
+import { verifiedUser } from "@/components/shell/session-user";
+import { sidebarCookie } from "@/components/shell/sidebar-cookie";
+
+export default async function DeskLayout({ children }: { children: ReactNode }) {
+  const startsCollapsed = (await cookies()).get(sidebarCookie)?.value === "collapsed";
+  return (
+    <Messages of="all">
+      <DeskProviders user={await verifiedUser()}>
+        <DeskShell startsCollapsed={startsCollapsed}>{children}</DeskShell>
+      </DeskProviders>
+    </Messages>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+import Link from "next/link";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
+import { Archive, Bell as BellIcon, BellOff, Check } from "lucide-react";
+import { limits } from "@/contract/limits";
+import { notifications } from "@/contract/notifications";
+import type { Notification } from "@/contract/notifications";
+import { CountBadge } from "@/components/ui/badge";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { Popover } from "@/components/ui/popover";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { queryFor, useSend } from "@/lib/api/query";
+import { isValidTime } from "@/lib/format";
+import { safeNext } from "@/lib/tenancy/switch";
+import { useFormat, useNow } from "@/lib/use-format";
+
+const unread = queryFor(notifications.unreadCount);
+const latest = queryFor(notifications.list, { query: { limit: limits.notificationDropdownSize } });
+
+export function Bell() {
+  const t = useTranslations("shell.bell");
+  const count = useQuery(unread).data?.count ?? 0;
+  const badge = count > limits.unreadBadgeMax ? `${limits.unreadBadgeMax}+` : String(count);
+  const trigger = (
+    <IconButton label={count > 0 ? t("labelUnread", { count }) : t("label")}>
+      <BellIcon aria-hidden />
+      {count > 0 && <CountBadge className="absolute -end-0.5 -top-0.5">{badge}</CountBadge>}
+    </IconButton>
+  );
+  return (
+    <Popover trigger={trigger} label={t("title")} className="w-96 max-w-[calc(100vw-1rem)]">
+      {(close) => <BellPanel count={count} close={close} />}
+    </Popover>
+  );
+}
+
+function BellPanel({ count, close }: { count: number; close: () => void }) {
+  const t = useTranslations("shell.bell");
+  const list = useQuery(latest);
+  const { markRead, archive, isPending } = useBellActions();
+  const items = list.data?.items ?? [];
+  return (
+    <div className="text-sm">
+      <div className="flex items-center justify-between gap-2 border-b border-line py-2 ps-3 pe-2">
+        <h2 className="font-semibold text-ink">{t("title")}</h2>
+        <Button size="sm" variant="ghost" disabled={list.isPending || isPending || count === 0} onClick={() => markRead([])}>{t("markAll")}</Button>
+      </div>
+      {list.isPending && <SkeletonRows rows={4} label={t("title")} />}
+      {list.isError && <p className="p-4 text-ink-muted">{t("failed")}</p>}
+      {list.isSuccess && items.length === 0 && <EmptyState icon={<BellOff aria-hidden />} title={t("empty")} className="py-8!" />}
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto">
+        {items.map((item) => (
+          <BellItem key={item.id} item={item} onRead={() => markRead([item.id])} onArchive={() => archive([item.id])} onOpen={close} />
+        ))}
+      </ul>
+      <div className="border-t border-line p-1.5">
+        <ButtonLink href="/notifications" variant="ghost" size="sm" className="w-full" onClick={close}>{t("viewAll")}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function BellItem({ item, onRead, onArchive, onOpen }: { item: Notification; onRead: () => void; onArchive: () => void; onOpen: () => void }) {
+  const t = useTranslations("shell.bell");
+  const format = useFormat();
+  const now = useNow();
+  const goal = safeNext(item.actionUrl, "");
+  const open = () => {
+    if (!item.isRead) onRead();
+    onOpen();
+  };
+  const words = (
+    <>
+      <span className="line-clamp-1 font-medium text-ink" dir="auto">{item.title}</span>
+      <span className="line-clamp-2 text-[0.8125rem] text-ink-muted" dir="auto">{item.content}</span>
+      <time dateTime={item.createdAt} className="mt-0.5 block text-xs text-ink-faint">{isValidTime(item.createdAt) ? format.relative(item.createdAt, now) : t("unknownTime")}</time>
+    </>
+  );
+  return (
+    <li className={clsx("relative flex items-start gap-2 py-2.5 ps-4 pe-2 hover:bg-hover", !item.isRead && "bg-accent-soft/60")}>
+      {!item.isRead && <span aria-hidden className="absolute start-1.5 top-4 size-1.5 rounded-full bg-accent" />}
+      {goal ? <Link href={goal} onClick={open} className="min-w-0 flex-1 rounded-sm after:absolute after:inset-0">{words}</Link> : <div className="min-w-0 flex-1">{words}</div>}
+      <span className="relative flex shrink-0">
+        {!item.isRead && <IconButton label={t("markRead")} size="sm" onClick={onRead}><Check aria-hidden /></IconButton>}
+        <IconButton label={t("archive")} size="sm" onClick={onArchive}><Archive aria-hidden /></IconButton>
+      </span>
+    </li>
+  );
+}
+
+/** Known outcomes show at once; the answer makes the truth come in either way. No ids: all of mine. */
+function useBellActions() {
+  const client = useQueryClient();
+  const read = useSend(notifications.markAsRead);
+  const away = useSend(notifications.archive);
+  const settle = () => void client.invalidateQueries({ queryKey: ["notifications"] });
+  const unreadAmong = (ids: readonly string[]) => (client.getQueryData(latest.queryKey)?.items ?? []).filter((item) => !item.isRead && ids.includes(item.id)).length;
+  const lower = (by: number) => client.setQueryData(unread.queryKey, (now) => now && { count: Math.max(0, now.count - by) });
+  return {
+    isPending: read.isPending,
+    markRead: (ids: string[]) => {
+      if (ids.length === 0) client.setQueryData(unread.queryKey, { count: 0 });
+      else lower(unreadAmong(ids));
+      client.setQueryData(latest.queryKey, (page) => page && { ...page, items: page.items.map((item) => (ids.length === 0 || ids.includes(item.id) ? { ...item, isRead: true } : item)) });
+      read.mutate({ body: { ids } }, { onError: settle });
+    },
+    archive: (ids: string[]) => {
+      lower(unreadAmong(ids));
+      client.setQueryData(latest.queryKey, (page) => page && { ...page, items: page.items.filter((item) => !ids.includes(item.id)) });
+      away.mutate({ body: { ids } }, { onError: settle });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
+import { RefreshCw } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import type { Tone } from "@/components/ui/badge";
+import { Popover } from "@/components/ui/popover";
+import { StatusDot } from "@/components/ui/status-dot";
+import { useConnection } from "@/lib/realtime/connection";
+import type { ConnectionState } from "@/lib/realtime/connection";
+import { useFormat } from "@/lib/use-format";
+
+const tones: Record<ConnectionState, Tone> = { connecting: "warning", connected: "success", disconnected: "neutral", error: "danger" };
+
+/** A quiet dot while all is well; a word once it is not. The panel says what a person asks for when they report a fault. */
+export function ConnectionBadge() {
+  const t = useTranslations("shell.connection");
+  const format = useFormat();
+  const { state, socketId, transport, lastPingAt, trouble, reconnect } = useConnection();
+  const word = t(state);
+  const trigger = (
+    <Button size="sm" variant="ghost" aria-label={t("label", { state: word })} icon={<StatusDot tone={tones[state]} className={clsx(state === "connecting" && "animate-skeleton")} />} className="px-1.5!">
+      {(state === "disconnected" || state === "error") && <span className="max-xl:hidden">{word}</span>}
+    </Button>
+  );
+  const facts: [string, string][] = [
+    [t("socketId"), socketId ?? t("none")],
+    [t("lastPing"), lastPingAt ? format.time(lastPingAt) : t("none")],
+    [t("transport"), transport ?? t("none")],
+  ];
+  return (
+    <Popover trigger={trigger} label={t("title")} className="w-72">
+      <div className="flex flex-col gap-3 p-3 text-sm">
+        <p className="flex items-center gap-2 font-medium text-ink" role="status">
+          <StatusDot tone={tones[state]} />
+          {word}
+        </p>
+        {trouble && <p className="text-[0.8125rem] text-danger-ink">{trouble.kind === "disconnected" ? t("disconnectReason", { reason: trouble.text }) : t("connectError", { message: trouble.text })}</p>}
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.8125rem]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-faint">{name}</dt>
+              <dd className="truncate text-end text-ink-muted tabular-nums" dir="ltr">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {state !== "connected" && <Button size="sm" icon={<RefreshCw aria-hidden />} disabled={state === "connecting"} onClick={reconnect}>{t("reconnect")}</Button>}
+      </div>
+    </Popover>
+  );
+}

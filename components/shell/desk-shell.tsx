@@ -1,0 +1,31 @@
+"use client";
+import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
+import { useUser } from "@/lib/auth/use-user";
+import { AlertStack } from "./alert-stack";
+import { Sidebar } from "./sidebar";
+import { useSidebar } from "./sidebar-state";
+import { Toasts } from "./toasts";
+import { TopBar } from "./top-bar";
+
+/** Bar, menu and the screen between them. `startsCollapsed` is what the cookie said. */
+export function DeskShell({ startsCollapsed, children }: { startsCollapsed: boolean; children: ReactNode }) {
+  const t = useTranslations("common");
+  const isCollapsed = useSidebar((state) => state.isCollapsed) ?? startsCollapsed;
+  const user = useUser();
+  return (
+    <div data-desk className="min-h-dvh">
+      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2 focus:shadow-pop">
+        {t("skipToContent")}
+      </a>
+      <TopBar />
+      <Sidebar isCollapsed={isCollapsed} />
+      <main id="content" tabIndex={-1} className={clsx("min-h-dvh pt-12 outline-none", user && (isCollapsed ? "md:ps-16" : "md:ps-60"))}>
+        {children}
+      </main>
+      {user && <AlertStack />}
+      <Toasts />
+    </div>
+  );
+}

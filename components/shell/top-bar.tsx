@@ -1,0 +1,105 @@
+"use client";
+import { useState } from "react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { ChevronDown, CircleHelp, LogOut, Menu as MenuGlyph, Search, Settings, UserRound, X } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar";
+import { ButtonLink } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Menu, MenuItem, MenuSection, MenuSeparator } from "@/components/ui/menu";
+import { signOut } from "@/lib/auth/refresh";
+import { useUser } from "@/lib/auth/use-user";
+import type { AuthUser } from "@/lib/auth/token";
+import { hasScreen, rootTarget } from "@/lib/screens";
+import { Bell } from "./bell";
+import { ConnectionBadge } from "./connection-badge";
+import { Logo } from "./logo";
+import { MobileMenu } from "./mobile-menu";
+import { ThemeButton } from "./sidebar";
+import { StatusChip } from "./status-chip";
+
+export function TopBar() {
+  const t = useTranslations("shell.top");
+  const common = useTranslations("common");
+  const user = useUser();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <header aria-label={t("label")} className="fixed inset-x-0 top-0 z-30 border-b border-line bg-surface">
+      <div className="flex h-12 items-center gap-2 px-3 md:ps-4">
+        <Link href={user ? rootTarget(user.role) : "/"} aria-label={t("home", { product: common("product") })} className="flex items-center gap-2 rounded-md md:w-52">
+          <Logo />
+          <span className="text-[0.9375rem] font-semibold tracking-tight text-ink">{common("product")}</span>
+        </Link>
+        {user ? (
+          <>
+            <SearchField />
+            <div className="ms-auto flex items-center gap-1">
+              <ConnectionBadge />
+              {user.role !== "ADMIN" && <StatusChip />}
+              <Bell />
+              <span className="max-md:hidden">
+                <ThemeButton />
+              </span>
+              <AccountMenu user={user} />
+              <IconButton label={isOpen ? common("close") : t("openMenu")} aria-expanded={isOpen} className="md:hidden" onClick={() => setIsOpen(!isOpen)}>
+                {isOpen ? <X aria-hidden /> : <MenuGlyph aria-hidden />}
+              </IconButton>
+            </div>
+          </>
+        ) : (
+          <nav aria-label={t("label")} className="ms-auto flex items-center gap-2">
+            <ButtonLink href="/login" variant="ghost">{t("login")}</ButtonLink>
+            <ButtonLink href="/register" variant="primary">{t("signup")}</ButtonLink>
+          </nav>
+        )}
+      </div>
+      {user && isOpen && <MobileMenu user={user} onClose={() => setIsOpen(false)} />}
+    </header>
+  );
+}
+
+/** Leads to the search screen; while that is not there, to the ticket list, which searches too. */
+function SearchField() {
+  const t = useTranslations("shell.top");
+  const router = useRouter();
+  const [text, setText] = useState("");
+  return (
+    <form
+      role="search"
+      className="w-full max-w-md max-md:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const words = encodeURIComponent(text.trim());
+        if (words) router.push(hasScreen("/search") ? `/search?q=${words}` : `/tickets?search=${words}`);
+      }}
+    >
+      <Input type="search" aria-label={t("search")} placeholder={t("search")} icon={<Search aria-hidden />} value={text} onChange={(event) => setText(event.target.value)} />
+    </form>
+  );
+}
+
+function AccountMenu({ user }: { user: AuthUser }) {
+  const t = useTranslations("shell.top");
+  const trigger = (
+    <button type="button" aria-label={t("account")} className="flex h-8 items-center gap-1 rounded-md px-1 transition-colors hover:bg-hover max-md:hidden">
+      <Avatar name={user.name || user.email} size="sm" />
+      <ChevronDown aria-hidden className="size-3 text-ink-faint" />
+    </button>
+  );
+  const links = [
+    { path: "/profile", label: t("profile"), icon: <UserRound aria-hidden /> },
+    { path: "/settings", label: t("settings"), icon: <Settings aria-hidden /> },
+    { path: "/help", label: t("help"), icon: <CircleHelp aria-hidden /> },
+  ].filter(({ path }) => hasScreen(path));
+  return (
+    <Menu trigger={trigger} className="w-60">
+      <MenuSection title={<span className="block truncate" title={user.email}>{t("signedInAs", { email: user.email })}</span>}>
+        {links.map(({ path, label, icon }) => <MenuItem key={path} href={path} icon={icon}>{label}</MenuItem>)}
+      </MenuSection>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onSelect={() => void signOut()}>{t("signOut")}</MenuItem>
+    </Menu>
+  );
+}
