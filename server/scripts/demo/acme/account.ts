@@ -7,7 +7,7 @@ export const account: DemoTicket[] = [
     subject: "Close my account and delete everything", channel: "EMAIL", status: "CLOSED", priority: "MEDIUM", contact: "eleanor", assignee: "admin", tags: ["privacy", "account"], isSensitive: true, daysAgo: 24.1,
     messages: [
       customer("I leave the country in January. Under my right to erasure I ask you to delete my account and everything in it.\n\nEleanor Voss"),
-      agent("Dear Eleanor,\n\nyour request is registered today. We delete your profile, addresses, hikes, reviews and conversations. Invoices must stay seven years by law, in a locked archive that support cannot open. Please reply \"yes\" from this address so that I know it is you, and it will happen tonight.\n\nNora Whelan", 260),
+      agent("Dear Eleanor,\n\nyour request is registered today. We delete your addresses, cards, hikes and reviews. Invoices must stay seven years by law, and this exchange stays as our record of the request. Please reply \"yes\" from this address so that I know it is you, and it will happen tonight.\n\nNora Whelan", 260),
       customer("Yes.", 35),
       agent("Thank you. This is the last message you will receive from us. Good luck in New Zealand.", 30),
     ],
@@ -68,7 +68,7 @@ export const account: DemoTicket[] = [
     ],
   },
   {
-    subject: "Is your website down?", channel: "CHAT", status: "RESOLVED", priority: "HIGH", contact: "marcus", assignee: "agent2", tags: ["website", "outage"], daysAgo: 1.3,
+    subject: "Is your website down?", channel: "CHAT", status: "RESOLVED", priority: "HIGH", contact: "marcus", assignee: "agent2", tags: ["website", "outage"], daysAgo: 0.63,
     messages: [
       customer("site down? spinning wheel for 5 min"),
       bot("The shop is responding slowly at the moment. Our team has been told. Shall I write to you when it is back?"),

@@ -92,7 +92,7 @@ export const app: DemoTicket[] = [
   {
     subject: "Subscription shows as expired in app, active on web", channel: "EMAIL", status: "OPEN", priority: "HIGH", contact: "paul", assignee: "agent2", tags: ["app", "trail-club", "sync"], daysAgo: 1.5,
     messages: [
-      customer("App says my club is expired and does not let me download maps. The website says active until 2027. I leave Saturday for the Vercors."),
+      customer("App says my club is expired and does not let me download maps. The website says active until next summer. I leave Saturday for the Vercors."),
       agent("Hello Paul, I have refreshed your membership from our side. Please close the app fully and open it again with wifi. Is the leaf beside your name green now?", 40),
       customer("Closed, opened, even restarted the telephone. Leaf is grey. The date under it is 01/01/1970, I was not a member then, I was not born.", 500),
     ],
@@ -137,10 +137,10 @@ export const app: DemoTicket[] = [
     ],
   },
   {
-    subject: "Account merged with a stranger's?", channel: "EMAIL", status: "IN_PROGRESS", priority: "HIGH", contact: "hannah", assignee: "admin", tags: ["app", "privacy"], isSensitive: true, daysAgo: 5.6,
+    subject: "Account merged with a stranger's?", channel: "EMAIL", status: "IN_PROGRESS", priority: "HIGH", contact: "tess", assignee: "admin", tags: ["app", "privacy"], isSensitive: true, daysAgo: 5.6,
     messages: [
       customer("My profile lists four hikes in Portugal. I have never been to Portugal. The photos are of a family I don't know. I stopped looking at once."),
-      agent("Dear Hannah, thank you for stopping and for telling us. I have locked both profiles so that neither can be seen, and a developer is separating them now. I will write to you tonight about how it happened and what was visible.\n\nNora Whelan", 30),
+      agent("Dear Tess, thank you for stopping and for telling us. I have locked both profiles so that neither can be seen, and a developer is separating them now. I will write to you tonight about how it happened and what was visible.\n\nNora Whelan", 30),
       note("Cause: import by phone number, hers was recycled from a previous owner. 3 profiles in total. @Samir Khalil please keep the import by phone off until I say so.", 500),
       agent("As promised: your phone number belonged to that family until last year, and the app joined the two by number. They saw none of your hikes. Your profile is yours alone again. Joining by number is switched off, and we will ask for an e-mail confirmation in its place. I keep this open until the review is finished.", 40),
       customer("Thank you for a clear answer. The beach did look nice.", 120),

@@ -112,7 +112,7 @@ export const arabic: DemoTicket[] = [
     ],
   },
   {
-    subject: "سؤال عن ضمان العصي", channel: "WEB_FORM", status: "OPEN", priority: "LOW", contact: "huda", assignee: "senior", tags: ["ar", "warranty", "poles"], daysAgo: 3.3,
+    subject: "سؤال عن ضمان العصي", channel: "WEB_FORM", status: "OPEN", priority: "LOW", contact: "huda", assignee: "agent2", tags: ["ar", "warranty", "poles"], daysAgo: 3.3,
     messages: [
       customer("انكسر قفل إحدى العصوين بعد استعمال ستة أشهر. هل يشمله الضمان أم أطلب قطعة؟"),
       agent("أهلًا هدى، الضمان ثلاث سنوات ويشمل القفل. نرسل لك قفلًا جديدًا مع مفك صغير، والتركيب دقيقتان. هل تفضلين ذلك أم إرسال العصا إلينا؟", 900),

@@ -3,7 +3,7 @@ export const longLetter = `Dear Acme Outdoor,
 
 I hope that this finds you well and that somebody there still reads letters, because this is going to be one. My granddaughter says nobody will get past the second paragraph. I have a pound on it.
 
-I am seventy-four years old and I have just come back from twenty-two days on foot in the Picos de Europa with four things of yours: a Larkfell 2 tent, a Nimbo 0 sleeping bag, a Brasa Mini stove and the Tarn Mid boots which Daniel resoled in the spring. I promised myself to write down what held and what did not, while I still remember it, since catalogues only ever say that everything is light and nothing is ever wet.
+I am seventy-four years old and I have just come back from twenty-two days on foot in the Picos de Europa with four things of yours: a Larkfell 2 tent, a Nimbo 0 sleeping bag, a Brasa Mini stove and the Tarn Mid boots which Daniel resoled in the summer. I promised myself to write down what held and what did not, while I still remember it, since catalogues only ever say that everything is light and nothing is ever wet.
 
 The tent first. It stood through two thunderstorms at the Vega de Ario and one night of what the warden called "un poco de aire", in the course of which a bench blew past. Not one drop came in from above. From below is another matter: after about ten days the floor began to sweat under the mat, at the place where the hip lies. I do not believe it is a leak. I believe the coating is thinner there than at the edges, as I could see by holding a torch under it. Is this intended? If so, would you recommend the footprint, and does it go inside or outside? Your leaflet shows a drawing from which either can be understood, depending on how one holds the leaflet.
 

@@ -32,7 +32,7 @@ export const otherLanguages: DemoTicket[] = [
     subject: "Réparation refusée à tort", channel: "EMAIL", status: "PENDING", priority: "MEDIUM", contact: "amelie", assignee: "senior", tags: ["fr", "repair", "jacket"], daysAgo: 2.7,
     messages: [
       customer("Vous me dites que ma doudoune n'est « pas réparable ». Pourtant l'accroc fait quatre centimètres. Ma grand-mère réparait des voiles de bateau, permettez-moi de douter."),
-      agent("Bonjour Amélie, le doute est permis : le refus vient de la photo, où l'on croit voir le tissu brûlé. Daniel, de l'atelier, souhaite la voir en vrai. Pourriez-vous nous l'envoyer avec l'étiquette ci-jointe, sans frais pour vous ?", 150),
+      agent("Bonjour Amélie, le doute est permis : le refus vient de la photo, où l'on croit voir le tissu brûlé. Daniel, de l'atelier, souhaite la voir en vrai. Pourriez-vous nous l'envoyer avec l'étiquette ci-jointe, sans frais pour vous ?\n\nLayla Haddad", 150, "supervisor"),
     ],
   },
   {
@@ -58,7 +58,7 @@ export const otherLanguages: DemoTicket[] = [
     ],
   },
   {
-    subject: "Rechnung doppelt erhalten", channel: "CHAT", status: "RESOLVED", priority: "LOW", contact: "jonas", assignee: "supervisor", tags: ["de", "invoice"], daysAgo: 9.1,
+    subject: "Rechnung doppelt erhalten", channel: "CHAT", status: "RESOLVED", priority: "LOW", contact: "jonas", assignee: "agent", tags: ["de", "invoice"], daysAgo: 9.1,
     messages: [
       customer("Guten Morgen, zu RN-336 liegen uns zwei Rechnungen mit verschiedenen Nummern vor. Welche gilt?"),
       agent("Guten Morgen Herr Krüger, es gilt F-2274. Die F-2271 wurde storniert, die Stornorechnung schicke ich Ihnen sofort nach.", 9),

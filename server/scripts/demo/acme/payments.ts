@@ -123,7 +123,7 @@ export const payments: DemoTicket[] = [
     subject: "Double VAT on import, Norway", channel: "WEB_FORM", status: "ON_HOLD", priority: "MEDIUM", contact: "hannah", assignee: "supervisor", tags: ["vat", "customs"], daysAgo: 13.5,
     messages: [
       customer("Sent a tent to my brother in Tromsø. You charged VAT at checkout and then he paid Norwegian VAT at the door: NOK 1,150. Once would be enough."),
-      agent("Dear Hannah, your brother should not have paid. Our number was missing on the customs form. Norwegian customs refund it to him on request; I have filed the request in his name with your permission from the phone, case 2026-N-441. They answer within 30 days. If they say no, we pay it.", 400),
+      agent("Dear Hannah, your brother should not have paid. Our number was missing on the customs form. Norwegian customs refund it to him on request; I have filed the request in his name with your permission from the phone, case N-441. They answer within 30 days. If they say no, we pay it.", 400),
       note("Diary +30 days. Leeds label software fixed for NO and CH.", 10),
     ],
   },
@@ -186,7 +186,7 @@ export const payments: DemoTicket[] = [
   {
     subject: "Credit note instead of refund for returned hire goods", channel: "EMAIL", status: "PENDING", priority: "MEDIUM", contact: "theo", assignee: "supervisor", tags: ["credit-note", "b2b"], daysAgo: 4.1,
     messages: [
-      customer("You credited £410 for the 12 missing capes as a credit note. Production wraps on Friday, there's no next order on this job. We'd need it as money."),
+      customer("You credited £410 for the torn capes as a credit note. Production wraps on Friday, there's no next order on this job. We'd need it as money."),
       agent("Hi Theo, understood. I can turn it into a bank transfer. The account we have on file belongs to last year's production company; should I use that one, or would you send me the new details on letterhead?", 210),
     ],
   },

@@ -14,7 +14,7 @@ export const repairs: DemoTicket[] = [
     ],
   },
   {
-    subject: "Boot sole coming off after 2 years", channel: "WEB_FORM", status: "RESOLVED", priority: "MEDIUM", contact: "gordon", assignee: "senior", tags: ["repair", "boots", "warranty"], daysAgo: 19.6,
+    subject: "Boot sole coming off after 2 years", channel: "WEB_FORM", status: "CLOSED", priority: "MEDIUM", contact: "gordon", assignee: "senior", tags: ["repair", "boots", "warranty"], daysAgo: 86.3,
     messages: [
       customer("The left Tarn Mid speaks. It opens its mouth at every step. The right one is silent. Purchased two years and one month ago, which I suspect is the point at which you will tell me about two years."),
       agent("Dear Gordon, the Tarn has three years, so I shall disappoint your suspicion. Send both: a resole is done in pairs, or you walk in circles. RP-1233, label attached.", 160),
@@ -124,9 +124,9 @@ export const repairs: DemoTicket[] = [
   {
     subject: "Pole ferrule recall, am I affected?", channel: "EMAIL", status: "IN_PROGRESS", priority: "MEDIUM", contact: "sean", assignee: "senior", tags: ["recall", "tent"], daysAgo: 1.8,
     messages: [
-      customer("A fella on the ridge told me there's something about short ferrules in the Larkfell poles. Mine says 05/26 inside the bag. Am I one of the lucky ones?"),
-      agent("Hello Seán, word travels fast on ridges. May 2026 is the month we are measuring. Please pull one joint apart and measure the metal that goes in: 62 mm is right, 59 is short. It does not fall on you, it only wears faster. If short, you get a new set at once.", 80),
-      note("First person to hear it outside the workshop. @Nora Whelan @Layla Haddad we should write to all 05/26 buyers this week rather than wait for the ridge.", 12),
+      customer("A fella on the ridge told me there's something about short ferrules in the Larkfell poles. Mine says week 19 inside the bag. Am I one of the lucky ones?"),
+      agent("Hello Seán, word travels fast on ridges. Week 19 is among those we are measuring. Please pull one joint apart and measure the metal that goes in: 62 mm is right, 59 is short. It does not fall on you, it only wears faster. If short, you get a new set at once.", 80),
+      note("Second customer to hear of it. @Nora Whelan @Layla Haddad we should write to all buyers of weeks 18 to 21 this week rather than wait for the ridge.", 12),
       customer("59 on two of them, 62 on the rest. So I'm two thirds sound.", 1200),
       agent("Two thirds sound is still one set of new poles. They go out tomorrow. Keep the old ones as spares for the garden.", 70),
     ],
@@ -167,7 +167,7 @@ export const repairs: DemoTicket[] = [
   {
     subject: "No news since \"drying\"", channel: "CHAT", status: "OPEN", priority: "LOW", contact: "wanda", assignee: "senior", tags: ["repair", "status"], daysAgo: 0.3,
     messages: [
-      customer("Hello, about RP-1261, it says drying for two days. Is my tent so wet? I feel a little ashamed"),
+      customer("Hello, about RP-1261, it still says drying. Is my tent so wet? I feel a little ashamed"),
     ],
   },
   {

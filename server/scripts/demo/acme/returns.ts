@@ -25,13 +25,13 @@ export const returns: DemoTicket[] = [
   {
     subject: "return label won't print", channel: "CHAT", status: "CLOSED", priority: "LOW", contact: "tyler", assignee: "agent2", tags: ["return-label"], daysAgo: 29.5,
     messages: [
-      customer("i dont own a printer. its 2026"),
+      customer("i dont own a printer. what year is it"),
       bot("You can return without printing. Shall I send a QR code that the drop-off point scans?"),
       customer("yes", 0),
       bot("Here it is. Valid for 14 days at any RoadHop counter.", 0),
       customer("it says not found", 7),
       agent("Hey Tyler, the code takes about ten minutes to become valid, which the bot should have said. Try again now?", 4),
-      customer("works. ok 10 min is also very 2026", 6),
+      customer("works. 10 min without a word is also very 1996", 6),
     ],
   },
   {
@@ -93,9 +93,9 @@ export const returns: DemoTicket[] = [
     ],
   },
   {
-    subject: "Exchange never arrived, original already sent back", channel: "EMAIL", status: "OPEN", priority: "HIGH", contact: "hannah", tags: ["exchange", "lost-parcel"], daysAgo: 0.6,
+    subject: "Exchange never arrived, original already sent back", channel: "EMAIL", status: "OPEN", priority: "HIGH", contact: "jo", tags: ["exchange", "lost-parcel"], daysAgo: 0.6,
     messages: [
-      customer("Timeline so that nobody has to dig:\n\n1. 28 Oct: returned orange Skerry (your mistake, long story, Marta knows)\n2. 31 Oct: you confirm receipt\n3. 3 Nov: you also promise the matching trousers in exchange for the ones I sent along\n4. Today: no trousers, and the order page says \"exchange complete\"\n\nI'd like either trousers or money. Preferably trousers."),
+      customer("Timeline so that nobody has to dig:\n\n1. Three weeks ago: I return the trousers (too short)\n2. Five days later: you confirm receipt\n3. Same mail: you promise the long ones in exchange\n4. Today: no trousers, and the order page says \"exchange complete\"\n\nI'd like either trousers or money. Preferably trousers."),
     ],
   },
   {
