@@ -7,7 +7,7 @@ import type { DemoMessage, DemoTenant, DemoTicket } from "./shape.ts";
 const tenants: [string, DemoTenant][] = Object.entries(demo);
 const minutesPerDay = 24 * 60;
 const tellingWords = {
-  es: /[ñ¿¡áéíóú]|\b(el|la|no|hola|que|una)\b/i,
+  es: /[ñ¿¡áéíóú]|\b(el|la|no|hola|que|una|con)\b/i,
   fr: /[éèêà]|\b(bonjour|une|je)\b/i,
   de: /[äöüß]|\b(guten|ich|der|die|mein)\b/i,
 };

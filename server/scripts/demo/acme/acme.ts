@@ -6,6 +6,7 @@ import { arabic } from "./arabic.ts";
 import { companies } from "./companies.ts";
 import { contacts } from "./contacts.ts";
 import { delivery } from "./delivery.ts";
+import { longThreads } from "./long-threads.ts";
 import { membership } from "./membership.ts";
 import { orders } from "./orders.ts";
 import { otherLanguages } from "./other-languages.ts";
@@ -19,7 +20,7 @@ import { spanish } from "./spanish.ts";
 import { skills, staff } from "./staff.ts";
 
 const conversations = [
-  orders, delivery, returns, repairs, membership, app, rental, productAdvice, payments, spanish, arabic, otherLanguages, account,
+  orders, delivery, returns, repairs, membership, app, rental, productAdvice, payments, spanish, arabic, otherLanguages, account, longThreads,
 ];
 
 export const acme: DemoTenant = {
