@@ -1,8 +1,10 @@
 import type { Implemented } from "../http/implement.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
+import { companyCalls } from "./companies/module.ts";
+import { contactCalls } from "./contacts/module.ts";
 import { savedResponseCalls } from "./saved-responses/module.ts";
 
 /** Every module: its calls, its jobs, its routines. */
-export const calls: Implemented[] = [...savedResponseCalls];
+export const calls: Implemented[] = [...contactCalls, ...companyCalls, ...savedResponseCalls];
 export const jobs: Job[] = [];
 export const routines: Routine[] = [];

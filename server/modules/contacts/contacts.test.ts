@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { companies } from "../../../contract/companies.ts";
+import { contacts } from "../../../contract/contacts.ts";
+import { createWorld } from "../../testing/world.ts";
+import type { World } from "../../testing/world.ts";
+
+describe("contacts and companies", () => {
+  let world: World;
+  before(async () => { world = await createWorld(); });
+  after(() => world.stop());
+
+  test("an e-mail address is lower-cased, a phone number becomes E.164, and both are unique among live contacts", async () => {
+    const ann = await world.person({ role: "ADMIN" });
+    const kim = await world.ok(contacts.create, ann, { body: { name: "Kim", email: " Kim@Example.TEST ", phone: "+45 32 12 34 56" } });
+    assert.deepEqual([kim.email, kim.phone], ["kim@example.test", "+4532123456"]);
+    const again = await world.call(contacts.create, ann, { body: { name: "Kim 2", email: "KIM@example.test" } });
+    assert.equal(again.status, 409);
+    assert.deepEqual(again.body["errors"], [{ path: "email", message: "Another contact has this e-mail address" }]);
+    await world.ok(contacts.remove, ann, { params: { id: kim.id } });
+    assert.equal((await world.call(contacts.create, ann, { body: { name: "Kim 3", email: "kim@example.test" } })).status, 201);
+    assert.equal((await world.call(contacts.restore, ann, { params: { id: kim.id } })).status, 409, "its address belongs to another live contact now");
+  });
+
+  test("what is no phone number is told at its field", async () => {
+    const { status, body } = await world.call(contacts.create, await world.person(), { body: { name: "Kim", phone: "call me" } });
+    assert.equal(status, 422);
+    assert.equal((body["errors"] as { path: string }[])[0]?.path, "phone");
+  });
+
+  test("an update against an older version answers 412 with the contact as it is now", async () => {
+    const ann = await world.person();
+    const kim = await world.ok(contacts.create, ann, { body: { name: "Kim" } });
+    await world.ok(contacts.update, ann, { params: { id: kim.id }, body: { name: "Kim Larsen" }, headers: { "if-match": `"${kim.version}"` } });
+    const stale = await world.call(contacts.update, ann, { params: { id: kim.id }, body: { jobTitle: "Buyer" }, headers: { "if-match": `"${kim.version}"` } });
+    assert.equal(stale.status, 412);
+    assert.equal((stale.body["current"] as { name: string }).name, "Kim Larsen");
+  });
+
+  test("a deleted contact leaves the list, comes back by restore, and is deleted for good only afterwards", async () => {
+    const ann = await world.person({ role: "ADMIN", tenant: "initech" });
+    const { id } = await world.ok(contacts.create, ann, { body: { name: "Ada" } });
+    assert.equal((await world.call(contacts.removeForGood, ann, { params: { id } })).status, 409);
+    await world.ok(contacts.remove, ann, { params: { id } });
+    assert.equal((await world.ok(contacts.list, ann, { query: {} })).total, 0);
+    assert.equal((await world.ok(contacts.deleted, ann, { query: {} })).total, 1);
+    await world.ok(contacts.restore, ann, { params: { id } });
+    assert.equal((await world.ok(contacts.list, ann, { query: { search: "ada" } })).total, 1);
+    await world.ok(contacts.remove, ann, { params: { id } });
+    await world.ok(contacts.removeForGood, ann, { params: { id } });
+    assert.equal((await world.call(contacts.get, ann, { params: { id } })).status, 404);
+  });
+
+  test("search takes wildcards of SQL literally", async () => {
+    const ann = await world.person({ tenant: "hooli" });
+    await world.ok(contacts.create, ann, { body: { name: "100% wool_socks" } });
+    await world.ok(contacts.create, ann, { body: { name: "1000 woolXsocks" } });
+    assert.equal((await world.ok(contacts.list, ann, { query: { search: "0% w" } })).total, 1);
+    assert.equal((await world.ok(contacts.list, ann, { query: { search: "l_s" } })).total, 1);
+  });
+
+  test("a company counts its people, and a contact cannot join a company of another tenant", async () => {
+    const [ann, eve] = [await world.person({ tenant: "umbrella" }), await world.person({ tenant: "globex" })];
+    const mine = await world.ok(companies.create, ann, { body: { name: "Larsen Outdoor", domain: "larsen.example" } });
+    const theirs = await world.ok(companies.create, eve, { body: { name: "Larsen Outdoor" } });
+    await world.ok(contacts.create, ann, { body: { name: "Kim", companyId: mine.id } });
+    assert.equal((await world.ok(companies.get, ann, { params: { id: mine.id } })).contactCount, 1);
+    const foreign = await world.call(contacts.create, ann, { body: { name: "Lee", companyId: theirs.id } });
+    assert.equal(foreign.status, 422);
+  });
+});
