@@ -1,0 +1,14 @@
+import type { Env } from "../../env.ts";
+
+/** An address in a tenant's own site, as mails and messages name it: `https://acme.parley.example/reset-password?token=…`, and on a developer's machine `http://acme.localhost:3000/…`. */
+export function siteUrl(env: Pick<Env, "publicDomain" | "port" | "isProduction" | "webOrigins">, tenant: string, path: `/${string}`): string {
+  return `${originPattern(env).replace("*", tenant)}${path}`;
+}
+
+/** Where the web side runs by itself, its scheme and port are those that WEB_ORIGINS names. */
+function originPattern({ publicDomain, port, isProduction, webOrigins }: Pick<Env, "publicDomain" | "port" | "isProduction" | "webOrigins">): string {
+  const [web] = webOrigins;
+  if (web !== undefined && URL.canParse(web)) { const { protocol, port: webPort } = new URL(web); return `${protocol}//*.${publicDomain}${webPort === "" ? "" : `:${webPort}`}`; }
+  const isHere = !isProduction || publicDomain === "localhost" || publicDomain.endsWith(".localhost");
+  return isHere ? `http://*.${publicDomain}:${port}` : `https://*.${publicDomain}`;
+}

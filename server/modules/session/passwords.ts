@@ -1,0 +1,70 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { Fault, fieldFault } from "../../fault.ts";
+import { commonPasswords } from "./common-passwords.ts";
+
+/** OWASP's first choice for scrypt: 2^17, 8, 1, which is 128 MB for each hash. */
+interface Cost { log2N: number; r: number; p: number }
+const cost: Cost = { log2N: 17, r: 8, p: 1 };
+const keyBytes = 32;
+/** What a person without an account is checked against, so that the answer takes as long. Nothing hashes to zeros. */
+const nobody = `$scrypt$ln=${cost.log2N},r=${cost.r},p=${cost.p}$${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(keyBytes).toString("base64url")}`;
+
+/** `$scrypt$ln=17,r=8,p=1$salt$key`. Slow on purpose: never call it inside a transaction. */
+export async function hashPassword(password: string, of: Cost = cost): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, of);
+  return `$scrypt$ln=${of.log2N},r=${of.r},p=${of.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+/** Whether it is the password; takes as long without a stored hash, or with one that is none. */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const known = stored === undefined ? undefined : parse(stored);
+  const { of, salt, key } = known ?? parse(nobody) ?? unreadable();
+  const derived = await derive(password, salt, of);
+  return timingSafeEqual(derived, key) && known !== undefined;
+}
+
+/** A hash of weaker parameters than today's is replaced at the next login. */
+export function needsRehash(stored: string): boolean {
+  const known = parse(stored);
+  return known === undefined || known.of.log2N < cost.log2N || known.of.r < cost.r || known.of.p < cost.p;
+}
+
+/** @throws Fault invalid at `path` for a password that everybody tries first */
+export function refuseCommon(path: string, password: string, email: string): void {
+  const plain = password.normalize("NFKC").toLowerCase();
+  if (commonPasswords.has(plain)) throw fieldFault(path, "This is one of the most common passwords. Choose another.");
+  if (plain === email || plain === email.slice(0, email.indexOf("@"))) throw fieldFault(path, "The password must not be the e-mail address.");
+}
+
+function parse(stored: string): { of: Cost; salt: Buffer; key: Buffer } | undefined {
+  const parts = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(stored);
+  if (!parts) return undefined;
+  const [, log2N, r, p, salt = "", key = ""] = parts;
+  const known = { of: { log2N: Number(log2N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
+  return known.key.length === keyBytes ? known : undefined;
+}
+const unreadable = (): never => { throw new Error("The stand-in hash is not one."); };
+
+/** Two at a time (256 MB at most), the others in line; a line that is too long sheds. */
+const atOnceMax = 2;
+const waitingMax = 64;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> {
+  if (running >= atOnceMax) {
+    if (waiting.length >= waitingMax) throw new Fault("too_many_requests", "Many people are signing in at this moment. Try again shortly.", { retryAfterSeconds: 5 });
+    await new Promise<void>((resolve) => { waiting.push(resolve); });
+  } else {
+    running += 1;
+  }
+  try {
+    const N = 2 ** log2N;
+    return await new Promise<Buffer>((resolve, reject) => { scrypt(password.normalize("NFKC"), salt, keyBytes, { N, r, p, maxmem: 128 * N * r * p + 32 * 1024 * 1024 }, (error, key) => { if (error) reject(error); else resolve(key); }); });
+  } finally {
+    // The place goes straight to the next in line, so that nobody overtakes.
+    const next = waiting.shift();
+    if (next) next(); else running -= 1;
+  }
+}
