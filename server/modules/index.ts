@@ -2,9 +2,10 @@ import type { Implemented } from "../http/implement.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
 import { companyCalls } from "./companies/module.ts";
 import { contactCalls } from "./contacts/module.ts";
+import { deliverOutbox } from "./platform/outbox.ts";
 import { savedResponseCalls } from "./saved-responses/module.ts";
 
 /** Every module: its calls, its jobs, its routines. */
 export const calls: Implemented[] = [...contactCalls, ...companyCalls, ...savedResponseCalls];
-export const jobs: Job[] = [];
+export const jobs: Job[] = [deliverOutbox];
 export const routines: Routine[] = [];

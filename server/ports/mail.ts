@@ -7,6 +7,6 @@ export interface Mailer { readonly isConfigured: boolean; send(mail: Mail): Prom
 
 export function createMailer(env: Env): Mailer {
   if (env.smtpUrl === undefined) return { isConfigured: false, send: () => Promise.resolve() };
-  const transport = createTransport(env.smtpUrl, { from: env.mailFrom });
+  const transport = createTransport({ url: env.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }, { from: env.mailFrom });
   return { isConfigured: true, send: async ({ to, subject, text, html, headers }) => { await transport.sendMail({ from: env.mailFrom, to, subject, text, html, headers, disableFileAccess: true, disableUrlAccess: true }); } };
 }

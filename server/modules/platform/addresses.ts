@@ -6,9 +6,11 @@ export function siteUrl(env: Pick<Env, "publicDomain" | "port" | "isProduction" 
 }
 
 /** Where the web side runs by itself, its scheme and port are those that WEB_ORIGINS names. */
-function originPattern({ publicDomain, port, isProduction, webOrigins }: Pick<Env, "publicDomain" | "port" | "isProduction" | "webOrigins">): string {
+function originPattern({ publicDomain, port, webOrigins, ...env }: Pick<Env, "publicDomain" | "port" | "isProduction" | "webOrigins">): string {
   const [web] = webOrigins;
   if (web !== undefined && URL.canParse(web)) { const { protocol, port: webPort } = new URL(web); return `${protocol}//*.${publicDomain}${webPort === "" ? "" : `:${webPort}`}`; }
-  const isHere = !isProduction || publicDomain === "localhost" || publicDomain.endsWith(".localhost");
-  return isHere ? `http://*.${publicDomain}:${port}` : `https://*.${publicDomain}`;
+  return isOnThisMachine({ publicDomain, ...env }) ? `http://*.${publicDomain}:${port}` : `https://*.${publicDomain}`;
 }
+
+/** Development, and `npm start` on somebody's own machine: no certificate, a port in the address, nobody else who reads the log. */
+export const isOnThisMachine = ({ publicDomain, isProduction }: Pick<Env, "publicDomain" | "isProduction">): boolean => !isProduction || publicDomain === "localhost" || publicDomain.endsWith(".localhost");

@@ -30,8 +30,8 @@ export const idempotencyKeys = pgTable("idempotency_keys", { tenantId: text("ten
 /** Jobs asked for inside a transaction; moved to the queue once it has committed. */
 export const pendingJobs = pgTable("pending_jobs", { ...tenantKey(), name: text("name").notNull(), payload: jsonb("payload").notNull(), runAt: instant("run_at"), createdAt: createdAt() }, (table) => [keyOf(table)]);
 
-/** Mail and text messages to people: written in the caller's transaction, sent by a job. */
-export const outboxItems = pgTable("outbox_items", { ...tenantKey(), channel: text("channel").notNull(), to: text("to").notNull(), subject: text("subject").notNull().default(""), text: text("text").notNull(), html: text("html"), headers: jsonb("headers"), status: text("status").notNull().default("QUEUED"), error: text("error"), attempts: integer("attempts").notNull().default(0), createdAt: createdAt(), sentAt: instant("sent_at") },
+/** Mail and text messages to people: written in the caller's transaction, sent by a job. `isSecret`: holds a link or a code that lets somebody in, which is blanked once it is sent. */
+export const outboxItems = pgTable("outbox_items", { ...tenantKey(), channel: text("channel").notNull(), to: text("to").notNull(), subject: text("subject").notNull().default(""), text: text("text").notNull(), html: text("html"), headers: jsonb("headers").$type<Record<string, string>>(), isSecret: boolean("is_secret").notNull().default(false), status: text("status").notNull().default("QUEUED"), error: text("error"), attempts: integer("attempts").notNull().default(0), createdAt: createdAt(), sentAt: instant("sent_at") },
   (table) => [keyOf(table), index("outbox_items_newest").on(table.tenantId, table.createdAt.desc())]);
 
 /** Keys that sign access tokens; the newest signs, all that are not retired verify. */

@@ -6,11 +6,14 @@ import { tenants } from "../platform/table.ts";
 export const users = pgTable("users", {
   ...tenantKey(), email: text("email").notNull(), phone: text("phone"), role: text("role").notNull(), firstName: text("first_name").notNull(), lastName: text("last_name").notNull(), locale: text("locale"),
   passwordHash: text("password_hash").notNull(), capacity: integer("capacity").notNull().default(20), isActive: boolean("is_active").notNull().default(true), lastLoginAt: instant("last_login_at"), createdAt: createdAt(), updatedAt: updatedAt(),
-}, (table) => [keyOf(table), foreignKey({ columns: [table.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"), uniqueIndex("users_email").on(table.tenantId, table.email), index("users_email_any_tenant").on(table.email)]);
+}, (table) => [keyOf(table), foreignKey({ columns: [table.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"), uniqueIndex("users_email").on(table.tenantId, table.email), index("users_email_any_tenant").on(table.email), index("users_phone_any_tenant").on(table.phone).where(sql`phone is not null`)]);
 
-/** Backs an access token: `generation` rises with every refresh, and an old one that comes back ends the session. */
+/**
+ * Backs an access token: `generation` rises with every refresh, and an old one that comes back ends the session. `familyId` names the session that it was handed over from:
+ * local storage is per origin, so each origin renews a session of its own, and they end together.
+ */
 export const sessions = pgTable("sessions", {
-  ...tenantKey(), userId: uuid("user_id").notNull(), generation: integer("generation").notNull().default(1), previousValidUntil: instant("previous_valid_until"), ip: text("ip"), userAgent: text("user_agent"), lastUsedAt: instant("last_used_at").notNull(), revokedAt: instant("revoked_at"), createdAt: createdAt(),
+  ...tenantKey(), familyId: uuid("family_id"), userId: uuid("user_id").notNull(), generation: integer("generation").notNull().default(1), previousValidUntil: instant("previous_valid_until"), ip: text("ip"), userAgent: text("user_agent"), lastUsedAt: instant("last_used_at").notNull(), revokedAt: instant("revoked_at"), createdAt: createdAt(),
 }, (table) => [keyOf(table), foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete("cascade"), index("sessions_user").on(table.tenantId, table.userId)]);
 
 /** Single-use secrets, stored hashed: reset, handoff, otp. */
