@@ -69,6 +69,8 @@ export function sayAndExit(sentence) {
   process.exit(1);
 }
 
+const parentCheckMs = 500;
+
 // A terminal sends Ctrl-C to the whole group, so the child has it already; any other sender reaches this process alone.
 // The returned function ends the forwarding and tells whether there was anything to forward.
 function forwardSignals(child) {
@@ -80,7 +82,15 @@ function forwardSignals(child) {
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, forward);
+  // A signal for npm alone ends npm and the shell between, and reaches nobody here: their end is the wish to stop.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    forward("SIGTERM");
+  }, parentCheckMs);
   return () => {
+    clearInterval(watch);
     for (const signal of signals) process.off(signal, forward);
     return isInterrupted;
   };
