@@ -13,7 +13,9 @@ export interface Cell<Row> { key: string; align?: "start" | "end"; sort?: string
 type Holding<Key extends string, Value> = { readonly [Name in Key]: Value };
 type Maybe<Value> = Value | null | undefined;
 
-export const textCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({ key, render: (row) => <Dash value={row[key]}>{(text) => <span className="line-clamp-1 text-ink-muted">{text}</span>}</Dash> });
+export const textCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({ key, render: (row) => <Dash value={row[key]}>{(text) => <span className="line-clamp-1 text-ink-muted"><bdi>{text}</bdi></span>}</Dash> });
+
+/** Names of people and things are isolated (`bdi`): each reads in its own direction and stands where the page begins its lines. */
 
 /** The cell that names the row; an optional second line says more. */
 export const titleCell = <Key extends string, More extends string = Key>(key: Key, more?: More): Cell<Holding<Key, string> & Holding<More, Maybe<string>>> => ({
@@ -21,15 +23,15 @@ export const titleCell = <Key extends string, More extends string = Key>(key: Ke
   isWide: true,
   render: (row) => (
     <span className="block min-w-0 py-1.5">
-      <span className="line-clamp-1 font-medium text-ink" dir="auto">{row[key]}</span>
-      {more && row[more] && <span className="line-clamp-1 text-[0.8125rem] text-ink-faint" dir="auto">{row[more]}</span>}
+      <span className="line-clamp-1 font-medium text-ink"><bdi>{row[key]}</bdi></span>
+      {more && row[more] && <span className="line-clamp-1 text-[0.8125rem] text-ink-faint"><bdi>{row[more]}</bdi></span>}
     </span>
   ),
 });
 
 export const personCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({
   key,
-  render: (row) => <Dash value={row[key]}>{(name) => <span className="flex items-center gap-2"><Avatar name={name} size="xs" /><span className="line-clamp-1 text-ink-muted">{name}</span></span>}</Dash>,
+  render: (row) => <Dash value={row[key]}>{(name) => <span className="flex items-center gap-2"><Avatar name={name} size="xs" /><span className="line-clamp-1 text-ink-muted"><bdi>{name}</bdi></span></span>}</Dash>,
 });
 
 export const numberCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<number>>> => ({ key, align: "end", render: (row) => <NumberText value={row[key]} /> });
@@ -41,7 +43,7 @@ export const tagsCell = <Key extends string>(key: Key): Cell<Holding<Key, readon
   render: (row) => (
     <span className="flex items-center gap-1 overflow-hidden">
       {row[key].slice(0, 3).map((tag) => <Badge key={tag}>{tag}</Badge>)}
-      {row[key].length > 3 && <span className="text-xs text-ink-faint">+{row[key].length - 3}</span>}
+      {row[key].length > 3 && <span className="text-xs text-ink-faint" dir="ltr">+{row[key].length - 3}</span>}
     </span>
   ),
 });
@@ -55,7 +57,7 @@ export const optionCell = <Key extends string>(key: Key, tones: Record<string, T
 export const colorCell = <Key extends string, Color extends string>(key: Key, color: Color): Cell<Holding<Key, string> & Holding<Color, Maybe<string>>> => ({
   key,
   isWide: true,
-  render: (row) => <span className="flex items-center gap-2 font-medium text-ink"><StatusDot color={row[color] ?? undefined} />{row[key]}</span>,
+  render: (row) => <span className="flex items-center gap-2 font-medium text-ink"><StatusDot color={row[color] ?? undefined} /><bdi>{row[key]}</bdi></span>,
 });
 
 export const customCell = <Row,>(key: string, render: (row: Row) => ReactNode, more: Pick<Cell<Row>, "align" | "sort" | "isWide"> = {}): Cell<Row> => ({ key, render, ...more });

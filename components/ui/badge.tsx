@@ -10,7 +10,7 @@ export function Badge({ tone = "neutral", icon, children, className }: { tone?: 
 
 /** The small number on a bell or a menu item. */
 export function CountBadge({ children, className }: { children: ReactNode; className?: string }) {
-  return <span className={clsx("inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-semibold text-on-danger tabular-nums", className)}>{children}</span>;
+  return <span dir="ltr" className={clsx("inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-semibold text-on-danger tabular-nums", className)}>{children}</span>;
 }
 
 const tones: Record<Tone, string> = {

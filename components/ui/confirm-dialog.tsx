@@ -25,7 +25,7 @@ export function ConfirmDialog({ isOpen, onClose, onConfirm, title, text, confirm
       size="sm"
       footer={
         <>
-          <Button autoFocus onClick={onClose}>
+          <Button data-autofocus onClick={onClose}>
             {cancelLabel}
           </Button>
           <Button variant={tone} isPending={isPending} onClick={onConfirm}>

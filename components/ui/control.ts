@@ -15,7 +15,7 @@ export function controlClass(size: ControlSize, more?: string | undefined): stri
 }
 
 export const listClass =
-  "z-50 rounded-lg border border-line bg-raised p-1 shadow-pop outline-none transition duration-100 ease-out data-closed:opacity-0 data-leave:duration-75";
+  "z-50 rounded-lg border border-line bg-raised p-1 text-ink shadow-pop outline-none transition duration-100 ease-out data-closed:opacity-0 data-leave:duration-75";
 
 export const optionClass =
-  "group flex min-h-8 w-full cursor-default items-center gap-2 rounded-md px-2 py-1 text-start text-sm text-ink select-none data-focus:bg-hover data-disabled:opacity-50";
+  "group flex min-h-8 w-full cursor-default items-center gap-2 rounded-md px-2 py-1 text-start text-sm select-none data-focus:bg-hover data-disabled:opacity-50";

@@ -33,7 +33,7 @@ export function TH({ sorted, onSort, align = "start", className, children, ...re
       {...rest}
       scope="col"
       aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
-      className={clsx("sticky top-0 h-9 border-b border-line bg-sunken px-3 text-xs font-medium whitespace-nowrap text-ink-muted first:ps-4 last:pe-4", align === "end" ? "text-end" : "text-start", className)}
+      className={clsx("sticky top-0 h-9 border-b border-line bg-sunken px-3 text-xs font-medium whitespace-nowrap text-ink-muted first:ps-4 last:pe-4", align === "end" ? "pe-6 text-end" : "text-start", className)}
     >
       {onSort ? (
         <button type="button" onClick={onSort} className={clsx("-mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:text-ink", sorted && "text-ink")}>
@@ -52,5 +52,5 @@ export function TR({ className, ...rest }: ComponentProps<"tr">) {
 }
 
 export function TD({ align = "start", className, ...rest }: { align?: "start" | "end" } & Omit<ComponentProps<"td">, "align">) {
-  return <td {...rest} className={clsx("h-11 border-b border-line px-3 first:ps-4 last:pe-4", align === "end" ? "text-end" : "text-start", className)} />;
+  return <td {...rest} className={clsx("h-11 border-b border-line px-3 first:ps-4 last:pe-4", align === "end" ? "pe-6 text-end" : "text-start", className)} />;
 }

@@ -17,6 +17,8 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
   const show = (delayMs: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      // What the button opened says more than its name, and must not be covered by it.
+      if (anchor.current?.querySelector("[aria-expanded=true]")) return;
       const box = anchor.current?.firstElementChild?.getBoundingClientRect();
       if (!box) return;
       const isBelow = box.top < 44;
@@ -50,6 +52,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
       onPointerEnter={(event) => event.pointerType === "mouse" && show(350)}
       onPointerLeave={hide}
       onPointerDown={hide}
+      onClick={hide}
       onFocus={(event: FocusEvent<HTMLElement>) => event.target.matches(":focus-visible") && show(0)}
       onBlur={hide}
     >
