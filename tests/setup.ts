@@ -1,1 +1,20 @@
 import "@testing-library/jest-dom";
+import { server } from "./msw/server";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
+
+// jsdom draws nothing: what asks about sizes and media gets a plain answer.
+window.matchMedia ??= (query) => ({ matches: false, media: query, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false });
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+Element.prototype.getAnimations ??= () => [];
+Element.prototype.scrollIntoView ??= () => undefined;

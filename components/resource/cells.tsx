@@ -23,8 +23,8 @@ export const titleCell = <Key extends string, More extends string = Key>(key: Ke
   isWide: true,
   render: (row) => (
     <span className="block min-w-0 py-1.5">
-      <span className="line-clamp-1 font-medium text-ink"><bdi>{row[key]}</bdi></span>
-      {more && row[more] && <span className="line-clamp-1 text-[0.8125rem] text-ink-faint"><bdi>{row[more]}</bdi></span>}
+      <span className="line-clamp-1 font-medium break-all text-ink"><bdi>{row[key]}</bdi></span>
+      {more && row[more] && <span className="line-clamp-1 text-[0.8125rem] break-all text-ink-faint"><bdi>{row[more]}</bdi></span>}
     </span>
   ),
 });

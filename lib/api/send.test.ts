@@ -1,0 +1,127 @@
+import { contacts } from "@/contract/contacts";
+import { savedResponses } from "@/contract/saved-responses";
+import { session } from "@/contract/session";
+import { tickets } from "@/contract/tickets";
+import { acceptToken, dropToken, useSession } from "@/lib/auth/store";
+import { onSessionEvent } from "@/lib/auth/session-events";
+import { mock, mockFault, mockNetworkError, pageOf } from "@/tests/msw/mock";
+import { tokenFor } from "@/tests/token";
+import { ApiFault, isFault } from "./fault";
+import { send } from "./send";
+
+const listen = () => {
+  const heard: string[] = [];
+  const stop = [onSessionEvent("session-expired", () => heard.push("session-expired")), onSessionEvent("auth-error", () => heard.push("auth-error"))];
+  return { heard, stop: () => stop.forEach((each) => each()) };
+};
+const signed = (token: string) => ({ token, user: { id: "u", email: "e", role: "AGENT" as const, firstName: "", lastName: "", name: "", tenantId: "acme", tenantName: "", locale: null } });
+
+beforeEach(() => dropToken());
+
+test("a call carries the token and the tenant, and lists repeat their filters", async () => {
+  const token = tokenFor();
+  acceptToken(token);
+  const asked = mock(tickets.list, pageOf([]));
+  await send(tickets.list, { query: { status: ["OPEN", "PENDING"], search: "" } });
+  expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${token}`);
+  expect(asked[0]?.headers.get("x-tenant-id")).toBe("acme");
+  expect(asked[0]?.query.toString()).toBe("status=OPEN&status=PENDING");
+});
+
+test("a creating call carries an idempotency key, the given one when there is one", async () => {
+  acceptToken(tokenFor());
+  const asked = mockFault(savedResponses.create, "already_exists");
+  const body = { title: "a", content: "b" };
+  await send(savedResponses.create, { body }).catch(() => undefined);
+  await send(savedResponses.create, { body, idempotencyKey: "mine" }).catch(() => undefined);
+  expect(asked[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(asked[1]?.headers.get("idempotency-key")).toBe("mine");
+});
+
+test("a conditional write says which version was seen", async () => {
+  acceptToken(tokenFor());
+  const asked = mockFault(contacts.update, "precondition_failed");
+  await expect(send(contacts.update, { params: { id: "c1" }, body: { name: "Kim" }, ifMatch: 7 })).rejects.toMatchObject({ code: "precondition_failed", status: 412 });
+  expect(asked[0]?.headers.get("if-match")).toBe('"7"');
+});
+
+test("a refusal comes with the server's words and fields", async () => {
+  mockFault(session.login, "invalid", { errors: [{ path: "email", message: "Invalid" }] });
+  const fault = await send(session.login, { body: { email: "x", password: "y" } }).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(ApiFault);
+  expect(isFault(fault, "invalid") && fault.errorAt("email")).toBe("Invalid");
+});
+
+test("nothing coming back is a fault of its own", async () => {
+  mockNetworkError(session.login);
+  await expect(send(session.login, { body: { email: "x", password: "y" } })).rejects.toMatchObject({ code: "network", status: 0, detail: "An error occurred" });
+});
+
+test("a 401 is tried once more after a refresh, and nobody notices", async () => {
+  acceptToken(tokenFor());
+  const fresh = tokenFor("AGENT", { endsInSeconds: 1800 });
+  const answered = mock(tickets.list, pageOf([]));
+  mockFault(tickets.list, "token_expired", { times: 1 });
+  const refreshed = mock(session.refreshToken, signed(fresh));
+  await expect(send(tickets.list)).resolves.toMatchObject({ items: [] });
+  expect(refreshed).toHaveLength(1);
+  expect(answered[0]?.headers.get("authorization")).toBe(`Bearer ${fresh}`);
+  expect(localStorage.getItem("token")).toBe(fresh);
+});
+
+test("several calls that fail together refresh once", async () => {
+  acceptToken(tokenFor("AGENT", { endsInSeconds: 20 })); // ends within the margin
+  mock(tickets.list, pageOf([]));
+  const refreshed = mock(session.refreshToken, signed(tokenFor("AGENT", { endsInSeconds: 1800 })), { waitMs: 20 });
+  await Promise.all([send(tickets.list), send(tickets.list, { query: { page: 2 } }), send(tickets.list, { query: { page: 3 } })]);
+  expect(refreshed).toHaveLength(1);
+});
+
+test("a refused refresh signs out and tells the page", async () => {
+  acceptToken(tokenFor());
+  mockFault(tickets.list, "token_expired");
+  mockFault(session.refreshToken, "unauthenticated");
+  const { heard, stop } = listen();
+  await expect(send(tickets.list)).rejects.toMatchObject({ status: 401 });
+  stop();
+  expect(heard).toEqual(["auth-error", "session-expired"]);
+  expect(useSession.getState()).toMatchObject({ token: null, isAuthenticated: false, error: "Session expired. Please login again." });
+  expect(localStorage.getItem("token")).toBeNull();
+  expect(document.cookie).not.toContain("token=e");
+});
+
+test("a server that is away does not end the session", async () => {
+  const token = tokenFor("AGENT", { endsInSeconds: 20 });
+  acceptToken(token);
+  mockFault(session.refreshToken, "unavailable");
+  const { heard, stop } = listen();
+  await expect(send(tickets.list)).rejects.toMatchObject({ code: "unavailable" });
+  stop();
+  expect(heard).toEqual(["auth-error"]);
+  expect(useSession.getState().token).toBe(token);
+});
+
+test("an answer without a token is no refresh", async () => {
+  acceptToken(tokenFor("AGENT", { endsInSeconds: 20 }));
+  mock(session.refreshToken, signed(""));
+  await expect(send(tickets.list)).rejects.toMatchObject({ detail: "No token received" });
+});
+
+test("a token that another tab has renewed is used instead of a second refresh", async () => {
+  acceptToken(tokenFor("AGENT", { endsInSeconds: 20 }));
+  const theirs = tokenFor("AGENT", { endsInSeconds: 1800 });
+  localStorage.setItem("token", theirs);
+  const asked = mock(tickets.list, pageOf([]));
+  const refreshed = mock(session.refreshToken, signed(tokenFor()));
+  await send(tickets.list);
+  expect(refreshed).toHaveLength(0);
+  expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${theirs}`);
+});
+
+test("a wrong password is not a session that ended", async () => {
+  acceptToken(tokenFor());
+  const refreshed = mock(session.refreshToken, signed(tokenFor()));
+  mockFault(session.changePassword, "bad_credentials");
+  await expect(send(session.changePassword, { body: { currentPassword: "a", newPassword: "another long one" } })).rejects.toMatchObject({ code: "bad_credentials" });
+  expect(refreshed).toHaveLength(0);
+});
