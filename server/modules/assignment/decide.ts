@@ -1,0 +1,67 @@
+import { assignableRoles, isRole } from "../../../contract/roles.ts";
+
+/** What the ticket asks for. */
+export interface Wanted {
+  requiredSkills: readonly string[];
+  /** Who had the ticket, or the one that it follows up, before. */
+  lastOwnerId: string | null;
+  /** Who has just been relieved of it, so that it does not fall back to them in the same breath. */
+  releasedById: string | null;
+}
+export interface Candidate { id: string; name: string; role: string; isActive: boolean; isAvailable: boolean; skills: readonly string[]; openTickets: number; capacity: number; /** Since when without a new ticket. */ idleSince: string | null }
+export type Rule = "last_owner" | "most_spare_capacity" | "longest_idle" | "nobody_fit";
+export interface Reason { agentId: string; agentName: string; outcome: "chosen" | "passed" | "rejected"; reason: string; openTickets: number; capacity: number }
+export interface Verdict { winner: Candidate | null; rule: Rule; /** The winner first, then those passed over, then those who do not fit. */ reasons: Reason[] }
+
+/** Who gets the ticket, by which rule, and why nobody else. Pure, and the same for candidates in any order. */
+export function decide(wanted: Wanted, candidates: readonly Candidate[]): Verdict {
+  const judged = candidates.map((candidate) => ({ candidate, obstacle: obstacleOf(wanted, candidate) })).sort((a, b) => byRank(wanted, a.candidate, b.candidate));
+  const fit = judged.filter(({ obstacle }) => obstacle === null).map(({ candidate }) => candidate);
+  const [winner, second] = fit;
+  const rule = winner ? ruleOf(wanted, winner, second) : "nobody_fit";
+  const reasonFor = (candidate: Candidate, outcome: Reason["outcome"], reason: string): Reason => ({ agentId: candidate.id, agentName: candidate.name, outcome, reason, openTickets: candidate.openTickets, capacity: candidate.capacity });
+  return {
+    winner: winner ?? null, rule,
+    reasons: [
+      ...fit.map((candidate) => (winner && candidate !== winner ? reasonFor(candidate, "passed", lackOf(wanted, candidate, winner)) : reasonFor(candidate, "chosen", rule))),
+      ...judged.flatMap(({ candidate, obstacle }) => (obstacle === null ? [] : [reasonFor(candidate, "rejected", obstacle)])),
+    ],
+  };
+}
+
+export const spareOf = ({ capacity, openTickets }: Candidate): number => capacity - openTickets;
+
+/** Free to take some ticket or other, whatever skills it needs. */
+export const isFree = (candidate: Candidate): boolean => candidate.isActive && isAssignable(candidate) && candidate.isAvailable && spareOf(candidate) > 0;
+
+/** Names of skills are the same in any case. */
+export const skillKey = (name: string): string => name.trim().toLowerCase();
+
+const isAssignable = ({ role }: Candidate): boolean => isRole(role) && assignableRoles.includes(role);
+
+/** The first thing that stands in the way, the one least likely to change soonest first. */
+function obstacleOf(wanted: Wanted, candidate: Candidate): string | null {
+  if (!candidate.isActive) return "inactive";
+  if (!isAssignable(candidate)) return "role";
+  if (candidate.id === wanted.releasedById) return "released";
+  if (!candidate.isAvailable) return "unavailable";
+  const skills = new Set(candidate.skills.map(skillKey));
+  const missing = wanted.requiredSkills.find((name) => !skills.has(skillKey(name)));
+  if (missing !== undefined) return `missing_skill:${missing}`;
+  return spareOf(candidate) > 0 ? null : "at_capacity";
+}
+
+function byRank(wanted: Wanted, a: Candidate, b: Candidate): number {
+  return Number(b.id === wanted.lastOwnerId) - Number(a.id === wanted.lastOwnerId) || spareOf(b) - spareOf(a) || compare(a.idleSince ?? "", b.idleSince ?? "") || compare(a.id, b.id);
+}
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function ruleOf(wanted: Wanted, winner: Candidate, second: Candidate | undefined): Rule {
+  if (winner.id === wanted.lastOwnerId) return "last_owner";
+  return second && spareOf(second) === spareOf(winner) ? "longest_idle" : "most_spare_capacity";
+}
+
+function lackOf(wanted: Wanted, candidate: Candidate, winner: Candidate): string {
+  if (winner.id === wanted.lastOwnerId) return "not_last_owner";
+  return spareOf(candidate) < spareOf(winner) ? "less_spare_capacity" : "idle_for_less";
+}

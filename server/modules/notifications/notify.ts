@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import type { EventPayloads } from "../../../contract/events.ts";
+import { locales } from "../../../contract/enums.ts";
+import type { Locale, NotificationType, Priority } from "../../../contract/enums.ts";
+import type { Work } from "../../work.ts";
+import { tenants } from "../platform/table.ts";
+import { users } from "../session/table.ts";
+import { mailNotification } from "./mail-job.ts";
+import { preferenceOf } from "./preferences.ts";
+import { notificationPreferences, notifications } from "./table.ts";
+
+/** A text as it stands (a customer's words), or one for each language of the desk. */
+export type Worded = string | Record<Locale, string>;
+export interface Notice { userId: string; type: NotificationType; priority: Priority; title: Worded; content: Worded; actionUrl: string | null }
+
+const toastTypes: Record<NotificationType, EventPayloads["in_app_notification"]["type"]> = {
+  TICKET_ASSIGNED: "info", TICKET_UPDATED: "info", TICKET_COMMENT: "info", WHATSAPP_TAKEOVER_REQUEST: "warning", SLA_BREACH_WARNING: "warning", MENTION: "info", STATUS_EXPIRED: "info",
+};
+
+/** Tells one member of staff, by the ways that they chose for this type and in their language. Whoever is gone or deactivated is told nothing. */
+export async function notify(work: Work, { userId, type, priority, title, content, actionUrl }: Notice): Promise<void> {
+  const [person] = await work.db.select({ email: users.email, locale: users.locale, tenantLocale: tenants.locale, types: notificationPreferences.types }).from(users)
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .leftJoin(notificationPreferences, and(eq(notificationPreferences.tenantId, users.tenantId), eq(notificationPreferences.userId, users.id)))
+    .where(and(eq(users.tenantId, work.tenant), eq(users.id, userId), eq(users.isActive, true)));
+  if (!person) return;
+  const wanted = preferenceOf(person.types ?? {}, type);
+  const locale = locales.find((known) => known === (person.locale ?? person.tenantLocale)) ?? "en";
+  const subject = inLanguage(title, locale);
+  const message = inLanguage(content, locale);
+  if (wanted.inApp) {
+    const { id } = await work.rows(notifications).insert({ userId, type, priority, title: subject, content: message, actionUrl, createdAt: work.now });
+    work.publish("in_app_notification", { id, type: toastTypes[type], subject, message, timestamp: work.now }, [`user:${userId}`]);
+  }
+  if (wanted.email) work.enqueue(mailNotification, { to: person.email, locale, subject, message, actionUrl });
+}
+
+const inLanguage = (text: Worded, locale: Locale): string => (typeof text === "string" ? text : text[locale]);
