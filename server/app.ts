@@ -40,7 +40,7 @@ export async function buildApp(given: { env: Env; database: Database; clock: Clo
     ephemeral: (tenant, name, payload, audience) => { sockets?.ephemeral(tenant, name, payload, audience); },
   });
 
-  const http: FastifyInstance = Fastify({ loggerInstance: log as FastifyBaseLogger, genReqId: () => randomUUID(), bodyLimit: 1024 * 1024, trustProxy: env.trustProxy, forceCloseConnections: true, routerOptions: { maxParamLength: 500 }, logController: new LogController({ disableRequestLogging: true }) });
+  const http: FastifyInstance = Fastify({ loggerInstance: log as FastifyBaseLogger, genReqId: () => randomUUID(), bodyLimit: 1024 * 1024, trustProxy: env.trustProxy ? true : "loopback", forceCloseConnections: true, routerOptions: { maxParamLength: 500 }, logController: new LogController({ disableRequestLogging: true }) });
   http.addHook("onRequest", (request, reply, done) => { void reply.header("X-Request-Id", request.id).header("X-Content-Type-Options", "nosniff"); done(); });
   http.addHook("onResponse", (request, reply, done) => {
     if (request.url.startsWith("/api")) request.log.info({ requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, "call");

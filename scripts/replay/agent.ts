@@ -1,0 +1,33 @@
+import { io } from "socket.io-client";
+
+/** A signed-in agent with a live socket, who resolves each ticket that comes, so that the next one can. */
+export interface LiveAgent { name: string; /** Ticket number → when the event told of it, by the clock of `performance`. */ seen: Map<number, number>; /** Events that came twice. */ repeated: number; leave(): void }
+
+interface Assigned { seq: number; ticketId: string; number: number; assignedToId: string | null }
+
+export async function signIn(base: string, tenantId: string, email: string, password: string): Promise<LiveAgent> {
+  const call = async (method: string, path: string, body: unknown, token?: string) => {
+    const response = await fetch(`${base}/api${path}`, { method, headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body), signal: AbortSignal.timeout(30_000) });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const { token, user } = await call("POST", "/auth/login", { email, password, tenantId }) as { token: string; user: { id: string; name: string } }; // the contract's
+  const seqs = new Set<number>();
+  const agent: LiveAgent = { name: user.name, seen: new Map(), repeated: 0, leave: () => { socket.disconnect(); } };
+  let lastSeq: number | undefined;
+  const socket = io(base, { path: "/socket.io", query: { tenantId }, auth: (give) => { give({ token, ...(lastSeq === undefined ? {} : { lastSeq }) }); }, transports: ["websocket"] });
+  socket.onAny((_name: string, payload: { seq?: number }) => { if (payload.seq !== undefined) lastSeq = Math.max(lastSeq ?? 0, payload.seq); });
+  socket.on("ticket_assigned", (event: Assigned) => {
+    if (event.assignedToId !== user.id) return;
+    if (seqs.has(event.seq)) { agent.repeated += 1; return; }
+    seqs.add(event.seq);
+    if (!agent.seen.has(event.number)) agent.seen.set(event.number, performance.now());
+    void resolve(event.ticketId);
+  });
+  const resolve = async (ticketId: string, attempt = 0): Promise<void> => {
+    try { await call("PATCH", `/tickets/${ticketId}`, { status: "RESOLVED" }, token); } catch (error) { if (attempt < 5) { await new Promise((wait) => { setTimeout(wait, 500 * (attempt + 1)); }); return resolve(ticketId, attempt + 1); } process.stderr.write(`\n${String(error)}\n`); }
+  };
+  await new Promise<void>((done, fail) => { socket.once("ready", () => { done(); }); socket.once("connect_error", fail); });
+  await call("PATCH", `/agents/${user.id}/availability`, { status: "ONLINE" }, token);
+  return agent;
+}
