@@ -12,7 +12,7 @@ export const agentStatus = pgTable("agent_status", { tenantId: text("tenant_id")
   (table) => [primaryKey({ columns: [table.tenantId, table.agentId] }), foreignKey({ name: "agent_status_agent", columns: [table.tenantId, table.agentId], foreignColumns: [users.tenantId, users.id] }).onDelete("cascade"), foreignKey({ name: "agent_status_definition", columns: [table.tenantId, table.definitionId], foreignColumns: [statusDefinitions.tenantId, statusDefinitions.id] })]);
 
 export const agentStatusHistory = pgTable("agent_status_history", { ...tenantKey(), agentId: uuid("agent_id").notNull(), from: text("from_name"), to: text("to_name").notNull(), color: text("color").notNull(), isAvailable: boolean("is_available").notNull(), startedAt: instant("started_at").notNull(), endedAt: instant("ended_at"), source: text("source").notNull(), note: text("note") },
-  (table) => [keyOf(table), foreignKey({ name: "agent_status_history_agent", columns: [table.tenantId, table.agentId], foreignColumns: [users.tenantId, users.id] }).onDelete("cascade"), index("agent_status_history_rows").on(table.tenantId, table.agentId, table.startedAt.desc())]);
+  (table) => [keyOf(table), foreignKey({ name: "agent_status_history_agent", columns: [table.tenantId, table.agentId], foreignColumns: [users.tenantId, users.id] }).onDelete("cascade"), index("agent_status_history_rows").on(table.tenantId, table.agentId, table.startedAt)]);
 
 export const skills = pgTable("skills", { ...tenantKey(), name: text("name").notNull(), description: text("description"), createdAt: createdAt(), updatedAt: updatedAt() }, (table) => [keyOf(table), uniqueIndex("skills_name").on(table.tenantId, sql`lower(name)`)]);
 
@@ -21,4 +21,4 @@ export const agentSkills = pgTable("agent_skills", { tenantId: text("tenant_id")
 
 /** Why an agent got a ticket, or why nobody did. */
 export const assignmentDecisions = pgTable("assignment_decisions", { ...tenantKey(), ticketId: uuid("ticket_id").notNull(), trigger: text("trigger").notNull(), winnerId: uuid("winner_id"), winnerName: text("winner_name"), rule: text("rule").notNull(), reasons: jsonb("reasons").$type<{ agentId: string; agentName: string; outcome: "chosen" | "passed" | "rejected"; reason: string; openTickets: number; capacity: number }[]>().notNull(), createdAt: createdAt() },
-  (table) => [keyOf(table), foreignKey({ name: "assignment_decisions_ticket", columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade"), index("assignment_decisions_ticket_rows").on(table.tenantId, table.ticketId, table.id.desc())]);
+  (table) => [keyOf(table), foreignKey({ name: "assignment_decisions_ticket", columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade"), index("assignment_decisions_ticket_rows").on(table.tenantId, table.ticketId, table.id)]);

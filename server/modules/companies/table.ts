@@ -2,4 +2,4 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, keyOf, rowVersion, tagList, tenantKey, updatedAt } from "../../db/columns.ts";
 
 export const companies = pgTable("companies", { ...tenantKey(), name: text("name").notNull(), domain: text("domain"), industry: text("industry"), size: text("size"), phone: text("phone"), address: text("address"), ownerId: uuid("owner_id"), tags: tagList(), notes: text("notes"), deletedAt: instant("deleted_at"), version: rowVersion(), createdAt: createdAt(), updatedAt: updatedAt() },
-  (table) => [keyOf(table), index("companies_name").on(table.tenantId, table.name), index("companies_newest").on(table.tenantId, table.createdAt.desc())]);
+  (table) => [keyOf(table), index("companies_name").on(table.tenantId, table.name), index("companies_newest").on(table.tenantId, table.createdAt)]);

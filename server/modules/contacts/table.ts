@@ -10,5 +10,5 @@ export const contacts = pgTable("contacts", {
 }, (table) => [
   keyOf(table), foreignKey({ name: "contacts_company", columns: [table.tenantId, table.companyId], foreignColumns: [companies.tenantId, companies.id] }),
   uniqueIndex("contacts_email").on(table.tenantId, table.email).where(sql`deleted_at is null`), uniqueIndex("contacts_phone").on(table.tenantId, table.phone).where(sql`deleted_at is null`),
-  index("contacts_updated").on(table.tenantId, table.updatedAt.desc(), table.id.desc()), index("contacts_name").on(table.tenantId, table.name, table.id), index("contacts_created").on(table.tenantId, table.createdAt.desc(), table.id.desc()), index("contacts_company_rows").on(table.tenantId, table.companyId),
+  index("contacts_updated").on(table.tenantId, table.updatedAt, table.id), index("contacts_name").on(table.tenantId, table.name, table.id), index("contacts_created").on(table.tenantId, table.createdAt, table.id), index("contacts_company_rows").on(table.tenantId, table.companyId),
 ]);

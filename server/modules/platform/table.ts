@@ -21,7 +21,7 @@ export const events = pgTable("events", { tenantId: text("tenant_id").notNull(),
 export const auditLogs = pgTable("audit_logs", {
   ...tenantKey(), actorId: uuid("actor_id"), actorName: text("actor_name").notNull(), ip: text("ip"), userAgent: text("user_agent"), entity: text("entity").notNull(), entityId: text("entity_id").notNull(), action: text("action").notNull(),
   before: jsonb("before"), after: jsonb("after"), requestId: text("request_id"), createdAt: createdAt(),
-}, (table) => [keyOf(table), index("audit_logs_entity").on(table.tenantId, table.entity, table.entityId, table.id), index("audit_logs_newest").on(table.tenantId, table.createdAt.desc())]);
+}, (table) => [keyOf(table), index("audit_logs_entity").on(table.tenantId, table.entity, table.entityId, table.id), index("audit_logs_newest").on(table.tenantId, table.createdAt)]);
 
 /** First answers of creating calls, replayed for 24 h. */
 export const idempotencyKeys = pgTable("idempotency_keys", { tenantId: text("tenant_id").notNull(), actorId: uuid("actor_id").notNull(), key: text("key").notNull(), endpoint: text("endpoint").notNull(), requestHash: text("request_hash").notNull(), answer: jsonb("answer"), createdAt: createdAt() },
@@ -32,7 +32,7 @@ export const pendingJobs = pgTable("pending_jobs", { ...tenantKey(), name: text(
 
 /** Mail and text messages to people: written in the caller's transaction, sent by a job. `isSecret`: holds a link or a code that lets somebody in, which is blanked once it is sent. */
 export const outboxItems = pgTable("outbox_items", { ...tenantKey(), channel: text("channel").notNull(), to: text("to").notNull(), subject: text("subject").notNull().default(""), text: text("text").notNull(), html: text("html"), headers: jsonb("headers").$type<Record<string, string>>(), isSecret: boolean("is_secret").notNull().default(false), status: text("status").notNull().default("QUEUED"), error: text("error"), attempts: integer("attempts").notNull().default(0), createdAt: createdAt(), sentAt: instant("sent_at") },
-  (table) => [keyOf(table), index("outbox_items_newest").on(table.tenantId, table.createdAt.desc())]);
+  (table) => [keyOf(table), index("outbox_items_newest").on(table.tenantId, table.createdAt)]);
 
 /** Keys that sign access tokens; the newest signs, all that are not retired verify. */
 export const signingKeys = pgTable("signing_keys", { id: uuid("id").primaryKey().$defaultFn(newId), publicJwk: jsonb("public_jwk").notNull(), privateJwk: jsonb("private_jwk").notNull(), createdAt: createdAt(), retiredAt: instant("retired_at") });

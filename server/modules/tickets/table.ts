@@ -19,22 +19,26 @@ export const tickets = pgTable("tickets", {
   foreignKey({ name: "tickets_company", columns: [table.tenantId, table.companyId], foreignColumns: [companies.tenantId, companies.id] }),
   foreignKey({ name: "tickets_assignee", columns: [table.tenantId, table.assignedToId], foreignColumns: [users.tenantId, users.id] }),
   foreignKey({ name: "tickets_follow_up", columns: [table.tenantId, table.followUpOfId], foreignColumns: [table.tenantId, table.id] }),
-  index("tickets_activity").on(table.tenantId, table.lastActivityAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
-  index("tickets_status_activity").on(table.tenantId, table.status, table.lastActivityAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
-  index("tickets_assignee_status").on(table.tenantId, table.assignedToId, table.status, table.lastActivityAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
-  index("tickets_created").on(table.tenantId, table.createdAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
-  index("tickets_priority").on(table.tenantId, table.priorityRank.desc(), table.lastActivityAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
-  index("tickets_queue").on(table.tenantId, table.priorityRank.desc(), table.waitingSince, table.id).where(sql`deleted_at is null and assigned_to_id is null and status in ('OPEN','IN_PROGRESS')`),
+  index("tickets_activity").on(table.tenantId, table.lastActivityAt, table.id).where(sql`deleted_at is null`),
+  index("tickets_status_activity").on(table.tenantId, table.status, table.lastActivityAt, table.id).where(sql`deleted_at is null`),
+  index("tickets_assignee_status").on(table.tenantId, table.assignedToId, table.status, table.lastActivityAt, table.id).where(sql`deleted_at is null`),
+  index("tickets_created").on(table.tenantId, table.createdAt, table.id).where(sql`deleted_at is null`),
+  index("tickets_priority").on(table.tenantId, table.priorityRank, table.lastActivityAt, table.id).where(sql`deleted_at is null`),
+  index("tickets_queue").on(table.tenantId, table.priorityRank.desc().nullsFirst(), table.waitingSince, table.id).where(sql`deleted_at is null and assigned_to_id is null and status in ('OPEN','IN_PROGRESS')`),
   index("tickets_waiting").on(table.tenantId, table.waitingSince, table.id).where(sql`deleted_at is null and waiting_since is not null`),
-  index("tickets_contact_rows").on(table.tenantId, table.contactId, table.lastActivityAt.desc()), index("tickets_company_rows").on(table.tenantId, table.companyId, table.lastActivityAt.desc()),
+  index("tickets_contact_rows").on(table.tenantId, table.contactId, table.lastActivityAt), index("tickets_company_rows").on(table.tenantId, table.companyId, table.lastActivityAt),
 ]);
 
 export const ticketMessages = pgTable("ticket_messages", {
   ...tenantKey(), ticketId: uuid("ticket_id").notNull(), authorType: text("author_type").notNull(), authorId: uuid("author_id"), authorName: text("author_name").notNull(), text: text("text").notNull(), html: text("html"), isPublic: boolean("is_public").notNull().default(true), channel: text("channel").notNull(),
-  mentions: jsonb("mentions").$type<{ id: string; name: string }[]>().notNull().default([]), delivery: text("delivery").notNull().default("NONE"), sendsAt: instant("sends_at"), statusBefore: text("status_before"), clientMessageId: text("client_message_id"), createdAt: createdAt(),
+  mentions: jsonb("mentions").$type<{ id: string; name: string }[]>().notNull().default([]), delivery: text("delivery").notNull().default("NONE"), sendsAt: instant("sends_at"), clientMessageId: text("client_message_id"),
+  /** Of a held reply: what it changed on its ticket, so that taking it back restores just that. */
+  undo: jsonb("undo").$type<{ before: Record<string, string | number | null>; after: Record<string, string | number | null> }>(),
+  /** The mail that carries it; its state is the message's. */
+  outboxId: uuid("outbox_id"), createdAt: createdAt(),
 }, (table) => [
   keyOf(table), foreignKey({ name: "ticket_messages_ticket", columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade"),
-  index("ticket_messages_thread").on(table.tenantId, table.ticketId, table.id.desc()), uniqueIndex("ticket_messages_once").on(table.tenantId, table.ticketId, table.clientMessageId),
+  index("ticket_messages_thread").on(table.tenantId, table.ticketId, table.id), uniqueIndex("ticket_messages_once").on(table.tenantId, table.ticketId, table.authorId, table.clientMessageId),
 ]);
 
 /**

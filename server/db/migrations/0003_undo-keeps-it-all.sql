@@ -1,0 +1,1 @@
+ALTER TABLE "ticket_messages" DROP COLUMN "status_before";
