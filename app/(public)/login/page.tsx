@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AuthCard, TextLink } from "@/components/features/auth/auth-card";
+import { LoginForm } from "@/components/features/auth/login-form";
+import { pageTexts } from "@/lib/page-texts";
+import { hostSite } from "@/lib/tenancy/site";
+import { safeNext } from "@/lib/tenancy/switch";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("auth.login"))("title") };
+}
+
+export default async function LoginPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
+  const t = await getTranslations("auth");
+  const site = await hostSite();
+  const { next } = await searchParams;
+  const path = safeNext(typeof next === "string" ? next : null, "");
+  const footer = site ? <p>{t("login.notStaff")}</p> : <p>{t("login.noAccount")} <TextLink href="/signup">{t("login.signup")}</TextLink></p>;
+  return (
+    <AuthCard title={site ? t("login.titleTenant", { tenant: site.name }) : t("login.title")} text={t("login.text")} noScript={t("field.noScript")} footer={footer}>
+      <LoginForm texts={await pageTexts("auth.field", "auth.login", "errors")} tenant={site?.tenantId ?? null} next={path === "" ? null : path} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AuthCard } from "@/components/features/auth/auth-card";
+import { WayOut } from "@/components/features/auth/way-out";
+import { pageTexts } from "@/lib/page-texts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("public.unauthorized"))("title"), robots: { index: false } };
+}
+
+export default async function UnauthorizedPage() {
+  const t = await getTranslations("public.unauthorized");
+  return (
+    <AuthCard title={t("title")} text={t("text")}>
+      <WayOut texts={await pageTexts("public.unauthorized")} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { MessageCircle, X } from "lucide-react";
+import { CountBadge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { limits } from "@/contract/limits";
+import { sayer } from "@/lib/texts";
+import type { Texts } from "@/lib/texts";
+import { hasMemory } from "./chat-memory";
+import type { Chat } from "./chat-session";
+
+const ChatPanel = lazy(() => import("./chat-panel").then((module) => ({ default: module.ChatPanel })));
+
+const idleMs = 1500;
+
+interface Props { texts: Texts; tenant: string; name: string; startLabel: string; locale: string }
+
+/**
+ * The chat of a tenant's page: a button in the text, one in the corner, and the conversation. All that it takes to talk loads when somebody opens it, or,
+ * for who has a conversation already, once the page is idle, so that an answer that came meanwhile shows on the button.
+ */
+export function ChatBox({ texts, tenant, name, startLabel, locale }: Props) {
+  const say = sayer(texts);
+  const [chat, setChat] = useState<Chat | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const launcher = useRef<HTMLButtonElement>(null);
+  const starting = useRef<Promise<Chat> | null>(null);
+  const unread = useUnread(chat);
+
+  const start = () => {
+    starting.current ??= import("./chat-session").then(({ startChat }) => startChat(tenant));
+    return starting.current.then(setChat, () => {
+      starting.current = null; // the network was away; the next click tries again
+    });
+  };
+  useEffect(() => {
+    if (!hasMemory(tenant)) return;
+    const timer = setTimeout(() => void start(), idleMs);
+    return () => clearTimeout(timer);
+    // Once for the page; `start` is the same work whenever it runs.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [tenant]);
+  useEffect(() => () => void starting.current?.then((one) => one.stop()), []);
+  useEffect(() => chat?.look(isOpen), [chat, isOpen]);
+
+  const open = () => {
+    setIsOpen(true);
+    void start();
+  };
+  const close = () => {
+    setIsOpen(false);
+    launcher.current?.focus();
+  };
+  const badge = unread > limits.unreadBadgeMax ? `${limits.unreadBadgeMax}+` : String(unread);
+  const label = isOpen ? say("chat.close") : unread > 0 ? say("chat.unread", { count: unread }) : say("chat.open");
+
+  return (
+    <>
+      <Button variant="primary" size="lg" icon={<MessageCircle aria-hidden />} onClick={open}>{startLabel}</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ChatPanel texts={texts} name={name} locale={locale} chat={chat} onClose={close} />
+        </Suspense>
+      )}
+      <button
+        ref={launcher} type="button" aria-label={label} title={label} aria-expanded={isOpen} onClick={() => (isOpen ? close() : open())}
+        className={`fixed end-5 bottom-5 z-40 flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-pop transition-colors hover:bg-accent-hover ${isOpen ? "max-sm:hidden" : ""}`}
+      >
+        {isOpen ? <X aria-hidden className="size-6" /> : <MessageCircle aria-hidden className="size-6" />}
+        {!isOpen && unread > 0 && <CountBadge className="absolute -end-0.5 -top-0.5 h-5! min-w-5! text-xs!">{badge}</CountBadge>}
+      </button>
+    </>
+  );
+}
+
+function useUnread(chat: Chat | null): number {
+  return useSyncExternalStore(chat?.subscribe ?? nothingToHear, () => chat?.state().unread ?? 0, () => 0);
+}
+
+const nothingToHear = () => () => undefined;

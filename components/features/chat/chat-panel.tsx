@@ -1,0 +1,128 @@
+"use client";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { KeyboardEvent } from "react";
+import { SendHorizontal, X } from "lucide-react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Textarea } from "@/components/ui/textarea";
+import { sayer } from "@/lib/texts";
+import type { Say, Texts } from "@/lib/texts";
+import type { Chat, ChatState } from "./chat-session";
+import { ChatLine } from "./chat-line";
+import { VisitorFields } from "./visitor-fields";
+
+interface Props { texts: Texts; name: string; locale: string; chat: Chat | null; onClose: () => void }
+const starting: ChatState = { lines: [], status: "open", agentName: null, unread: 0, line: "quiet", isLoading: true, hasLoadFailed: false };
+const messageMaxLength = 5000;
+
+/** The open conversation: over the page on a phone, in the corner elsewhere. Not modal: the page stays usable. */
+export function ChatPanel({ texts, name, locale, chat, onClose }: Props) {
+  const say = sayer(texts);
+  const state = useSyncExternalStore(chat?.subscribe ?? nothingToHear, () => chat?.state() ?? starting, () => starting);
+  return (
+    <section
+      aria-label={say("chat.title", { name })}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className="fixed inset-0 z-50 flex flex-col bg-surface text-[0.9375rem] sm:inset-auto sm:end-5 sm:bottom-22 sm:h-[min(36rem,calc(100dvh-8rem))] sm:w-96 sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:shadow-modal"
+    >
+      <header className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold text-ink" dir="auto">{name}</h2>
+          <p className="truncate text-[0.8125rem] text-ink-muted"><Presence state={state} say={say} /></p>
+        </div>
+        <IconButton label={say("chat.close")} onClick={onClose}><X aria-hidden /></IconButton>
+      </header>
+      <Log state={state} say={say} locale={locale} onRetry={(id) => chat?.retry(id)} onReload={() => chat?.reload()} />
+      {state.status === "closed" && <p className="border-t border-line bg-sunken px-4 py-2 text-[0.8125rem] text-ink-muted">{say("chat.closed")}</p>}
+      <Composer say={say} chat={chat} isFirst={state.lines.length === 0 && !state.isLoading} />
+    </section>
+  );
+}
+
+function Presence({ state, say }: { state: ChatState; say: Say }) {
+  if (state.line === "polling" && state.lines.length > 0) return say("chat.reconnecting");
+  if (state.agentName) return <bdi>{say("chat.agent", { name: state.agentName })}</bdi>;
+  return state.lines.some(({ id }) => id !== null) ? say("chat.waiting") : say("chat.welcome");
+}
+
+function Log({ state, say, locale, onRetry, onReload }: { state: ChatState; say: Say; locale: string; onRetry: (clientMessageId: string) => void; onReload: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const count = state.lines.length;
+  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [count, state.isLoading]);
+  return (
+    // A region that scrolls is reachable by keyboard; new lines are read out as they come.
+    <div role="log" aria-live="polite" aria-label={say("chat.log")} tabIndex={0} className="flex flex-1 flex-col gap-2 overflow-y-auto overscroll-contain p-4 -outline-offset-2">
+      {state.isLoading && count === 0 && <Waiting />}
+      {state.hasLoadFailed && <Banner tone="danger" actions={<Button size="sm" onClick={onReload}>{say("chat.reload")}</Button>}>{say("chat.loadFailed")}</Banner>}
+      {!state.isLoading && !state.hasLoadFailed && count === 0 && <p className="m-auto max-w-60 text-center text-ink-muted">{say("chat.welcome")}</p>}
+      {state.lines.map((line, index) => (
+        <ChatLine key={line.clientMessageId ?? line.id} line={line} before={state.lines[index - 1]} say={say} locale={locale} isLast={index === count - 1} onRetry={onRetry} />
+      ))}
+      <div ref={end} />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton className="h-10 w-2/3 self-start rounded-xl!" />
+      <Skeleton className="h-14 w-3/4 self-end rounded-xl!" />
+      <Skeleton className="h-10 w-1/2 self-start rounded-xl!" />
+    </>
+  );
+}
+
+function Composer({ say, chat, isFirst }: { say: Say; chat: Chat | null; isFirst: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  const [emailError, setEmailError] = useState<string>();
+  useEffect(() => box.current?.focus(), []);
+
+  const submit = () => {
+    const message = text.trim();
+    const email = form.current?.elements.namedItem("email");
+    if (email instanceof HTMLInputElement && !email.validity.valid) {
+      setEmailError(say("chat.emailInvalid"));
+      return email.focus();
+    }
+    if (message === "" || !chat) return;
+    const data = form.current ? new FormData(form.current) : new FormData();
+    const typed = (field: string, known: string): string => {
+      const value = data.get(field);
+      return typeof value === "string" ? value.trim() : known;
+    };
+    const known = chat.visitor();
+    chat.write(message, { name: typed("name", known.name), email: typed("email", known.email) });
+    setText("");
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a composed character (Japanese, Chinese, Korean) does not send.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {isFirst && <VisitorFields say={say} visitor={chat?.visitor()} emailError={emailError} onChange={() => setEmailError(undefined)} />}
+      <div className="flex items-end gap-2">
+        <Textarea ref={box} name="message" rows={1} dir="auto" maxLength={messageMaxLength} aria-label={say("chat.message")} placeholder={say("chat.placeholder")} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} className="max-h-40! text-base! leading-6!" />
+        <IconButton label={say("chat.send")} type="submit" variant="primary" size="lg" disabled={text.trim() === "" || !chat}><SendHorizontal aria-hidden className="rtl:-scale-x-100" /></IconButton>
+      </div>
+    </form>
+  );
+}
+
+const nothingToHear = () => () => undefined;

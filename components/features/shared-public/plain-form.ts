@@ -1,0 +1,84 @@
+"use client";
+import { useMemo, useState } from "react";
+import type { FormEvent } from "react";
+import { faultText, isFault } from "@/lib/api/fault";
+import { sayer } from "@/lib/texts";
+import type { Say, Texts } from "@/lib/texts";
+
+export interface PlainForm {
+  say: Say;
+  /** By field name. */
+  errors: Readonly<Record<string, string>>;
+  /** What belongs to no field. */
+  general: string | null;
+  isPending: boolean;
+  clear: (name: string) => void;
+  fail: (error: unknown, form?: HTMLFormElement) => void;
+  /** Checks the form's own constraints, then does the work; what it throws lands at the fields or above them. What was typed stays. */
+  onSubmit: (work: (values: FormValues, form: HTMLFormElement) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** `values("email")`: the text of a control, trimmed nowhere. */
+export type FormValues = (name: string) => string;
+
+/** A form of a public page: uncontrolled fields, so that what somebody typed before the script arrived is kept. Needs the texts `auth.field` and `errors`. */
+export function usePlainForm(texts: Texts): PlainForm {
+  const say = useMemo(() => sayer(texts), [texts]);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [general, setGeneral] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+
+  const fail = (error: unknown, form?: HTMLFormElement) => {
+    const byField = isFault(error) ? Object.fromEntries(error.errors.toReversed().map(({ path, message }) => [fieldOf(path), message])) : {};
+    const first = form && controlsOf(form).find((control) => control.name in byField);
+    if (first) {
+      setErrors(byField);
+      first.focus();
+    } else setGeneral(faultText(error, (code) => say(`errors.${code}`)));
+  };
+  const run = async (form: HTMLFormElement, work: (values: FormValues, form: HTMLFormElement) => Promise<void>) => {
+    const wrong = controlsOf(form).filter((control) => control.name !== "" && problemOf(control) !== null);
+    setErrors(Object.fromEntries(wrong.toReversed().map((control) => [control.name, wordsFor(control, say)])));
+    setGeneral(null);
+    if (wrong.length > 0) return wrong[0]?.focus();
+    const data = new FormData(form);
+    const values: FormValues = (name) => {
+      const value = data.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    setIsPending(true);
+    await work(values, form).catch((error: unknown) => fail(error, form));
+    setIsPending(false);
+  };
+
+  return {
+    say, errors, general, isPending, fail,
+    clear: (name) => setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => field !== name))),
+    onSubmit: (work) => (event) => {
+      event.preventDefault();
+      void run(event.currentTarget, work);
+    },
+  };
+}
+
+const controlsOf = (form: HTMLFormElement) => Array.from(form.elements).filter((element) => element instanceof HTMLInputElement);
+
+function problemOf(control: HTMLInputElement): "missing" | "email" | "short" | "other" | null {
+  const { validity, value, minLength } = control;
+  if (validity.valueMissing || (control.required && value.trim() === "")) return "missing";
+  // The browser forgives what a script or a password manager filled in; the server would not.
+  if (validity.tooShort || (minLength > 0 && value !== "" && value.length < minLength)) return "short";
+  if (validity.typeMismatch) return "email";
+  return validity.valid ? null : "other";
+}
+
+function wordsFor(control: HTMLInputElement, say: Say): string {
+  switch (problemOf(control)) {
+    case "missing": return say("auth.field.required");
+    case "email": return say("auth.field.emailInvalid");
+    case "short": return say("auth.field.passwordTooShort", { min: control.minLength });
+    default: return control.dataset["explain"] ?? say("auth.field.invalid");
+  }
+}
+
+const fieldOf = (path: string): string => path.replace(/^\/?(?:body[./])?/, "").split(/[./[]/)[0] ?? path;

@@ -1,0 +1,36 @@
+import { session } from "@/contract/session";
+import { ApiFault } from "../api/fault";
+import { sendLazily } from "../api/send-lazily";
+import { pageFacts } from "../page-facts";
+import { storeTenant, tenantAddress } from "../tenancy/current";
+import { hostName } from "../tenancy/host";
+import { safeNext } from "../tenancy/switch";
+import { acceptToken, dropToken } from "./store";
+import { parseToken } from "./token";
+
+/**
+ * The end of every way to sign in: keeps the token and answers where to go. Where the workspace lives at another address, a one-time code carries the session over,
+ * because storage is per origin. On an address without sub-domains (a plain IP in a local network) the desk is right here.
+ */
+export async function completeSignIn(token: unknown, { next, noTokenText }: { next: string | null; noTokenText: string }): Promise<string> {
+  const user = typeof token === "string" ? parseToken(token)?.user : undefined;
+  if (typeof token !== "string" || !user || !acceptToken(token)) throw new ApiFault(0, { code: "internal", detail: noTokenText });
+  const facts = pageFacts();
+  const path = safeNext(next, "");
+  const here = path === "" ? "/auth/redirect" : `/auth/redirect?next=${encodeURIComponent(path)}`;
+  storeTenant(user.tenantId);
+  const isAtHome = facts.tenant === user.tenantId || (facts.tenant !== null && user.role === "SUPER_ADMIN");
+  const there = tenantAddress(user.tenantId);
+  if (isAtHome || !there || new URL(there).origin === location.origin || !hasSubdomains(location.host, facts.publicDomain, facts.previewSuffix)) return here;
+  const { code } = await sendLazily(session.handoff, { body: {} });
+  // The session moves; it does not stay behind at an address where nobody works.
+  dropToken();
+  return tenantAddress(user.tenantId, { code, ...(path === "" ? {} : { next: path }) }) ?? here;
+}
+
+/** True on the product's own domain and on hosts of previews, where a workspace can be addressed. */
+export function hasSubdomains(host: string, publicDomain: string, previewSuffix: string): boolean {
+  const name = hostName(host);
+  const isWithin = (domain: string) => domain !== "" && (name === domain || name.endsWith(`.${domain}`));
+  return isWithin(hostName(publicDomain)) || isWithin(previewSuffix);
+}
