@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AgentStatus, Locale } from "../../../contract/enums.ts";
 import { limits } from "../../../contract/limits.ts";
 import { isRole, outranks } from "../../../contract/roles.ts";
@@ -123,6 +123,6 @@ async function change(work: Work, agentId: string, { definitionId, durationMinut
 
 async function worksElsewhere({ db, tenant, actor, now }: Work, userId: string): Promise<boolean> {
   const [other] = await db.select({ id: sessions.id }).from(sessions)
-    .where(and(eq(sessions.tenantId, tenant), eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.lastUsedAt, later(now, { minutes: -sessionInUseMinutes })), actor.sessionId === undefined ? undefined : ne(sessions.id, actor.sessionId))).limit(1);
+    .where(and(eq(sessions.tenantId, tenant), eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.lastUsedAt, later(now, { minutes: -sessionInUseMinutes })), actor.sessionId === undefined ? undefined : sql`coalesce(${sessions.familyId}, ${sessions.id}) <> (select coalesce(own.family_id, own.id) from sessions own where own.tenant_id = ${tenant} and own.id = ${actor.sessionId})`)).limit(1);
   return other !== undefined;
 }

@@ -10,6 +10,7 @@ import { decide, isFree, skillKey } from "./decide.ts";
 import type { Candidate, Reason, Verdict, Wanted } from "./decide.ts";
 import { drainAgain } from "./drain-again.ts";
 import { candidatesOf, claimNext, firstWaiting, hasWaiting, holdAgent, lastOwnerOf, takeTurn } from "./queries.ts";
+import type { Waiting } from "./queries.ts";
 
 export type AssignTrigger = "created" | "reopened" | "unassigned";
 /** What made room: an agent became available, a ticket left somebody's desk, skills or capacity changed, or a ticket was skipped because somebody held it. */
@@ -56,11 +57,12 @@ export async function drainQueue(work: Work, trigger: DrainTrigger, agentId?: st
   const freeNow = () => skillSetsOf(candidates.filter((one) => isFree(one) && (agentId === undefined || one.id === agentId)));
   for (let free = freeNow(); free.length > 0; free = freeNow()) {
     if (assigned === drainedAtOnceMax) { work.enqueue(drainAgain, {}); return assigned; }
-    const ticket = await claimNext(work, free, unfit);
-    if (!ticket) break;
-    const wanted: Wanted = { requiredSkills: ticket.requiredSkills, lastOwnerId: ticket.followUpOfId === null ? null : await lastOwnerOf(work, ticket), releasedById: null };
+    const claimed = await claimNext(work, free, unfit);
+    if (!claimed) break;
+    const { ticket } = claimed;
+    const wanted: Wanted = { requiredSkills: ticket.requiredSkills, lastOwnerId: ticket.followUpOfId === null ? null : await lastOwnerOf(work, ticket), releasedById: releasedBy(claimed) };
     const verdict = await settle(work, wanted, candidates, (fresh) => { candidates = fresh; });
-    if (!verdict.winner) { unfit.push(ticket.id); continue; } // whoever looked free no longer is, and `candidates` knows it now
+    if (!verdict.winner) { unfit.push(ticket.id); continue; } // it was taken from the one who is free, or whoever looked free no longer is
     const { id: winnerId } = verdict.winner;
     await give(work, ticket, verdict.winner, trigger, verdict);
     candidates = candidates.map((one) => (one.id === winnerId ? { ...one, openTickets: one.openTickets + 1, idleSince: work.now } : one));
@@ -73,6 +75,8 @@ export async function drainQueue(work: Work, trigger: DrainTrigger, agentId?: st
   return assigned;
 }
 
+/** Who was relieved of it stays so until somebody else has had it: the next drain would otherwise hand it straight back. */
+const releasedBy = ({ lastReasons }: Waiting): string | null => lastReasons?.find(({ reason }) => reason === "released")?.agentId ?? null;
 const skillSetsOf = (candidates: readonly Candidate[]): string[][] => [...new Map(candidates.map(({ skills }) => { const set = skills.map(skillKey).toSorted(); return [set.join("\n"), set] as const; })).values()];
 
 /** Decides, holds the winner, counts again; decides anew where the race was lost. Each round makes one candidate unfit, so it ends. */
@@ -117,7 +121,7 @@ const priorityOf = ({ priority }: TicketRow) => (priority === "URGENT" || priori
 
 async function explainQueue(work: Work, candidates: readonly Candidate[], trigger: DrainTrigger): Promise<void> {
   const waiting = await firstWaiting(work, explainedMax);
-  const explained = waiting.map((ticket) => ({ ticket, verdict: decide({ requiredSkills: ticket.requiredSkills, lastOwnerId: null, releasedById: null }, candidates) }));
+  const explained = waiting.map((one) => ({ ticket: one.ticket, verdict: decide({ requiredSkills: one.ticket.requiredSkills, lastOwnerId: null, releasedById: releasedBy(one) }, candidates) }));
   await explainNobody(work, explained.filter(({ verdict }) => verdict.winner === null), trigger);
 }
 

@@ -8,7 +8,7 @@ import { auditLogs } from "../platform/table.ts";
 import { users } from "../session/table.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
-import type { Candidate } from "./decide.ts";
+import type { Candidate, Reason } from "./decide.ts";
 
 /**
  * One assignment at a time in a tenant, until the transaction ends: a ticket that arrives and an agent who becomes free at the same moment would otherwise miss each other.
@@ -49,9 +49,13 @@ const isWaiting = (tenant: string) => and(eq(tickets.tenantId, tenant), isNull(t
 const coveredBy = (skillSets: readonly (readonly string[])[]) =>
   sql`exists (select 1 from jsonb_array_elements(${JSON.stringify(skillSets)}::jsonb) as can(skills) where not exists (select 1 from unnest(${tickets.requiredSkills}) as needed(name) where not can.skills ? lower(trim(needed.name))))`;
 
+/** A ticket that waits, and what was last found about it. */
+export interface Waiting { ticket: TicketRow; lastReasons: Reason[] | null }
+const waiting = { ticket: tickets, lastReasons: sql<Reason[] | null>`(select last.reasons from assignment_decisions last where last.tenant_id = tickets.tenant_id and last.ticket_id = tickets.id order by last.id desc limit 1)` };
+
 /** The first waiting ticket that one of the sets of skills covers, locked; one that somebody else holds is left out. */
-export async function claimNext({ db, tenant }: Work, skillSets: readonly (readonly string[])[], except: readonly string[]): Promise<TicketRow | undefined> {
-  const [ticket] = await db.select().from(tickets).where(and(isWaiting(tenant), notInArray(tickets.id, [...except]), coveredBy(skillSets))).orderBy(...queueOrder).limit(1).for("update", { skipLocked: true });
+export async function claimNext({ db, tenant }: Work, skillSets: readonly (readonly string[])[], except: readonly string[]): Promise<Waiting | undefined> {
+  const [ticket] = await db.select(waiting).from(tickets).where(and(isWaiting(tenant), notInArray(tickets.id, [...except]), coveredBy(skillSets))).orderBy(...queueOrder).limit(1).for("update", { skipLocked: true });
   return ticket;
 }
 
@@ -60,7 +64,7 @@ export async function hasWaiting({ db, tenant }: Work, skillSets: readonly (read
 }
 
 /** The head of the queue as it stands. */
-export const firstWaiting = ({ db, tenant }: Work, limit: number): Promise<TicketRow[]> => db.select().from(tickets).where(isWaiting(tenant)).orderBy(...queueOrder).limit(limit);
+export const firstWaiting = ({ db, tenant }: Work, limit: number): Promise<Waiting[]> => db.select(waiting).from(tickets).where(isWaiting(tenant)).orderBy(...queueOrder).limit(limit);
 
 /** Whose it was before: of a follow-up the owner of the ticket that it follows, else the last person whom this one was taken from. */
 export async function lastOwnerOf({ db, tenant }: Work, ticket: TicketRow): Promise<string | null> {

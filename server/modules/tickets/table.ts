@@ -12,6 +12,8 @@ export const tickets = pgTable("tickets", {
   channel: text("channel").notNull().default("EMAIL"), tags: tagList(), requiredSkills: tagList("required_skills"), contactId: uuid("contact_id"), companyId: uuid("company_id"), assignedToId: uuid("assigned_to_id"),
   isSensitive: boolean("is_sensitive").notNull().default(false), slaStatus: text("sla_status"), preview: text("preview").notNull().default(""), lastAuthorType: text("last_author_type"), messageCount: integer("message_count").notNull().default(0),
   waitingSince: instant("waiting_since"), firstReplyAt: instant("first_reply_at"), lastActivityAt: instant("last_activity_at").notNull().default(sql`now()`), resolvedAt: instant("resolved_at"), closedAt: instant("closed_at"), reopenCount: integer("reopen_count").notNull().default(0), followUpOfId: uuid("follow_up_of_id"),
+  /** `waitingSince`, and the end of time for those that do not wait: a column, so that the inbox can list both in one order. */
+  inboxSince: instant("inbox_since").notNull().generatedAlwaysAs(sql`coalesce(waiting_since, '9999-12-31T00:00:00Z')`),
   deletedAt: instant("deleted_at"), version: rowVersion(), createdAt: createdAt(), updatedAt: updatedAt(),
 }, (table) => [
   keyOf(table), uniqueIndex("tickets_number").on(table.tenantId, table.number),
@@ -26,6 +28,8 @@ export const tickets = pgTable("tickets", {
   index("tickets_priority").on(table.tenantId, table.priorityRank, table.lastActivityAt, table.id).where(sql`deleted_at is null`),
   index("tickets_queue").on(table.tenantId, table.priorityRank.desc().nullsFirst(), table.waitingSince, table.id).where(sql`deleted_at is null and assigned_to_id is null and status in ('OPEN','IN_PROGRESS')`),
   index("tickets_waiting").on(table.tenantId, table.waitingSince, table.id).where(sql`deleted_at is null and waiting_since is not null`),
+  index("tickets_inbox").on(table.tenantId, table.inboxSince, table.id).where(sql`deleted_at is null`),
+  index("tickets_resolved").on(table.tenantId, table.resolvedAt, table.assignedToId).where(sql`deleted_at is null and resolved_at is not null`), index("tickets_first_reply").on(table.tenantId, table.firstReplyAt, table.assignedToId).where(sql`deleted_at is null and first_reply_at is not null`),
   index("tickets_contact_rows").on(table.tenantId, table.contactId, table.lastActivityAt), index("tickets_company_rows").on(table.tenantId, table.companyId, table.lastActivityAt),
 ]);
 
@@ -38,6 +42,7 @@ export const ticketMessages = pgTable("ticket_messages", {
   outboxId: uuid("outbox_id"), createdAt: createdAt(),
 }, (table) => [
   keyOf(table), foreignKey({ name: "ticket_messages_ticket", columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade"),
+  index("ticket_messages_by_agent").on(table.tenantId, table.authorId, table.createdAt).where(sql`author_type = 'AGENT'`),
   index("ticket_messages_thread").on(table.tenantId, table.ticketId, table.id), uniqueIndex("ticket_messages_once").on(table.tenantId, table.ticketId, table.authorId, table.clientMessageId),
 ]);
 
