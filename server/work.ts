@@ -3,7 +3,7 @@ import type { EventName, EventPayloads } from "../contract/events.ts";
 import { ephemeralEvents } from "../contract/events.ts";
 import type { Role } from "../contract/roles.ts";
 import type { Clock } from "./clock.ts";
-import type { Database, Db } from "./db/client.ts";
+import type { Database, Db, Scope } from "./db/client.ts";
 import { newId } from "./db/columns.ts";
 import { rowsOf } from "./db/rows.ts";
 import type { Change, Rows, TenantTable } from "./db/rows.ts";
@@ -40,27 +40,36 @@ export interface Desk {
   readonly database: Database;
   readonly clock: Clock;
   readonly after: AfterCommit;
-  /** Reads; writing through it fails to record anything, so use `change` to write. */
+  /** Reads. What it records, such as that somebody looked at something, is written; to write anything else, use `change`. */
   look<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
   /** One transaction: rows, audit, events and jobs together or not at all. */
   change<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
+  /** `change` for a tenant that this very work founds: in the system's scope, since the tenant's own starts with it. */
+  found<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
 }
 
 export function createDesk(database: Database, clock: Clock, after: AfterCommit): Desk {
+  const commit = async <T>(scope: Scope, tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T> => {
+    const { result, left } = await again(() => database.transaction(scope, async (db) => {
+      const unit = begin(db, tenant, actor, clock.now().toISOString());
+      const value = await work(unit.work);
+      return { result: value, left: await unit.flush() };
+    }));
+    if (left.hasEvents) after.eventsReady(tenant);
+    if (left.hasJobs) after.jobsReady(tenant);
+    for (const event of left.ephemeral) after.ephemeral(tenant, event.name, event.payload, event.audience);
+    return result;
+  };
   return {
     database, clock, after,
-    look: (tenant, actor, work) => database.read({ tenant }, (db) => work(begin(db, tenant, actor, clock.now().toISOString()).work)),
-    async change(tenant, actor, work) {
-      const { result, left } = await again(() => database.transaction({ tenant }, async (db) => {
-        const unit = begin(db, tenant, actor, clock.now().toISOString());
-        const value = await work(unit.work);
-        return { result: value, left: await unit.flush() };
-      }));
-      if (left.hasEvents) after.eventsReady(tenant);
-      if (left.hasJobs) after.jobsReady(tenant);
-      for (const event of left.ephemeral) after.ephemeral(tenant, event.name, event.payload, event.audience);
-      return result;
-    },
+    look: (tenant, actor, work) => database.read({ tenant }, async (db) => {
+      const unit = begin(db, tenant, actor, clock.now().toISOString());
+      const value = await work(unit.work);
+      await unit.flush();
+      return value;
+    }),
+    change: (tenant, actor, work) => commit({ tenant }, tenant, actor, work),
+    found: (tenant, actor, work) => commit("system", tenant, actor, work),
   };
 }
 

@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import type { Answer, BodyOut } from "../../../contract/kit.ts";
+import type { ChatMessage, publicSite as calls } from "../../../contract/public-site.ts";
+import { later } from "../../clock.ts";
+import { Fault } from "../../fault.ts";
+import type { Work } from "../../work.ts";
+import { contacts } from "../contacts/table.ts";
+import { users } from "../session/table.ts";
+import { changeTicket, settle } from "../tickets/change.ts";
+import { createTicket } from "../tickets/create.ts";
+import { alreadySent } from "../tickets/messages.ts";
+import type { MessageRow } from "../tickets/messages.ts";
+import type { TicketRow } from "../tickets/queries.ts";
+import { contactByEmail, contactFor } from "../tickets/requester.ts";
+import type { ContactRow } from "../tickets/requester.ts";
+import { isDone, placeOf, previewOf } from "../tickets/rules.ts";
+import { ticketMessages, tickets } from "../tickets/table.ts";
+import { addMessage } from "../tickets/thread.ts";
+import { chatSessions } from "./table.ts";
+
+type Sent = Answer<typeof calls.sendChatMessage>;
+type Said = BodyOut<typeof calls.sendChatMessage>;
+type Session = typeof chatSessions.$inferSelect;
+
+const subjectLengthMax = 80;
+const historyMax = 200;
+/** A visitor whose first message was answered into the void sends it again within this time. */
+const resentWithinMinutes = 10;
+const unguessable = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** A visitor's message: the first starts a chat and its ticket, later ones go on with it. Sent twice under one client id, it is there once. */
+export async function say(work: Work, said: Said): Promise<Sent> {
+  const session = said.sessionId === undefined ? await startedBefore(work, said.clientMessageId) : await sessionByKey(work, said.sessionId);
+  return session ? goOn(work, session.id, said) : begin(work, said);
+}
+
+async function begin(work: Work, said: Said): Promise<Sent> {
+  const { ticket, message, contact } = await createTicket(work, { subject: previewOf(said.message, subjectLengthMax), channel: "CHAT", requester: { email: said.email, name: said.name, source: "CHAT" }, message: words(said) });
+  const key = randomBytes(32).toString("base64url");
+  await work.db.insert(chatSessions).values({ tenantId: work.tenant, key, startedBy: startOf(said.clientMessageId), ticketId: ticket.id, contactId: contact?.id ?? null, lastSeenAt: work.now, createdAt: work.now });
+  return sent(key, ticket, message);
+}
+
+const words = (said: Said) => ({ content: said.message, isPlain: true, clientMessageId: said.clientMessageId });
+const startOf = (clientMessageId: string): string | null => (unguessable.test(clientMessageId) ? clientMessageId.toLowerCase() : null);
+
+/** The chat that this very message began, if its answer was lost. Only an id that nobody can guess may find a chat. */
+async function startedBefore(work: Work, clientMessageId: string): Promise<Session | undefined> {
+  const startedBy = startOf(clientMessageId);
+  if (startedBy === null) return undefined;
+  // The same message twice at once: the second waits here until the first has its chat.
+  await work.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${work.tenant} ${startedBy}`}, 0))`);
+  const [session] = await work.db.select().from(chatSessions).where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.startedBy, startedBy)));
+  if (session && session.createdAt < later(work.now, { minutes: -resentWithinMinutes })) throw new Fault("conflict", "This message began a chat before. Go on with its session id.");
+  return session;
+}
+
+async function goOn(work: Work, sessionId: string, said: Said): Promise<Sent> {
+  // One message of a visitor after the other, so that two cannot both begin a follow-up.
+  const session = await work.rows(chatSessions).lock(sessionId);
+  const first = await alreadySent(work, session.ticketId, session.contactId, said.clientMessageId);
+  const current = await work.rows(tickets).get(session.ticketId);
+  if (first) return sent(session.key, current, first);
+  const contact = await personOf(work, session, said);
+  const touch = (ticketId: string) => work.db.update(chatSessions).set({ ticketId, contactId: contact.id, lastSeenAt: work.now }).where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.id, session.id)));
+  if (current.deletedAt !== null || placeOf(current, work.now) === "follow_up") {
+    const { ticket, message } = await createTicket(work, { subject: current.deletedAt === null ? current.subject : previewOf(said.message, subjectLengthMax), channel: "CHAT", requester: { id: contact.id }, message: words(said), ...(current.deletedAt === null ? { followUpOfId: current.id, isSensitive: current.isSensitive } : {}) });
+    await touch(ticket.id);
+    if (message) work.publish("chat_message", { messageId: message.id }, [`chat:${session.id}`]);
+    return sent(session.key, ticket, message);
+  }
+  const locked = await work.rows(tickets).lock(current.id);
+  const before = locked.contactId === contact.id ? locked : await changeTicket(work, locked, { contactId: contact.id });
+  const { ticket, message } = await addMessage(work, before, { author: { type: "CUSTOMER", id: contact.id, name: contact.name }, ...words(said) });
+  await touch(ticket.id);
+  work.publish("chat_message", { messageId: message.id }, [`chat:${session.id}`]);
+  await settle(work, before, ticket);
+  return sent(session.key, ticket, message);
+}
+
+/** Who writes: as known, or by the name and address that they give now. */
+async function personOf(work: Work, session: Session, { email, name }: Said): Promise<ContactRow> {
+  const known = session.contactId === null ? undefined : await work.rows(contacts).find(session.contactId);
+  if (known?.deletedAt !== null) return contactFor(work, { email, name, source: "CHAT" });
+  if (known.email !== null || email === undefined && name === undefined) return known;
+  const other = email === undefined ? undefined : await contactByEmail(work, email);
+  if (other) return other;
+  return work.rows(contacts).update(known.id, { ...(email === undefined ? {} : { email }), ...(name === undefined ? {} : { name }) });
+}
+
+/** All that the visitor may read of their chat, the earlier tickets of the same chat included. */
+export async function history(work: Work, key: string, after: string | undefined): Promise<Answer<typeof calls.chatHistory>> {
+  const session = await sessionByKey(work, key);
+  const ticket = await work.rows(tickets).get(session.ticketId);
+  const agent = ticket.assignedToId === null ? undefined : await work.rows(users).find(ticket.assignedToId);
+  const earlier = ticket.followUpOfId === null ? [] : await ticketsBefore(work, ticket);
+  const isTheirs = and(eq(ticketMessages.tenantId, work.tenant), inArray(ticketMessages.ticketId, [ticket.id, ...earlier]), eq(ticketMessages.isPublic, true), ne(ticketMessages.delivery, "HELD"));
+  const select = work.db.select().from(ticketMessages);
+  const rows = after === undefined ? (await select.where(isTheirs).orderBy(desc(ticketMessages.id)).limit(historyMax)).toReversed() : await select.where(and(isTheirs, gt(ticketMessages.id, after))).orderBy(asc(ticketMessages.id)).limit(historyMax);
+  return { sessionId: session.key, status: isDone(ticket.status) ? "closed" : "open", agentName: agent ? `${agent.firstName} ${agent.lastName}`.trim() : null, messages: rows.map(forVisitor) };
+}
+
+async function ticketsBefore({ db, tenant }: Work, ticket: TicketRow): Promise<string[]> {
+  const { rows } = await db.execute(sql`with recursive before as (select id, follow_up_of_id, 1 as depth from tickets where tenant_id = ${tenant} and id = ${ticket.followUpOfId}::uuid and channel = 'CHAT'
+    union all select t.id, t.follow_up_of_id, before.depth + 1 from tickets t join before on t.id = before.follow_up_of_id where t.tenant_id = ${tenant} and t.channel = 'CHAT' and before.depth < 20) select id from before`) as unknown as { rows: { id: string }[] }; // both drivers answer { rows }
+  return rows.map(({ id }) => id);
+}
+
+async function sessionByKey({ db, tenant }: Work, key: string): Promise<Session> {
+  const [session] = await db.select().from(chatSessions).where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.key, key)));
+  if (!session) throw new Fault("not_found");
+  return session;
+}
+
+function sent(sessionId: string, ticket: TicketRow, message: MessageRow | null): Sent {
+  if (!message) throw new Error("A chat's ticket begins with a message.");
+  return { sessionId, ticketNumber: ticket.number, message: forVisitor(message) };
+}
+
+const voices: Record<string, ChatMessage["from"]> = { CUSTOMER: "visitor", AGENT: "agent", BOT: "bot", SYSTEM: "system" };
+function forVisitor({ id, authorType, authorName, text, html, clientMessageId, createdAt }: MessageRow): ChatMessage {
+  const from = voices[authorType] ?? "system";
+  // Whom colleagues mention is theirs to know: the name stays, the id does not.
+  return { id, from, authorName, text, html: html?.replaceAll(/<span [^>]*>/g, "<span>") ?? null, clientMessageId: from === "visitor" ? clientMessageId : null, createdAt };
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Decision, HistoryEntry } from "../../../contract/tickets.ts";
+import type { Work } from "../../work.ts";
+import { assignmentDecisions } from "../agents/table.ts";
+import { companies } from "../companies/table.ts";
+import { contacts } from "../contacts/table.ts";
+import { auditLogs } from "../platform/table.ts";
+import { users } from "../session/table.ts";
+
+const entriesMax = 200;
+const decisionsMax = 20;
+/** What people change; all else is bookkeeping. */
+const shown = ["subject", "status", "priority", "tags", "contactId", "companyId", "assignedToId", "requiredSkills", "isSensitive", "deletedAt"] as const;
+/** Entries about a ticket that tell of no change of it: its messages stand in the thread, and who looked at it in the audit log. */
+const silent = ["message", "view"];
+
+type Values = Record<string, unknown>;
+
+/** Who changed what on a ticket, newest first, with names where the rows hold ids. */
+export async function historyOf(work: Work, ticketId: string): Promise<HistoryEntry[]> {
+  const rows = await work.db.select({ id: auditLogs.id, action: auditLogs.action, actorName: auditLogs.actorName, before: auditLogs.before, after: auditLogs.after, createdAt: auditLogs.createdAt }).from(auditLogs)
+    .where(and(eq(auditLogs.tenantId, work.tenant), eq(auditLogs.entity, "tickets"), eq(auditLogs.entityId, ticketId))).orderBy(desc(auditLogs.id)).limit(entriesMax);
+  const told = rows.filter(({ action }) => !silent.includes(action)).map((row) => ({ ...row, before: valuesOf(row.before), after: valuesOf(row.after) }));
+  const names = await namesIn(work, told.flatMap(({ before, after }) => [before, after]));
+  return told.map(({ before, after, ...entry }) => ({
+    ...entry, changes: shown.flatMap((field) => {
+      const [from, to] = [said(field, before[field], names), said(field, after[field], names)];
+      return from === to ? [] : [{ field: fieldNames[field] ?? field, from, to }];
+    }),
+  })).filter(({ action, changes }) => action !== "update" || changes.length > 0);
+}
+
+const fieldNames: Partial<Record<(typeof shown)[number], string>> = { contactId: "contact", companyId: "company", assignedToId: "assignee", deletedAt: "deleted" };
+const valuesOf = (json: unknown): Values => (json !== null && typeof json === "object" ? json as Values : {}); // rows are stored as objects
+
+function said(field: (typeof shown)[number], value: unknown, names: Map<string, string>): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.join(", ");
+  if (typeof value === "boolean") return value ? "true" : null;
+  if (field === "contactId" || field === "companyId" || field === "assignedToId") return names.get(String(value)) ?? "—";
+  return String(value);
+}
+
+async function namesIn(work: Work, values: Values[]): Promise<Map<string, string>> {
+  const idsOf = (field: string) => [...new Set(values.map((one) => one[field]).filter((id): id is string => typeof id === "string"))];
+  const names = new Map<string, string>();
+  const learn = async (table: typeof users | typeof contacts | typeof companies, ids: string[], columns: Record<string, AnyPgColumn>) => {
+    if (ids.length === 0) return;
+    const rows = await work.db.select({ id: table.id, ...columns }).from(table).where(and(eq(table.tenantId, work.tenant), inArray(table.id, ids)));
+    for (const { id, ...words } of rows) names.set(id, Object.values(words).join(" ").trim());
+  };
+  await learn(users, idsOf("assignedToId"), { first: users.firstName, last: users.lastName });
+  await learn(contacts, idsOf("contactId"), { name: contacts.name });
+  await learn(companies, idsOf("companyId"), { name: companies.name });
+  return names;
+}
+
+/** Why this agent, or why nobody. */
+export async function decisionsOf({ db, tenant }: Work, ticketId: string): Promise<Decision[]> {
+  const rows = await db.select().from(assignmentDecisions).where(and(eq(assignmentDecisions.tenantId, tenant), eq(assignmentDecisions.ticketId, ticketId))).orderBy(desc(assignmentDecisions.id)).limit(decisionsMax);
+  return rows.map(({ id, trigger, winnerId, winnerName, rule, reasons, createdAt }) => ({ id, trigger, winner: winnerId === null ? null : { id: winnerId, name: winnerName ?? "" }, rule, reasons, createdAt }));
+}

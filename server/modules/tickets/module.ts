@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { BodyOut } from "../../../contract/kit.ts";
+import { tickets as calls } from "../../../contract/tickets.ts";
+import { Fault } from "../../fault.ts";
+import { implement } from "../../http/implement.ts";
+import type { Work } from "../../work.ts";
+import { users } from "../session/table.ts";
+import { changeTicket, checkWish, settle } from "./change.ts";
+import { createTicket } from "./create.ts";
+import { findDuplicates } from "./duplicates.ts";
+import { decisionsOf, historyOf } from "./history.ts";
+import { conversation } from "./messages.ts";
+import { bePresent } from "./presence.ts";
+import { findTicket, listTickets, lockTicket, ticketView } from "./queries.ts";
+import type { Ticket, TicketRow } from "./queries.ts";
+import { reply, sendNow, undoReply } from "./reply.ts";
+import { maySee } from "./rules.ts";
+import { sendSurvey } from "./survey.ts";
+import { tickets } from "./table.ts";
+
+export const ticketCalls = implement(calls, {
+  create: async ({ body, ...work }) => ticketView(work, (await createByHand(work, body)).id),
+  list: ({ query: { page, limit, cursor, ...filters }, ...work }) => listTickets(work, { page, limit, cursor }, filters),
+  get: async ({ params, ...work }) => ticketView(work, (await look(work, params.id)).id),
+  update: async ({ params, body, caller, ...work }) => {
+    const before = await lockTicket(work, params.id);
+    if (caller.ifVersion !== undefined && caller.ifVersion !== before.version) throw new Fault("precondition_failed", undefined, { extra: { current: await ticketView(work, before.id) } });
+    await checkWish(work, body);
+    return changed(work, before, body);
+  },
+  remove: async ({ params, ...work }) => {
+    const before = await lockTicket(work, params.id);
+    await settle(work, before, await changeTicket(work, before, { deletedAt: work.now }, "delete"));
+    return {};
+  },
+  bulkUpdate: ({ body, ...work }) => bulkUpdate(work, body),
+  setSensitive: async ({ params, body, ...work }) => changed(work, await lockTicket(work, params.id), body),
+  reply: ({ params, body, services, ...work }) => reply(work, services, params.id, body),
+  survey: ({ params, services, ...work }) => sendSurvey(work, services, params.id),
+  bulkSurveys: async ({ body, services, ...work }) => {
+    const skipped: { id: string; reason: string }[] = [];
+    const ids = [...new Set(body.ticketIds)].toSorted();
+    for (const id of ids) await sendSurvey(work, services, id).catch((error: unknown) => { if (!(error instanceof Fault)) throw error; skipped.push({ id, reason: error.message }); });
+    return { sent: ids.length - skipped.length, skipped };
+  },
+  conversations: async ({ params, query, ...work }) => conversation(work, (query.cursor === undefined ? await look(work, params.id) : await findTicket(work, params.id)).id, query),
+  assigned: async ({ params, query: { page, limit, cursor, status }, ...work }) => {
+    await work.rows(users).get(params.agentId);
+    return listTickets(work, { page, limit, cursor }, { status, assignedToId: params.agentId });
+  },
+  findDuplicates: async ({ query, ...work }) => ({ items: await findDuplicates(work, query) }),
+  undoReply: ({ params, ...work }) => undoReply(work, params.id, params.messageId),
+  sendNow: ({ params, services, ...work }) => sendNow(work, services, params.id, params.messageId),
+  history: async ({ params, ...work }) => ({ items: await historyOf(work, (await findTicket(work, params.id)).id) }),
+  decisions: async ({ params, ...work }) => ({ items: await decisionsOf(work, (await findTicket(work, params.id)).id) }),
+  presence: async ({ params, body, ...work }) => ({ people: await bePresent(work, await findTicket(work, params.id), body.state) }),
+});
+
+/** A ticket for the actor's eyes; that they looked at a sensitive one is on record. */
+async function look(work: Work, ref: string): Promise<TicketRow> {
+  const ticket = await findTicket(work, ref);
+  if (ticket.isSensitive) work.record({ entity: "tickets", entityId: ticket.id, action: "view", before: null, after: null });
+  return ticket;
+}
+
+/** What an agent takes down for a customer is the customer's message; without one it is a note. */
+async function createByHand(work: Work, { message, attachments, contactId, contactEmail, contactName, channel, ...fields }: BodyOut<typeof calls.create>): Promise<TicketRow> {
+  const requester = contactId !== undefined ? { id: contactId } : contactEmail !== undefined || contactName !== undefined ? { email: contactEmail, name: contactName, source: "MANUAL" as const } : undefined;
+  const isSaid = message?.trim() || (attachments ?? []).length > 0;
+  const { ticket } = await createTicket(work, { ...fields, channel: channel ?? "EMAIL", requester, message: isSaid ? { content: message ?? "", attachments } : undefined });
+  return ticket;
+}
+
+async function changed(work: Work, before: TicketRow, wish: Parameters<typeof changeTicket>[2]): Promise<Ticket> {
+  await settle(work, before, await changeTicket(work, before, wish));
+  return ticketView(work, before.id);
+}
+
+/** All rows are locked first, in the order of their ids, and assignment comes last: two bulk changes at once wait for each other instead of blocking each other. */
+async function bulkUpdate(work: Work, { ticketIds, update }: BodyOut<typeof calls.bulkUpdate>) {
+  await checkWish(work, update);
+  const ids = [...new Set(ticketIds)];
+  const rows = await work.db.select().from(tickets).where(and(eq(tickets.tenantId, work.tenant), inArray(tickets.id, ids), isNull(tickets.deletedAt))).orderBy(asc(tickets.id)).for("update");
+  const seen = rows.filter((row) => maySee(work.actor, row));
+  const after: [TicketRow, TicketRow][] = [];
+  for (const before of seen) after.push([before, await changeTicket(work, before, update, "bulk_update")]);
+  for (const [before, now] of after) await settle(work, before, now);
+  const known = new Set(seen.map(({ id }) => id));
+  return { updated: seen.length, skipped: ids.filter((id) => !known.has(id)).map((id) => ({ id, reason: "There is no such ticket." })) };
+}

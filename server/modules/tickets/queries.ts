@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { limits } from "../../../contract/limits.ts";
+import type { Answer, QueryOut } from "../../../contract/kit.ts";
+import type { tickets as calls } from "../../../contract/tickets.ts";
+import { pageOf } from "../../db/page.ts";
+import type { Page, PageQuery, Sort } from "../../db/page.ts";
+import { Fault } from "../../fault.ts";
+import type { Actor, Audience, Work } from "../../work.ts";
+import { companies } from "../companies/table.ts";
+import { contacts } from "../contacts/table.ts";
+import { users } from "../session/table.ts";
+import { maySee, seesEverySensitive } from "./rules.ts";
+import { numberIn, searchArguments } from "./search-words.ts";
+import { tickets } from "./table.ts";
+
+export type TicketRow = typeof tickets.$inferSelect;
+export type Ticket = Answer<typeof calls.get>;
+/** A ticket with the names that it is shown with. */
+export interface FoundTicket { ticket: TicketRow; contact: { id: string; name: string; email: string | null; phone: string | null } | null; companyName: string | null; assignee: { firstName: string; lastName: string } | null }
+
+export const ticketSorts = {
+  "-lastActivityAt": { columns: [tickets.lastActivityAt, tickets.id], direction: "desc", keyOf: ({ ticket }) => [ticket.lastActivityAt, ticket.id] },
+  lastActivityAt: { columns: [tickets.lastActivityAt, tickets.id], direction: "asc", keyOf: ({ ticket }) => [ticket.lastActivityAt, ticket.id] },
+  "-createdAt": { columns: [tickets.createdAt, tickets.id], direction: "desc", keyOf: ({ ticket }) => [ticket.createdAt, ticket.id] },
+  createdAt: { columns: [tickets.createdAt, tickets.id], direction: "asc", keyOf: ({ ticket }) => [ticket.createdAt, ticket.id] },
+  "-priority": { columns: [tickets.priorityRank, tickets.lastActivityAt, tickets.id], direction: "desc", keyOf: ({ ticket }) => [ticket.priorityRank, ticket.lastActivityAt, ticket.id] },
+  /** Of those that wait, the longest first; the others are not listed. */
+  waitingSince: { columns: [tickets.waitingSince, tickets.id], direction: "asc", keyOf: ({ ticket }) => [ticket.waitingSince ?? "", ticket.id] },
+  /** Those that wait, the longest first, then the others. */
+  inbox: { columns: [tickets.inboxSince, tickets.id], direction: "asc", keyOf: ({ ticket }) => [ticket.inboxSince, ticket.id] },
+  "-number": { columns: [tickets.number], direction: "desc", keyOf: ({ ticket }) => [ticket.number] },
+} satisfies Record<string, Sort<FoundTicket>>;
+
+/** Rows that the actor may know of; goes into every query over tickets. */
+export const visibleTo = (actor: Actor): SQL | undefined =>
+  and(isNull(tickets.deletedAt), seesEverySensitive(actor) ? undefined : or(eq(tickets.isSensitive, false), actor.id === null ? undefined : eq(tickets.assignedToId, actor.id)));
+
+/** Who hears of a ticket. */
+export const audienceOf = (ticket: Pick<TicketRow, "isSensitive" | "assignedToId">): Audience[] => (ticket.isSensitive ? ["supervisors", ...(ticket.assignedToId === null ? [] : [`user:${ticket.assignedToId}` as const])] : ["staff"]);
+
+const selectFrom = ({ db }: Pick<Work, "db">) => db.select({
+  ticket: tickets, companyName: companies.name,
+  contact: { id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone },
+  assignee: { firstName: users.firstName, lastName: users.lastName },
+}).from(tickets)
+  .leftJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
+  .leftJoin(companies, and(eq(companies.tenantId, tickets.tenantId), eq(companies.id, tickets.companyId)))
+  .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)));
+
+export function presentTicket({ ticket, contact, companyName, assignee }: FoundTicket): Ticket {
+  const { tenantId: _tenant, priorityRank: _rank, contactId: _contact, deletedAt: _deleted, status, priority, channel, slaStatus, lastAuthorType, ...rest } = ticket;
+  return {
+    ...rest, contact, companyName, assignedToName: assignee && `${assignee.firstName} ${assignee.lastName}`.trim(),
+    // The columns hold what the contract let in.
+    status: status as Ticket["status"], priority: priority as Ticket["priority"], channel: channel as Ticket["channel"], slaStatus: slaStatus as Ticket["slaStatus"], lastAuthorType: lastAuthorType as Ticket["lastAuthorType"],
+  };
+}
+
+type Ref = string;
+const byRef = (ref: Ref): SQL => (/^\d{1,9}$/.test(ref) ? eq(tickets.number, Number(ref)) : eq(tickets.id, ref));
+
+/** By id or number, for the actor's eyes. @throws Fault not_found, also for one that they may not see */
+export async function findTicket(work: Work, ref: Ref): Promise<TicketRow> {
+  const [ticket] = await work.db.select().from(tickets).where(and(eq(tickets.tenantId, work.tenant), byRef(ref), isNull(tickets.deletedAt)));
+  return seen(work.actor, ticket);
+}
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockTicket(work: Work, ref: Ref): Promise<TicketRow> {
+  const [ticket] = await work.db.select().from(tickets).where(and(eq(tickets.tenantId, work.tenant), byRef(ref), isNull(tickets.deletedAt))).for("update");
+  return seen(work.actor, ticket);
+}
+function seen(actor: Actor, ticket: TicketRow | undefined): TicketRow {
+  if (!ticket || !maySee(actor, ticket)) throw new Fault("not_found");
+  return ticket;
+}
+
+/** As it is shown; the caller has made sure that the actor may see it. */
+export async function ticketView(work: Work, id: string): Promise<Ticket> {
+  const [found] = await selectFrom(work).where(and(eq(tickets.tenantId, work.tenant), eq(tickets.id, id)));
+  if (!found) throw new Fault("not_found");
+  return presentTicket(found);
+}
+export async function ticketViews(work: Work, where: SQL | undefined, rowsMax: number): Promise<Ticket[]> {
+  return (await selectFrom(work).where(and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), where)).limit(rowsMax)).map(presentTicket);
+}
+
+export type TicketFilters = Partial<Omit<QueryOut<typeof calls.list>, keyof PageQuery | "sort">>;
+
+export function matching(actor: Actor, filters: TicketFilters): SQL | undefined {
+  const { status, priority, channel, slaStatus, assignedToId, companyId, contactId, tag, isSensitive, search } = filters;
+  return and(
+    status && inArray(tickets.status, status), priority && inArray(tickets.priority, priority), channel && inArray(tickets.channel, channel), slaStatus && inArray(tickets.slaStatus, slaStatus),
+    assignedToId === undefined ? undefined : assignedToId === "unassigned" ? isNull(tickets.assignedToId) : eq(tickets.assignedToId, assignedToId === "me" ? actor.id ?? sql`null` : assignedToId),
+    companyId === undefined ? undefined : eq(tickets.companyId, companyId), contactId === undefined ? undefined : eq(tickets.contactId, contactId),
+    tag === undefined ? undefined : sql`${tickets.tags} @> array[${tag}]::text[]`, isSensitive === undefined ? undefined : eq(tickets.isSensitive, isSensitive), search ? found(search) : undefined,
+  );
+}
+
+function found(search: string): SQL {
+  const number = numberIn(search);
+  if (number !== undefined) return eq(tickets.number, number);
+  const { words, part } = searchArguments(search);
+  return sql`${tickets.id} in (select ticket_id from search_tickets(${words}, ${part}, ${limits.totalExactMax + 1}))`;
+}
+
+/** One page of the tickets that the actor may see. */
+export async function listTickets(work: Work, query: PageQuery, filters: TicketFilters & { sort?: keyof typeof ticketSorts; where?: SQL | undefined }): Promise<Page<Ticket>> {
+  const { sort = "-lastActivityAt", where, ...rest } = filters;
+  const page = await pageOf<FoundTicket>(work.db, {
+    query, tenant: work.tenant, tenantId: tickets.tenantId, from: tickets, sort: ticketSorts[sort], select: () => selectFrom(work).$dynamic(),
+    where: and(visibleTo(work.actor), sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined, matching(work.actor, rest), where),
+  });
+  return { ...page, items: page.items.map(presentTicket) };
+}
