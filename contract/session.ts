@@ -26,13 +26,13 @@ export const session = group("session", {
   refreshToken: endpoint("POST /auth/refresh-token", { allow: "PUBLIC", perMinute: 120, transaction: "none", body: z.object({ token: Text(5000) }), example: { token: "x.y.z" }, returns: Signed }),
   checkSubdomain: endpoint("POST /auth/check-subdomain", { allow: "PUBLIC", perMinute: 120, transaction: "none", body: z.object({ subdomain: Text(200) }), example: { subdomain: "acme" },
     returns: z.object({ available: z.boolean(), message: z.string(), sanitized: z.string() }) }),
-  // Ours from here on.
+  // Ours from here on. What is about the person opens its own transaction: a SUPER_ADMIN who acts in another tenant still lives in their own.
   logout: endpoint("POST /auth/logout", { allow: "USER", transaction: "none", returns: Nothing }),
-  me: endpoint("GET /auth/me", { allow: "USER", returns: SessionUser }),
-  updateMe: endpoint("PATCH /auth/me", { allow: "USER", body: z.object({ firstName: Line(60), lastName: Line(60), locale: z.enum(locales).nullable() }).partial(), example: { firstName: "Ada" }, returns: SessionUser, touches: ["agents"] }),
+  me: endpoint("GET /auth/me", { allow: "USER", transaction: "none", returns: SessionUser }),
+  updateMe: endpoint("PATCH /auth/me", { allow: "USER", transaction: "none", body: z.object({ firstName: Line(60), lastName: Line(60), locale: z.enum(locales).nullable() }).partial(), example: { firstName: "Ada" }, returns: SessionUser, touches: ["agents"] }),
   changePassword: endpoint("POST /auth/change-password", { allow: "USER", perMinute: 10, transaction: "none", body: z.object({ currentPassword: Secret, newPassword: Password }), example: { currentPassword: "parley-demo", newPassword: "another long one" }, returns: Signed }),
-  sessions: endpoint("GET /auth/sessions", { allow: "USER", returns: z.object({ items: z.array(z.object({ id: Id, createdAt: Time, lastUsedAt: Time, ip: z.string().nullable(), userAgent: z.string().nullable(), isCurrent: z.boolean() })) }) }),
-  revokeSession: endpoint("DELETE /auth/sessions/{id}", { allow: "USER", refs: { id: "session" }, returns: Nothing }),
+  sessions: endpoint("GET /auth/sessions", { allow: "USER", transaction: "none", returns: z.object({ items: z.array(z.object({ id: Id, createdAt: Time, lastUsedAt: Time, ip: z.string().nullable(), userAgent: z.string().nullable(), isCurrent: z.boolean() })) }) }),
+  revokeSession: endpoint("DELETE /auth/sessions/{id}", { allow: "USER", transaction: "none", refs: { id: "session" }, returns: Nothing }),
   forgotPassword: endpoint("POST /auth/forgot-password", { allow: "PUBLIC", perMinute: 10, transaction: "none", body: z.object({ email: Email, tenantId: Slug.optional() }), example: { email: "agent@acme.test" }, returns: Nothing }),
   resetPassword: endpoint("POST /auth/reset-password", { allow: "PUBLIC", perMinute: 10, transaction: "none", body: z.object({ token: Secret, password: Password }), example: { token: "t", password: "another long one" }, returns: Signed }),
   invitation: endpoint("GET /auth/invitation", { allow: "PUBLIC", perMinute: 60, transaction: "none", query: z.object({ token: Secret }), returns: z.object({ email: z.string(), role: z.enum(roles), tenantId: z.string(), tenantName: z.string(), invitedBy: z.string(), expiresAt: Time }) }),

@@ -20,7 +20,7 @@ function toFault(error: unknown): Fault {
 
 const constraintTexts: Record<string, [path: string, message: string]> = {
   contacts_email: ["email", "Another contact has this e-mail address"], contacts_phone: ["phone", "Another contact has this phone number"], status_definitions_name: ["name", "There is a status of this name"],
-  skills_name: ["name", "There is a skill of this name"], saved_responses_shortcut: ["shortcut", "Another shared response has this shortcut"], users_email: ["email", "Somebody here has this e-mail address"], invitations_one_pending: ["email", "This person was invited already"],
+  skills_name: ["name", "There is a skill of this name"], saved_responses_shortcut: ["shortcut", "Another shared response has this shortcut"], users_email: ["email", "Somebody here has this e-mail address"], invitations_one_pending: ["email", "This person was invited already"], tenants_pkey: ["subdomain", "This subdomain is already taken"],
 };
 
 /** Constraints speak for the rules that two requests at once could both have passed. */
