@@ -7,6 +7,7 @@ import { agentCalls } from "./agents/module.ts";
 import { skillCalls } from "./agents/skills.ts";
 import { statusDefinitionCalls } from "./agents/status-definitions.ts";
 import { assignmentJobs } from "./assignment/jobs.ts";
+import { attachmentCalls, purgeUploads } from "./attachments/module.ts";
 import { publicSiteCalls } from "./chat/module.ts";
 import { companyCalls } from "./companies/module.ts";
 import { contactCalls } from "./contacts/module.ts";
@@ -23,6 +24,6 @@ import { ticketCalls } from "./tickets/module.ts";
 import { releaseMessage } from "./tickets/reply.ts";
 
 /** Every module: its calls, its jobs, its routines. */
-export const calls: Implemented[] = [...sessionCalls, ...startupCalls, ...invitationCalls, ...outboxCalls, ...agentCalls, ...statusDefinitionCalls, ...skillCalls, ...notificationCalls, ...dashboardCalls, ...contactCalls, ...companyCalls, ...savedResponseCalls, ...ticketCalls, ...publicSiteCalls];
+export const calls: Implemented[] = [...sessionCalls, ...startupCalls, ...invitationCalls, ...outboxCalls, ...agentCalls, ...statusDefinitionCalls, ...skillCalls, ...notificationCalls, ...dashboardCalls, ...contactCalls, ...companyCalls, ...savedResponseCalls, ...ticketCalls, ...publicSiteCalls, ...attachmentCalls];
 export const jobs: Job[] = [...agentJobs, ...assignmentJobs, mailNotification, deliverOutbox, releaseMessage];
-export const routines: Routine[] = [autoClose, expireInvitations, purgeExpired];
+export const routines: Routine[] = [autoClose, purgeUploads, expireInvitations, purgeExpired];

@@ -1,5 +1,31 @@
+import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { Fault } from "../../fault.ts";
 import type { Services } from "../../services.ts";
+import { safeImages } from "./content.ts";
+import { keysOf, verdictOn } from "./signed-links.ts";
+import { attachments } from "./table.ts";
 
-/** Signed downloads live here. */
-export function serveFiles(_http: FastifyInstance, _services: Services): void {}
+interface Asked { Params: { tenant: string; id: string }; Querystring: { expires?: unknown; signature?: unknown } }
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Signed downloads live here: whoever holds a link that has not expired gets the file, as something to keep and never as something to run. */
+export function serveFiles(http: FastifyInstance, services: Services): void {
+  keysOf(services).catch(() => undefined); // the first link asks again
+  http.get<Asked>("/files/:tenant/:id", async (request, reply) => {
+    const { tenant, id } = request.params;
+    const { expires, signature } = request.query;
+    if (!uuid.test(id) || typeof signature !== "string" || typeof expires !== "string" || !/^\d{1,12}$/.test(expires)) throw new Fault("not_found");
+    const verdict = await verdictOn(services, { tenant, id, expiresAt: Number(expires), signature });
+    if (verdict === "bad") throw new Fault("not_found");
+    if (verdict === "expired") throw new Fault("gone");
+    const [file] = await services.database.read({ tenant }, (db) => db.select().from(attachments).where(and(eq(attachments.tenantId, tenant), eq(attachments.id, id))));
+    if (!file) throw new Fault("not_found");
+    const bytes = await services.storage.get(file.storageKey);
+    return reply.headers({
+      "Content-Type": file.contentType.startsWith("text/") ? `${file.contentType}; charset=utf-8` : file.contentType,
+      "Content-Disposition": `${safeImages.includes(file.contentType) ? "inline" : "attachment"}; filename="${file.name.replaceAll(/[^\x20-\x7E]|["\\%]/gu, "_")}"; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll(/['()*]/gu, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "private, max-age=300", "Content-Length": bytes.length,
+    }).send(bytes);
+  });
+}
