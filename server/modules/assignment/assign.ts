@@ -56,7 +56,7 @@ export async function drainQueue(work: Work, trigger: DrainTrigger, agentId?: st
   const unfit: string[] = [];
   const freeNow = () => skillSetsOf(candidates.filter((one) => isFree(one) && (agentId === undefined || one.id === agentId)));
   for (let free = freeNow(); free.length > 0; free = freeNow()) {
-    if (assigned === drainedAtOnceMax) { work.enqueue(drainAgain, {}); return assigned; }
+    if (assigned === drainedAtOnceMax) { work.enqueue(drainAgain, {}, work.now); return assigned; }
     const claimed = await claimNext(work, free, unfit);
     if (!claimed) break;
     const { ticket } = claimed;
