@@ -1,0 +1,89 @@
+// The yardstick: `node:http` and `pg`, the statements that Parley was seen to run, and the same JSON. No framework, no walls, no checks.
+import { randomBytes } from "node:crypto";
+import http from "node:http";
+import pg from "pg";
+import type { Statement } from "./capture.ts";
+
+export interface Recorded { tag: string; kind: "list" | "read" | "write"; limit: number; statements: Statement[]; answer: string; fresh: string[] }
+interface Start { url: string; tenant: string; fields: string[]; recorded: Recorded[] }
+
+let pool: pg.Pool | undefined;
+let fields: string[] = [];
+const recordings = new Map<string, Recorded>();
+const asText = (value: string) => value;
+/** Times stay text, as Parley reads them. */
+const types = { getTypeParser: (oid: number, format?: "text" | "binary") => (oid === 1184 || oid === 1114 ? asText : pg.types.getTypeParser(oid, format)) } as pg.CustomTypesConfig; // one of its overloads
+
+const iso = (raw: unknown): unknown => (typeof raw === "string" ? `${raw.slice(0, 10)}T${raw.slice(11, -3).padEnd(12, raw.length === 22 ? ".000" : "0")}Z` : raw);
+const configOf = ({ text, name, values, isArray }: Statement, replaced?: unknown[]) => ({ text, values: replaced ?? values, types, ...(name ? { name } : {}), ...(isArray ? { rowMode: "array" } : {}) });
+
+/** A row of Parley's ticket query → the ticket of its answer. */
+function ticketOf(row: unknown[]): Record<string, unknown> {
+  const of: Record<string, unknown> = {};
+  for (let at = 0; at < fields.length; at += 1) of[fields[at] ?? ""] = row[at];
+  const [companyName, contactId, name, email, phone, firstName, lastName] = row.slice(fields.length);
+  return {
+    id: of["id"], number: of["number"], subject: of["subject"], status: of["status"], priority: of["priority"], channel: of["channel"], tags: of["tags"],
+    contact: contactId === null ? null : { id: contactId, name, email, phone }, companyId: of["companyId"], companyName, assignedToId: of["assignedToId"], assignedToName: firstName === null ? null : `${String(firstName)} ${String(lastName)}`,
+    requiredSkills: of["requiredSkills"], isSensitive: of["isSensitive"], slaStatus: of["slaStatus"], preview: of["preview"], lastAuthorType: of["lastAuthorType"], messageCount: of["messageCount"],
+    waitingSince: iso(of["waitingSince"]), firstReplyAt: iso(of["firstReplyAt"]), lastActivityAt: iso(of["lastActivityAt"]), resolvedAt: iso(of["resolvedAt"]), closedAt: iso(of["closedAt"]), reopenCount: of["reopenCount"], followUpOfId: of["followUpOfId"],
+    version: of["version"], createdAt: iso(of["createdAt"]), updatedAt: iso(of["updatedAt"]),
+  };
+}
+
+async function list(client: pg.PoolClient, { statements, limit }: Recorded): Promise<string> {
+  const answers: unknown[][] = [];
+  for (const statement of statements) answers.push((await client.query(configOf(statement))).rows as unknown[]);
+  const found = (answers[0] ?? []) as unknown[][]; // rows as arrays
+  const total = Number(Object.values((answers[1]?.[0] ?? {}) as object)[0] ?? 0); // one row with one number
+  const items = found.slice(0, limit).map(ticketOf);
+  const last = items.at(-1);
+  return JSON.stringify({ items, total: Math.min(total, 10_000), totalIsCapped: total > 10_000, page: 1, limit, nextCursor: found.length > limit && last ? Buffer.from(JSON.stringify([last["lastActivityAt"], last["id"]])).toString("base64url") : null });
+}
+
+async function read(client: pg.PoolClient, { statements }: Recorded): Promise<string> {
+  let row: unknown[] = [];
+  for (const statement of statements) row = ((await client.query(configOf(statement))).rows[0] ?? []) as unknown[]; // a row as an array
+  return JSON.stringify(ticketOf(row));
+}
+
+/** Plays a recorded transaction again: what an earlier statement answers flows into the later ones as it did then, and what Parley made up (ids) is made up anew. */
+async function write(client: pg.PoolClient, { statements, answer, fresh }: Recorded): Promise<string> {
+  const stands = new Map<string, string>(fresh.map((id) => [id, newId(id)]));
+  const renew = (text: string) => { let renewed = text; for (const [old, now] of stands) if (renewed.includes(old)) renewed = renewed.replaceAll(old, now); return renewed; };
+  for (const statement of statements) {
+    const values = statement.values.map((value) => (typeof value === "string" ? renew(value) : typeof value === "number" && stands.has(String(value)) ? Number(stands.get(String(value))) : value));
+    const { rows } = await client.query(configOf(statement, values));
+    const flat = (from: unknown[]) => from.flatMap((row) => Object.values(row as object));
+    const [then, now] = [flat(statement.rows), flat(rows as unknown[])];
+    for (let at = 0; at < then.length; at += 1) {
+      const [was, is] = [then[at], now[at]];
+      // Numbers of tickets and ids are the values that later statements repeat.
+      if (was !== is && (typeof was === "number" && was > 99_999 || typeof was === "string" && was.length === 36)) stands.set(String(was), String(is));
+    }
+  }
+  return renew(answer);
+}
+const newId = (like: string) => `${like.slice(0, 15)}${randomBytes(2).toString("hex").slice(1)}-8${randomBytes(2).toString("hex").slice(1)}-${randomBytes(6).toString("hex")}`;
+
+const server = http.createServer((request, response) => {
+  const recorded = recordings.get((request.url ?? "/").slice(1));
+  const answer = async () => {
+    if (!recorded || !pool) return "";
+    const client = await pool.connect();
+    try { return await (recorded.kind === "list" ? list : recorded.kind === "read" ? read : write)(client, recorded); } catch (error) { if (recorded.kind === "write") await client.query("rollback"); throw error; } finally { client.release(); }
+  };
+  const send = (body: string) => { response.writeHead(body === "" ? 404 : recorded?.kind === "write" ? 201 : 200, { "Content-Type": "application/json; charset=utf-8", "Content-Length": Buffer.byteLength(body) }); response.end(body); };
+  if (request.method === "GET") { answer().then(send, fail(response)); return; }
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => { JSON.parse(Buffer.concat(chunks).toString()); answer().then(send, fail(response)); });
+});
+const fail = (response: http.ServerResponse) => (error: unknown) => { process.stderr.write(`bare: ${String(error)}\n`); response.writeHead(500); response.end(); };
+
+process.on("message", (start: Start) => {
+  pool = new pg.Pool({ connectionString: start.url, max: 16, options: `-c timezone=UTC -c app.tenant=${start.tenant}` });
+  pool.on("error", () => undefined);
+  fields = start.fields;
+  for (const one of start.recorded) recordings.set(one.tag, one);
+  server.listen(0, "127.0.0.1", () => { const address = server.address(); process.send?.({ port: typeof address === "object" && address ? address.port : 0 }); });
+});

@@ -1,0 +1,34 @@
+// Twenty connections against one server for a few seconds, and what came of it.
+import autocannon from "autocannon";
+
+export interface Request { method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: string }
+export interface Measured { perSecond: number; p50: number; p99: number; count: number }
+
+const connections = 20;
+
+/** Each connection begins elsewhere in the list, so that they do not walk through it in step. */
+export async function measure(url: string, requests: Request[], seconds: number): Promise<Measured> {
+  const times: number[] = [];
+  let refused = "";
+  let started = 0;
+  const instance = autocannon({
+    url, connections, duration: seconds, timeout: 30, requests,
+    setupClient: (client) => { const from = Math.floor((started++ * requests.length) / connections) % requests.length; client.setRequests([...requests.slice(from), ...requests.slice(0, from)]); },
+  });
+  instance.on("response", (_client, status, _bytes, milliseconds) => { times.push(milliseconds); if (status >= 300) refused = `status ${status}`; });
+  const result = await instance;
+  if (refused !== "" || result.errors > 0 || result.timeouts > 0) throw new Error(`${url}${requests[0]?.path ?? ""}: ${refused || `${result.errors} errors, ${result.timeouts} timeouts`}`);
+  return { perSecond: times.length / seconds, ...percentiles(times), count: times.length };
+}
+
+export function percentiles(times: number[]): { p50: number; p99: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** Of several rounds: the middle one of each figure. */
+export function middle(rounds: Measured[]): Measured {
+  const median = (of: (round: Measured) => number) => percentiles(rounds.map(of)).p50;
+  return { perSecond: median(({ perSecond }) => perSecond), p50: median(({ p50 }) => p50), p99: median(({ p99 }) => p99), count: rounds.reduce((sum, { count }) => sum + count, 0) };
+}

@@ -1,0 +1,30 @@
+// Tenants and the people who call, founded by the product's own code straight in the database.
+import type { Database } from "../../server/db/client.ts";
+import { systemClock } from "../../server/clock.ts";
+import { newId } from "../../server/db/columns.ts";
+import { agentStatus, statusDefinitions } from "../../server/modules/agents/table.ts";
+import { foundTenant } from "../../server/modules/platform/found-tenant.ts";
+import { sessions, users } from "../../server/modules/session/table.ts";
+import { createTokens } from "../../server/modules/session/tokens.ts";
+import { and, eq } from "drizzle-orm";
+
+export interface Caller { id: string; token: string; tenant: string; role: string }
+
+/** Signed-in people; their sessions stand in the database as if they had logged in. */
+export async function people(database: Database, tenant: string, wanted: { role: string; ids: string[]; capacity?: number; isAvailable?: boolean }): Promise<Caller[]> {
+  const tokens = await createTokens(database, systemClock);
+  const now = systemClock.now().toISOString();
+  const made = wanted.ids.map((id, at) => ({ id, sessionId: newId(), email: `${wanted.role.toLowerCase()}${at}-${id.slice(-6)}@${tenant}.test`, firstName: wanted.role.toLowerCase(), lastName: String(at) }));
+  await database.transaction({ tenant }, async (db) => {
+    await db.insert(users).values(made.map(({ id, email, firstName, lastName }) => ({ tenantId: tenant, id, email, role: wanted.role, firstName, lastName, passwordHash: "none", capacity: wanted.capacity ?? 20 })));
+    await db.insert(sessions).values(made.map(({ id, sessionId }) => ({ tenantId: tenant, id: sessionId, userId: id, lastUsedAt: now })));
+    if (!wanted.isAvailable) return;
+    const [online] = await db.select({ id: statusDefinitions.id }).from(statusDefinitions).where(and(eq(statusDefinitions.tenantId, tenant), eq(statusDefinitions.isAvailable, true)));
+    if (online) await db.insert(agentStatus).values(made.map(({ id }) => ({ tenantId: tenant, agentId: id, definitionId: online.id, updatedAt: now, idleSince: now })));
+  });
+  return Promise.all(made.map(async ({ id, sessionId, email, firstName, lastName }) => ({
+    id, tenant, role: wanted.role, token: await tokens.sign({ sub: id, email, role: wanted.role, tenantId: tenant, firstName, lastName, name: `${firstName} ${lastName}`, sid: sessionId, gen: 1 }),
+  })));
+}
+
+export const found = (database: Database, id: string): Promise<void> => database.transaction("system", (db) => foundTenant(db, { id, name: id, now: systemClock.now().toISOString() }));
