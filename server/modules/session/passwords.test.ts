@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { Fault } from "../../fault.ts";
+import { hashPassword, isPassword, needsRehash, refuseCommon } from "./passwords.ts";
+
+describe("passwords", () => {
+  test("a hash tells its parameters, is never the same twice, and knows its password only", async () => {
+    const [one, two] = await Promise.all([hashPassword("correct horse battery"), hashPassword("correct horse battery")]);
+    assert.match(one, /^\$scrypt\$ln=17,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/);
+    assert.notEqual(one, two);
+    assert.equal(await isPassword("correct horse battery", one), true);
+    assert.equal(await isPassword("correct horse batterz", one), false);
+  });
+
+  test("one typed with composed and decomposed letters is the same password", async () => {
+    assert.equal(await isPassword("contrasen\u0303a larga", await hashPassword("contraseña larga", { log2N: 10, r: 8, p: 1 })), true);
+  });
+
+  test("nobody's password takes as long to check as somebody's, and is never right", async () => {
+    const stored = await hashPassword("correct horse battery");
+    const timed = async (hash: string | undefined) => { const start = performance.now(); assert.equal(await isPassword("a wrong guess", hash), false); return performance.now() - start; };
+    const best = async (hash: string | undefined) => Math.min(await timed(hash), await timed(hash), await timed(hash));
+    const [known, unknown, broken] = [await best(stored), await best(undefined), await best("none")];
+    for (const other of [unknown, broken]) assert.ok(other > known / 3 && other < known * 3, `${known} ms against ${other} ms`);
+  });
+
+  test("a hash of weaker parameters is to be replaced, one of today's is not", async () => {
+    assert.equal(needsRehash(await hashPassword("x", { log2N: 14, r: 8, p: 1 })), true);
+    assert.equal(needsRehash("none"), true);
+    assert.equal(needsRehash(await hashPassword("x")), false);
+  });
+
+  test("the most common passwords and one's own address are refused at their field", () => {
+    for (const bad of ["password123", "PassWord1", "qwertyuiop", "ada@acme.test"]) assert.throws(() => { refuseCommon("password", bad, "ada@acme.test"); }, (error) => error instanceof Fault && error.status === 422 && error.errors?.[0]?.path === "password");
+    assert.doesNotThrow(() => { refuseCommon("password", "parley-demo", "ada@acme.test"); });
+  });
+});

@@ -1,0 +1,34 @@
+import { desc, eq } from "drizzle-orm";
+import type { Role } from "../../contract/roles.ts";
+import { newId } from "../db/columns.ts";
+import { foundTenant } from "../modules/platform/found-tenant.ts";
+import { outboxItems, tenants } from "../modules/platform/table.ts";
+import { hashPassword } from "../modules/session/passwords.ts";
+import { users } from "../modules/session/table.ts";
+import type { World } from "./world.ts";
+
+export const password = "a long enough secret";
+
+/** A member of staff who can sign in with `password`; stored by cheap parameters, which the first login replaces. */
+export async function withPassword(world: World, of: { email: string; tenant?: string; role?: Role; phone?: string }): Promise<{ id: string; email: string; tenant: string }> {
+  const { email, tenant = "acme", role = "AGENT", phone } = of;
+  await world.database.transaction("system", async (db) => {
+    const known = await db.select().from(tenants).where(eq(tenants.id, tenant));
+    if (known.length === 0) await foundTenant(db, { id: tenant, name: `${tenant} Inc.`, now: world.clock.now().toISOString() });
+  });
+  const id = newId();
+  const passwordHash = await hashPassword(password, { log2N: 10, r: 8, p: 1 });
+  await world.work(tenant, (work) => work.rows(users).insert({ id, email, role, firstName: "Ada", lastName: "Byron", passwordHash, phone: phone ?? null }));
+  return { id, email, tenant };
+}
+
+/** What the outbox holds for somebody, newest first. */
+export const outboxOf = (world: World, tenant: string, to: string) => world.work(tenant, (work) => work.rows(outboxItems).list({ where: eq(outboxItems.to, to), orderBy: [desc(outboxItems.id)] }));
+
+/** The token of the newest link, or the code, that somebody was sent. */
+export async function secretSentTo(world: World, tenant: string, to: string): Promise<string> {
+  const [newest] = await outboxOf(world, tenant, to);
+  const found = /token=([\w-]+)/.exec(newest?.text ?? "")?.[1] ?? /\b\d{6}\b/.exec(newest?.text ?? "")?.[0];
+  if (found === undefined) throw new Error(`Nothing was sent to ${to}.`);
+  return found;
+}
