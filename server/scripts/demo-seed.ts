@@ -25,7 +25,8 @@ export const demoPassword = "parley-demo";
 const roleOf: Record<StaffKey, Role> = { admin: "ADMIN", manager: "MANAGER", supervisor: "SUPERVISOR", senior: "SENIOR_AGENT", agent: "AGENT", agent2: "AGENT", user: "USER" };
 /** Everybody away or busy but the two agents, who come online when they sign in. */
 const statusOf: Record<StaffKey, string> = { admin: "Offline", manager: "Busy", supervisor: "Away", senior: "Busy", agent: "Offline", agent2: "Offline", user: "Offline" };
-const demoCapacity = 40;
+/** Room for the unassigned ones and for what the day brings. */
+const demoCapacity = 80;
 
 export async function isEmpty(database: Database): Promise<boolean> {
   const [row] = await database.read("system", (db) => db.select({ tenants: count() }).from(tenants));
