@@ -8,8 +8,8 @@ const people: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ["href", "rel", "target"], img: ["src", "alt", "width", "height"], span: ["data-type", "data-id", "data-label", "data-mention"], ol: ["start"] },
   allowedSchemes: ["http", "https", "mailto", "tel"], allowedSchemesByTag: { img: ["https"] }, allowedSchemesAppliedToAttributes: ["href", "src"], allowProtocolRelative: false,
   transformTags: { a: (_tag, { href }) => ({ tagName: "a", attribs: { ...(href === undefined ? {} : { href }), rel: "noopener noreferrer nofollow", target: "_blank" } }) },
-  // An image whose address was refused shows nothing.
-  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs["src"],
+  // An image that is nowhere on the web shows nothing.
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !/^https:\/\//iu.test(attribs["src"] ?? ""),
   disallowedTagsMode: "discard", enforceHtmlBoundary: false, nestingLimit: 40,
 };
 

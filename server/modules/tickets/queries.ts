@@ -48,12 +48,13 @@ const selectFrom = ({ db }: Pick<Work, "db">) => db.select({
   .leftJoin(companies, and(eq(companies.tenantId, tickets.tenantId), eq(companies.id, tickets.companyId)))
   .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)));
 
+/** What a ticket shows of itself, and nothing else: also where no serializer stands between, as in the body of a fault. */
 export function presentTicket({ ticket, contact, companyName, assignee }: FoundTicket): Ticket {
-  const { tenantId: _tenant, priorityRank: _rank, contactId: _contact, deletedAt: _deleted, status, priority, channel, slaStatus, lastAuthorType, ...rest } = ticket;
+  const { id, number, subject, tags, companyId, assignedToId, requiredSkills, isSensitive, preview, messageCount, waitingSince, firstReplyAt, lastActivityAt, resolvedAt, closedAt, reopenCount, followUpOfId, version, createdAt, updatedAt } = ticket;
   return {
-    ...rest, contact, companyName, assignedToName: assignee && `${assignee.firstName} ${assignee.lastName}`.trim(),
+    id, number, subject, tags, contact, companyId, companyName, assignedToId, assignedToName: assignee && `${assignee.firstName} ${assignee.lastName}`.trim(), requiredSkills, isSensitive, preview, messageCount, waitingSince, firstReplyAt, lastActivityAt, resolvedAt, closedAt, reopenCount, followUpOfId, version, createdAt, updatedAt,
     // The columns hold what the contract let in.
-    status: status as Ticket["status"], priority: priority as Ticket["priority"], channel: channel as Ticket["channel"], slaStatus: slaStatus as Ticket["slaStatus"], lastAuthorType: lastAuthorType as Ticket["lastAuthorType"],
+    status: ticket.status as Ticket["status"], priority: ticket.priority as Ticket["priority"], channel: ticket.channel as Ticket["channel"], slaStatus: ticket.slaStatus as Ticket["slaStatus"], lastAuthorType: ticket.lastAuthorType as Ticket["lastAuthorType"],
   };
 }
 
