@@ -11,7 +11,6 @@ const config = {
   allowedDevOrigins: ["*.localhost"],
   typescript: { ignoreBuildErrors: true }, // `npm run check` is the type check; a build does not repeat it
   experimental: { optimizePackageImports: ["lucide-react", "@headlessui/react"] },
-  redirects: async () => [{ source: "/register", destination: "/signup", permanent: false }],
   turbopack: {
     rules: {
       "*.ts": {

@@ -37,7 +37,7 @@ function handle(endpoint: AnyEndpoint, reply: (seen: Seen) => Response | undefin
     http.all(`*/api${path.replace(/\{(\w+)\}/g, ":$1")}`, async ({ request, params }) => {
       if (request.method !== endpoint.method) return undefined;
       const text = await request.clone().text();
-      const seen: Seen = { params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])), query: new URL(request.url).searchParams, body: text.startsWith("{") ? JSON.parse(text) : text, headers: request.headers };
+      const seen: Seen = { params: Object.fromEntries(Object.entries(params).flatMap(([key, value]) => (/^\d/.test(key) ? [] : [[key, String(value)]]))), query: new URL(request.url).searchParams, body: text.startsWith("{") ? JSON.parse(text) : text, headers: request.headers };
       const answer = await reply(seen);
       if (answer) all.push(seen);
       return answer;

@@ -1,0 +1,77 @@
+import { screen, waitFor } from "@testing-library/react";
+import { agents, statusDefinitions } from "@/contract/agents";
+import type { AgentStatusRecord, StatusDefinition } from "@/contract/agents";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { AgentStatusWidget } from "./status-widget";
+
+const definition = (name: string, status: StatusDefinition["status"], isAvailable: boolean, position: number): StatusDefinition => ({ id: `01980000-0000-7000-8000-00000000000${position}`, name, color: "#16A34A", isAvailable, status, description: null, isBuiltIn: true, position });
+const online = definition("Online", "ONLINE", true, 1);
+const lunch = { ...definition("Lunch", "AWAY", false, 2), isBuiltIn: false };
+const record = (of: StatusDefinition, more: Partial<AgentStatusRecord> = {}): AgentStatusRecord => ({ agentId: "01980000-0000-7000-8000-0000000000aa", statusDefinitionId: of.id, name: of.name, color: of.color, isAvailable: of.isAvailable, status: of.status, note: null, updatedAt: new Date(Date.now() - 5 * 60_000).toISOString(), scheduledEndTime: null, ...more });
+
+beforeEach(() => {
+  mock(statusDefinitions.list, pageOf([online, lunch]));
+  mock(agents.availability, record(online));
+});
+
+const choose = async (user: ReturnType<typeof renderDesk>["user"], name: string) => {
+  await user.click(await screen.findByRole("button", { name: "Change Status" }));
+  await user.click(screen.getByRole("button", { name: /Choose a status/ }));
+  await user.click(await screen.findByRole("option", { name }));
+};
+
+test("it says what one's status is, since when, and what it means for routing", async () => {
+  renderDesk(<AgentStatusWidget />);
+  expect(await screen.findByText("You can receive new ticket assignments")).toBeVisible();
+  expect(screen.getByText("Active for 5 min")).toBeVisible();
+});
+
+test("a change without a time limit is said in words", async () => {
+  const sent = mock(agents.setStatus, record(lunch));
+  const { user } = renderDesk(<AgentStatusWidget />);
+  await choose(user, "Lunch");
+  mock(agents.availability, record(lunch));
+  await user.click(screen.getByRole("button", { name: "Update Status" }));
+  expect(await screen.findByText("Your status has been changed to Lunch.")).toBeVisible();
+  expect(screen.getByText("You won't receive new ticket assignments")).toBeVisible();
+  expect(sent[0]?.body).toEqual({ agentId: record(lunch).agentId, statusDefinitionId: lunch.id });
+});
+
+test("a time limit starts at 30 minutes, takes a note, and shows when one returns", async () => {
+  const sent = mock(agents.setStatusFor, record(lunch, { scheduledEndTime: new Date(2026, 0, 1, 15, 5).toISOString() }));
+  const { user } = renderDesk(<AgentStatusWidget />);
+  await choose(user, "Lunch");
+  await user.click(screen.getByRole("button", { name: "Set with time limit..." }));
+  expect(await screen.findByRole("spinbutton", { name: /Duration \(minutes\)/ })).toHaveValue(30);
+  await user.click(screen.getByRole("button", { name: "15 min" }));
+  await user.type(screen.getByRole("textbox", { name: "Note (optional)" }), "Soup");
+  mock(agents.availability, record(lunch, { scheduledEndTime: new Date(2026, 0, 1, 15, 5).toISOString() }));
+  await user.click(screen.getAllByRole("button", { name: "Update Status" }).at(-1) ?? document.body);
+  expect(await screen.findByText("Your status has been changed to Lunch for 15 minutes.")).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({ durationMinutes: 15, note: "Soup" });
+  expect(await screen.findByText(/Returns at 3:05\sPM/)).toBeVisible();
+});
+
+test("a duration out of bounds is refused at its field", async () => {
+  const sent = mock(agents.setStatusFor, record(lunch));
+  const { user } = renderDesk(<AgentStatusWidget />);
+  await choose(user, "Lunch");
+  await user.click(screen.getByRole("button", { name: "Set with time limit..." }));
+  const minutes = await screen.findByRole("spinbutton", { name: /Duration/ });
+  await user.clear(minutes);
+  await user.type(minutes, "1441");
+  await user.click(screen.getAllByRole("button", { name: "Update Status" }).at(-1) ?? document.body);
+  expect(await screen.findByText("At most 1440.")).toBeVisible();
+  expect(sent).toHaveLength(0);
+});
+
+test("a change that fails goes back and says so", async () => {
+  mockFault(agents.setStatus, "internal");
+  const { user } = renderDesk(<AgentStatusWidget />);
+  await choose(user, "Lunch");
+  await user.click(screen.getByRole("button", { name: "Set without time limit" }));
+  expect(await screen.findByText("Failed to update status")).toBeVisible();
+  expect(screen.getByText("There was an error updating your status. Please try again.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("You can receive new ticket assignments")).toBeVisible());
+});
