@@ -31,7 +31,8 @@ export function run(command, args, { log, live = false, ...options } = {}) {
       resolve({ code, output, seconds: (performance.now() - startedAt) / 1000 });
     };
     child.once("error", (error) => finish(1, `${error.message}\n`));
-    child.once("close", (code, signal) => finish(code ?? 1, signal ? `\nended by ${signal}\n` : ""));
+    const howItEnded = (signal) => (options.timeout && performance.now() - startedAt >= options.timeout ? `It did not end within ${options.timeout / 1000} s.` : `It was ended by ${signal}.`);
+    child.once("close", (code, signal) => finish(code ?? 1, signal ? `\n${howItEnded(signal)}\n` : ""));
   });
 }
 

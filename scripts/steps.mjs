@@ -1,5 +1,5 @@
 // What is checked, step by step: each entry runs one tool and says what it counted.
-import { globSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { checkBoundaries } from "./boundaries.mjs";
 import { ensureChromium } from "./chromium-install.mjs";
@@ -8,7 +8,9 @@ import { pinnedNode, root, run } from "./process.mjs";
 import { buildLog, ensureBuilt, isBuilt } from "./web-build.mjs";
 
 const logOf = (step) => `.cache/test/${step}.log`;
-const tool = (file, args, options) => run(pinnedNode, [path.join("node_modules", file), ...args], options);
+// What hangs is ended and has failed: far above what any step takes, far below a person's patience.
+const timeout = 6 * 60_000;
+const tool = (file, args, options) => run(pinnedNode, [path.join("node_modules", file), ...args], { timeout, ...options });
 
 /** A tool without counts of its own is one check: it passed or it failed. */
 const asOneCheck = ({ code, output }) => ({ ok: code === 0, output, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
@@ -57,20 +59,29 @@ const suites = {
   },
 };
 
+const processTests = "tests/processes/**/*.test.ts";
+const messages = "../shared/data/banking77/test.csv";
+const replayLinesShown = 12;
+const absent = (what) => ({ ok: true, output: "", passed: 0, failed: 0, note: `not run: there is no ${what}` });
+
 const services = {
   postgres: async () =>
     onPostgres((databaseUrl) => nodeTests("postgres", ["server/**/*.test.ts"], { TEST_DATABASE_URL: databaseUrl, DATABASE_URL: "", REDIS_URL: "" })),
   processes: async () =>
-    onPostgres((databaseUrl) => nodeTests("processes", ["tests/processes/**/*.test.ts"], { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl })),
-  replay: async () =>
-    onPostgres(async (databaseUrl) => {
-      const messages = path.resolve(root, "../shared/data/banking77/test.csv");
+    globSync(processTests, { cwd: root }).length === 0 ? absent(processTests) : onPostgres((databaseUrl) => nodeTests("processes", [processTests], { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl })),
+  replay: async () => {
+    const missing = ["scripts/replay.ts", messages].find((file) => !existsSync(path.join(root, file)));
+    if (missing) return absent(missing);
+    return onPostgres(async (databaseUrl) => {
       const result = await run(pinnedNode, ["scripts/replay.ts", messages, "--tenant", "acme"], {
         log: logOf("replay"),
-        env: { ...process.env, DATABASE_URL: databaseUrl, TEST_DATABASE_URL: databaseUrl, REDIS_URL: redisUrl },
+        timeout,
+        // A port of its own, lest it plays into a desk that happens to run here.
+        env: { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PORT: "3299" },
       });
-      return { ...asOneCheck(result), note: result.output.trim().split("\n").slice(-8).join("\n    ") };
-    }),
+      return { ...asOneCheck(result), note: result.output.trim().split("\n").slice(-replayLinesShown).join("\n    ") };
+    });
+  },
 };
 
 export const steps = { ...checks, ...suites, ...services };
@@ -84,6 +95,7 @@ async function nodeTests(step, patterns, env = {}) {
   if (files.length === 0) return { ok: false, output: `No test file matches ${patterns.join(" ")}.`, passed: 0, failed: 1 };
   const result = await run(pinnedNode, ["--test", "--test-concurrency=2", "--test-reporter=spec", ...files], {
     log: logOf(step),
+    timeout,
     env: { ...process.env, NODE_ENV: "test", ...env },
   });
   const total = (name) => Number(new RegExp(`^ℹ ${name} (\\d+)$`, "m").exec(result.output)?.[1] ?? 0);
