@@ -23,7 +23,7 @@ export function Toasts() {
       style={look}
       toastOptions={{
         closeButtonAriaLabel: t("close"),
-        classNames: { toast: "shadow-pop! text-sm!", title: "font-medium! text-ink!", description: "text-ink-muted!", actionButton: "bg-accent! text-on-accent! rounded-md!", success: "[&>[data-icon]]:text-success-ink", error: "[&>[data-icon]]:text-danger-ink", warning: "[&>[data-icon]]:text-warning-ink", info: "[&>[data-icon]]:text-info-ink" },
+        classNames: { toast: "shadow-pop! text-sm!", title: "font-medium! text-ink!", description: "text-ink-muted!", actionButton: "bg-accent! text-on-accent! rounded-md!", cancelButton: "bg-neutral-soft! text-ink! rounded-md!", success: "[&>[data-icon]]:text-success-ink", error: "[&>[data-icon]]:text-danger-ink", warning: "[&>[data-icon]]:text-warning-ink", info: "[&>[data-icon]]:text-info-ink" },
       }}
     />
   );

@@ -1,0 +1,1 @@
+export { InboxScreen as default } from "@/components/features/inbox/inbox-screen";

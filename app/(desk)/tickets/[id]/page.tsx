@@ -1,0 +1,1 @@
+export { TicketScreen as default } from "@/components/features/tickets/ticket-screen";

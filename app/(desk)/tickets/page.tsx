@@ -1,0 +1,1 @@
+export { TicketsScreen as default } from "@/components/features/tickets/tickets-screen";

@@ -1,0 +1,71 @@
+import type { Attachment } from "@/contract/tickets";
+
+export type Mode = "reply" | "note";
+/** What was written and not sent: kept in this browser, for one person, one ticket and one mode. */
+export interface Draft { html: string; attachments: readonly Attachment[]; savedAtMs: number }
+interface Place { userId: string; ticketId: string; mode: Mode }
+
+const prefix = "draft:ticket:";
+const keptMs = 30 * 24 * 3600 * 1000;
+const keyOf = ({ userId, ticketId, mode }: Place): string => `${prefix}${userId}:${ticketId}:${mode}`;
+
+export function readDraft(place: Place): Draft | null {
+  return parse(localStorage.getItem(keyOf(place)));
+}
+
+/** Nothing written is no draft. */
+export function writeDraft(place: Place, { html, attachments }: Pick<Draft, "html" | "attachments">): void {
+  if (isEmptyHtml(html) && attachments.length === 0) return clearDraft(place);
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify({ html, attachments, savedAtMs: Date.now() }));
+  } catch {
+    // The store is full: what is on the screen stands, and drafts of long ago make room for the next one.
+    forgetOldDrafts(Date.now() - keptMs / 10);
+  }
+}
+
+export const clearDraft = (place: Place): void => localStorage.removeItem(keyOf(place));
+
+/** Drafts of a month ago are of tickets long gone. */
+export function forgetOldDrafts(beforeMs = Date.now() - keptMs): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(prefix) && (parse(localStorage.getItem(key))?.savedAtMs ?? 0) < beforeMs) localStorage.removeItem(key);
+  }
+}
+
+type Listener = (draft: Pick<Draft, "html" | "attachments">) => boolean;
+const listeners = new Map<string, Listener>();
+
+/** An open composer takes what is put back into its place. */
+export function onPutBack(place: Place, take: Listener): () => void {
+  listeners.set(keyOf(place), take);
+  return () => {
+    if (listeners.get(keyOf(place)) === take) listeners.delete(keyOf(place));
+  };
+}
+
+/** A reply that was taken back returns to where it was written: into the open composer, else into the draft. True: it is on the screen. */
+export function putBack(place: Place, sent: Pick<Draft, "html" | "attachments">): boolean {
+  if (listeners.get(keyOf(place))?.(sent)) return true;
+  writeDraft(place, joined(sent, readDraft(place)));
+  return false;
+}
+
+/** What was taken back, then what has been written since. */
+export const joined = (first: Pick<Draft, "html" | "attachments">, rest: Pick<Draft, "html" | "attachments"> | null): Pick<Draft, "html" | "attachments"> =>
+  rest === null || (isEmptyHtml(rest.html) && rest.attachments.length === 0) ? first : { html: isEmptyHtml(rest.html) ? first.html : `${first.html}${rest.html}`, attachments: [...first.attachments, ...rest.attachments] };
+
+export const isEmptyHtml = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, "").trim() === "";
+
+function parse(text: string | null): Draft | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isDraft(value) ? value : null;
+  } catch {
+    return null; // an older version wrote something else
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isDraft = (value: unknown): value is Draft => isRecord(value) && typeof value["html"] === "string" && typeof value["savedAtMs"] === "number" && Array.isArray(value["attachments"]);

@@ -1,0 +1,92 @@
+"use client";
+import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { TicketStatus } from "@/contract/enums";
+import { limits } from "@/contract/limits";
+import { tickets } from "@/contract/tickets";
+import type { Attachment, Message, Ticket } from "@/contract/tickets";
+import { isFault } from "@/lib/api/fault";
+import { invalidatedBy } from "@/lib/api/query";
+import { send } from "@/lib/api/send";
+import { randomId } from "@/lib/random-id";
+import { showToast } from "@/lib/toasts";
+import { placeTicket } from "../ticket-cache";
+import { placeMessages, refreshThread } from "../thread/use-thread";
+import { useTicketWords } from "../use-ticket-words";
+import type { Mode } from "./drafts";
+import { useTakeBack } from "./use-take-back";
+
+export interface Outgoing { mode: Mode; html: string; attachments: readonly Attachment[]; setStatus?: TicketStatus }
+/** `stale`: somebody wrote in the meantime and the person decides. `failed`: nothing left, or nobody knows; the text stands either way. */
+export type ReplyState = { name: "idle" } | { name: "sending" } | { name: "failed"; error: unknown; outgoing: Outgoing } | { name: "stale"; missed: number; outgoing: Outgoing };
+
+/** Sends what the composer holds. The text leaves the composer only when the server has it. */
+export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastSeenId: () => string | null; onSent: () => void }) {
+  const t = useTranslations("composer");
+  const client = useQueryClient();
+  const words = useTicketWords();
+  const takeBack = useTakeBack(ticket.id);
+  const [state, setState] = useState<ReplyState>({ name: "idle" });
+  const attempt = useRef<{ content: string; clientMessageId: string; seenId: string | null } | null>(null);
+
+  const submit = async (outgoing: Outgoing, seenId: string | null) => {
+    const { mode, html, attachments, setStatus } = outgoing;
+    const isPublic = mode === "reply";
+    // The same text tried again is the same message to the server, however often it arrives; a changed text is another one.
+    const content = JSON.stringify([mode, html, attachments.map(({ id }) => id)]);
+    const clientMessageId = attempt.current?.content === content ? attempt.current.clientMessageId : randomId();
+    attempt.current = { content, clientMessageId, seenId };
+    setState({ name: "sending" });
+    try {
+      const sent = await send(tickets.reply, {
+        params: { id: ticket.id },
+        body: { message: html, isPublic, clientMessageId, lastSeenMessageId: seenId, holdSeconds: isPublic ? limits.undoSendSeconds : 0, ...(attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {}), ...(setStatus ? { setStatus } : {}) },
+      });
+      attempt.current = null;
+      setState({ name: "idle" });
+      onSent();
+      placeMessages(client, ticket.id, [sent.message]);
+      placeTicket(client, sent.ticket);
+      for (const group of invalidatedBy(tickets.reply)) void client.invalidateQueries({ queryKey: [group] });
+      announce(sent.message, setStatus);
+    } catch (error) {
+      const missed = missedIn(error);
+      if (!missed) return setState({ name: "failed", error, outgoing });
+      placeMessages(client, ticket.id, missed);
+      void refreshThread(client, ticket.id);
+      attempt.current = { content, clientMessageId, seenId: missed.at(-1)?.id ?? seenId };
+      setState({ name: "stale", missed: missed.length, outgoing });
+    }
+  };
+
+  const announce = (message: Message, setStatus: TicketStatus | undefined) => {
+    const text = setStatus ? t("alsoSet", { status: words.value("status", setStatus) }) : undefined;
+    if (message.delivery !== "HELD") return showToast("success", t(message.isPublic ? "sent" : "noted"), { text });
+    return showToast("info", t("sendsIn", { seconds: limits.undoSendSeconds }), {
+      text,
+      durationMs: limits.undoSendSeconds * 1000,
+      action: { label: t("undo"), onSelect: () => void takeBack.undo(message) },
+      other: { label: t("sendNow"), onSelect: () => void takeBack.sendNow(message) },
+    });
+  };
+
+  return {
+    state,
+    send: (outgoing: Outgoing) => void submit(outgoing, lastSeenId()),
+    /** The person has read on, or tries again: what they saw then and what they were shown since counts as seen. */
+    again: () => (state.name === "failed" || state.name === "stale") && void submit(state.outgoing, state.name === "stale" ? (attempt.current?.seenId ?? lastSeenId()) : lastSeenId()),
+    dismiss: () => setState({ name: "idle" }),
+    /** A send that failed for us may have arrived: its message in the thread says so. */
+    settleIfArrived: (messages: readonly Message[]) => {
+      const id = attempt.current?.clientMessageId;
+      if (state.name !== "failed" || !id || !messages.some(({ clientMessageId }) => clientMessageId === id)) return;
+      attempt.current = null;
+      setState({ name: "idle" });
+      onSent();
+    },
+  };
+}
+
+const missedIn = (error: unknown): Message[] | null => (isFault(error, "stale_thread") ? (error.problem.missed ?? []).filter(isMessage) : null);
+const isMessage = (value: unknown): value is Message => typeof value === "object" && value !== null && "id" in value && "text" in value && "createdAt" in value;

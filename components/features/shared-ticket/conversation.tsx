@@ -1,0 +1,28 @@
+"use client";
+import { useCallback, useRef } from "react";
+import type { Ref } from "react";
+import type { Ticket } from "@/contract/tickets";
+import { Composer } from "./composer/composer";
+import type { ComposerApi } from "./composer/composer";
+import { useTakeBack } from "./composer/use-take-back";
+import { TypingLine } from "./presence/presence-marks";
+import type { usePresence } from "./presence/use-presence";
+import { Thread } from "./thread/thread";
+import { useThread } from "./thread/use-thread";
+
+/** What was said, and where one answers: the same on the ticket's screen and in the inbox. */
+export function Conversation({ ticket, presence, composer }: { ticket: Ticket; presence: ReturnType<typeof usePresence>; composer?: Ref<ComposerApi> }) {
+  const thread = useThread(ticket.id);
+  const takeBack = useTakeBack(ticket.id);
+  const seenId = useRef<string | null>(null);
+  const see = useCallback((messageId: string) => {
+    seenId.current = messageId;
+  }, []);
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <Thread thread={thread} onSeen={see} onUndo={(message) => void takeBack.undo(message)} onSendNow={(message) => void takeBack.sendNow(message)} />
+      <TypingLine others={presence.others} />
+      <Composer api={composer} ticket={ticket} messages={thread.messages} lastSeenId={() => seenId.current} onTyping={presence.noteTyping} />
+    </div>
+  );
+}

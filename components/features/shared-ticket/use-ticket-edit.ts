@@ -1,0 +1,72 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { BodyIn } from "@/contract/kit";
+import { tickets } from "@/contract/tickets";
+import type { Ticket } from "@/contract/tickets";
+import { isFault } from "@/lib/api/fault";
+import { invalidatedBy } from "@/lib/api/query";
+import { send } from "@/lib/api/send";
+import { showToast } from "@/lib/toasts";
+import { useFaultText } from "@/lib/use-fault-text";
+import { cachedTicket, isTicket, patchTickets, placeTicket } from "./ticket-cache";
+import { useTicketWords } from "./use-ticket-words";
+
+export type TicketChanges = Omit<BodyIn<typeof tickets.update>, "contactId">;
+interface Edit { ticket: Ticket; changes: TicketChanges }
+/** What is drawn at once and cannot be read off the changes: the name of whom it is assigned to. */
+export type Shown = Partial<Pick<Ticket, "assignedToName">>;
+
+/**
+ * Property edits of one ticket: drawn at once, sent one after the other with the version that was seen, taken back with a word when they fail. Somebody else's
+ * change to another property is no conflict and is retried; to the same one it is, and the person decides.
+ */
+export function useTicketEdit() {
+  const client = useQueryClient();
+  const t = useTranslations("ticket.edit");
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  const words = useTicketWords();
+  const save = useMutation({ mutationFn: (edit: Edit) => saved(client, edit), scope: { id: "ticket-edit" }, meta: { invalidates: invalidatedBy(tickets.update), isHandled: true } });
+
+  const edit = (ticket: Ticket, changes: TicketChanges, shown: Shown = {}, { said, isUndo = false }: { said?: string; isUndo?: boolean } = {}) => {
+    const rollBack = patchTickets(client, new Set([ticket.id]), (each) => ({ ...each, ...definite(changes), ...shown }));
+    const undo = () => edit(cachedTicket(client, ticket.id) ?? ticket, valuesOf(ticket, changes), { assignedToName: ticket.assignedToName }, { isUndo: true });
+    save.mutate({ ticket, changes }, {
+      onSuccess: (fresh) => {
+        placeTicket(client, fresh);
+        if (said && !isUndo) showToast("success", said, { action: { label: common("undo"), onSelect: undo } });
+      },
+      onError: (error) => {
+        rollBack();
+        const current = currentIn(error);
+        const again = { label: common("retry"), onSelect: () => edit(cachedTicket(client, ticket.id) ?? ticket, changes, shown, said === undefined ? {} : { said }) };
+        if (!current) return showToast("error", t("failed", { number: ticket.number }), { text: inWords(error), action: again });
+        placeTicket(client, current);
+        void client.invalidateQueries({ queryKey: ["tickets"] });
+        return showToast("warning", t("conflict", { number: ticket.number }), { text: words.values(current, changes), action: { ...again, label: t("setAnyway") } });
+      },
+    });
+  };
+  return { edit, isPending: save.isPending };
+}
+
+async function saved(client: QueryClient, { ticket, changes }: Edit): Promise<Ticket> {
+  const seen = cachedTicket(client, ticket.id);
+  const version = Math.max(ticket.version, seen?.version ?? 0);
+  const attempt = (ifMatch: number) => send(tickets.update, { params: { id: ticket.id }, body: changes, ifMatch });
+  return attempt(version).catch((error: unknown) => {
+    const current = currentIn(error);
+    if (current && isUntouched(ticket, current, changes)) return attempt(current.version);
+    throw error;
+  });
+}
+
+/** The row that the server sends along with "changed in the meantime". */
+const currentIn = (error: unknown): Ticket | null => (isFault(error, "precondition_failed") && isTicket(error.problem.current) ? error.problem.current : null);
+
+const keysOf = (changes: TicketChanges) => (["subject", "status", "priority", "tags", "companyId", "assignedToId", "requiredSkills"] as const).filter((key) => changes[key] !== undefined);
+const isUntouched = (seen: Ticket, current: Ticket, changes: TicketChanges): boolean => keysOf(changes).every((key) => JSON.stringify(seen[key]) === JSON.stringify(current[key]));
+const valuesOf = (ticket: Ticket, changes: TicketChanges): TicketChanges => Object.fromEntries(keysOf(changes).map((key) => [key, ticket[key]]));
+const definite = (changes: TicketChanges): Partial<Ticket> => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

@@ -1,0 +1,55 @@
+"use client";
+import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { Hourglass } from "lucide-react";
+import { clsx } from "clsx";
+import type { Ticket } from "@/contract/tickets";
+import { ChannelMark, PriorityMark, StatusBadge } from "@/components/features/shared-ticket/marks";
+import { TimeText, tagsCell } from "@/components/resource/cells";
+import { Avatar } from "@/components/ui/avatar";
+import { Tooltip } from "@/components/ui/tooltip";
+import { useFormat, useNow } from "@/lib/use-format";
+import type { SortName } from "./use-ticket-list";
+import type { OptionalColumn } from "./views";
+
+export interface Column { name: OptionalColumn; width: string; sorts?: readonly SortName[]; render: (ticket: Ticket) => ReactNode }
+
+const tags = tagsCell("tags");
+const dash = <span className="text-ink-faint">{"–"}</span>;
+
+export const ticketColumns: readonly Column[] = [
+  { name: "contact", width: "w-40", render: ({ contact }) => (contact ? <span className="block truncate text-ink-muted" dir="auto">{contact.name}</span> : dash) },
+  { name: "company", width: "w-36", render: ({ companyName }) => (companyName ? <span className="block truncate text-ink-muted" dir="auto">{companyName}</span> : dash) },
+  { name: "status", width: "w-32", render: ({ status }) => <StatusBadge status={status} /> },
+  { name: "priority", width: "w-28", sorts: ["-priority"], render: ({ priority }) => <PriorityMark priority={priority} /> },
+  { name: "assignee", width: "w-24", render: ({ assignedToName }) => <AssigneeFace name={assignedToName} /> },
+  { name: "channel", width: "w-32", render: ({ channel }) => <ChannelMark channel={channel} /> },
+  { name: "tags", width: "w-44", render: (ticket) => tags.render(ticket, "tickets") },
+  { name: "waiting", width: "w-28", sorts: ["waitingSince"], render: ({ waitingSince }) => <Waiting since={waitingSince} /> },
+  { name: "updated", width: "w-32", sorts: ["-lastActivityAt", "lastActivityAt"], render: ({ lastActivityAt }) => <TimeText iso={lastActivityAt} /> },
+  { name: "created", width: "w-32", sorts: ["-createdAt", "createdAt"], render: ({ createdAt }) => <TimeText iso={createdAt} /> },
+];
+
+function AssigneeFace({ name }: { name: string | null }) {
+  const t = useTranslations("ticket");
+  if (!name) return <span className="text-[0.8125rem] text-ink-faint">{t("nobody")}</span>;
+  return <Tooltip text={name}><span className="inline-flex"><Avatar name={name} size="sm" /><span className="sr-only">{name}</span></span></Tooltip>;
+}
+
+const lateAfterMinutes = 8 * 60;
+
+/** How long the customer has been waiting for us. */
+export function Waiting({ since }: { since: string | null }) {
+  const t = useTranslations("tickets");
+  const format = useFormat();
+  const now = useNow();
+  if (!since) return dash;
+  const minutes = Math.max(0, (now.getTime() - Date.parse(since)) / 60_000);
+  return (
+    <time dateTime={since} title={format.dateTime(since)} className={clsx("inline-flex items-center gap-1 text-[0.8125rem] whitespace-nowrap", minutes >= lateAfterMinutes ? "text-warning-ink" : "text-ink-muted")}>
+      <Hourglass aria-hidden className="size-3.5 shrink-0" />
+      <span className="sr-only">{t("waitingFor")}</span>
+      {format.duration(minutes)}
+    </time>
+  );
+}

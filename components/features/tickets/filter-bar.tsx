@@ -1,0 +1,117 @@
+"use client";
+import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { ArrowUpDown, Check, ChevronDown, Columns3 } from "lucide-react";
+import { clsx } from "clsx";
+import { channels, priorities, ticketStatuses } from "@/contract/enums";
+import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/shared-ticket/marks";
+import { useStaff } from "@/components/features/shared-ticket/use-staff";
+import { SearchBox } from "@/components/resource/search-box";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { Popover } from "@/components/ui/popover";
+import { useFormat } from "@/lib/use-format";
+import { sortNames } from "./use-ticket-list";
+import type { TicketList } from "./use-ticket-list";
+import { filterNames, optionalColumns, setColumns, useColumns } from "./views";
+
+export function FilterBar({ list }: { list: TicketList }) {
+  const t = useTranslations("tickets");
+  const words = useTranslations("ticket");
+  const common = useTranslations("common");
+  const { list: state, isFiltered } = list;
+  const tag = state.filter("tag");
+  return (
+    <div role="search" aria-label={t("filters.label")} className="flex items-center gap-1.5 overflow-x-auto px-3 py-2 md:flex-wrap md:px-4 [scrollbar-width:none]">
+      <SearchBox value={state.search} onSearch={(search) => state.set({ search })} label={t("search")} className="w-64! min-w-48 shrink-0 md:shrink" />
+      <Choice list={list} name="status" label={t("filters.status")} options={ticketStatuses.map((value) => ({ value, label: words(`status.${value}`), icon: <StatusIcon status={value} /> }))} />
+      <Choice list={list} name="priority" label={t("filters.priority")} options={priorities.toReversed().map((value) => ({ value, label: words(`priority.${value}`), icon: <PriorityIcon priority={value} /> }))} />
+      <AssigneeFilter list={list} />
+      <Choice list={list} name="channel" label={t("filters.channel")} options={channels.map((value) => ({ value, label: words(`channel.${value}`), icon: <ChannelIcon channel={value} /> }))} />
+      <Popover label={t("filters.tag")} align="start" className="w-60" trigger={<FilterButton isOn={tag !== null} text={tag ? t("filters.is", { name: t("filters.tag"), value: tag }) : t("filters.tag")} />}>
+        {(close) => (
+          <form
+            className="p-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const value = new FormData(event.currentTarget).get("tag");
+              state.set({ tag: typeof value === "string" ? value.trim() : null });
+              close();
+            }}
+          >
+            <Input name="tag" size="sm" dir="auto" autoComplete="off" maxLength={50} defaultValue={tag ?? ""} aria-label={t("filters.tag")} placeholder={t("filters.tagPlaceholder")} />
+          </form>
+        )}
+      </Popover>
+      {isFiltered && <Button size="sm" variant="ghost" onClick={() => state.set(Object.fromEntries(filterNames.filter((name) => name !== "sort").map((name) => [name, null])))}>{common("clearFilters")}</Button>}
+      <span className="ms-auto flex shrink-0 items-center gap-1">
+        <Menu trigger={<Button size="sm" variant="ghost" icon={<ArrowUpDown aria-hidden />} aria-label={t("sort.label", { by: t(`sort.${list.sort}`) })}><span className="max-lg:hidden">{t(`sort.${list.sort}`)}</span></Button>}>
+          {sortNames.map((name) => <MenuItem key={name} end={name === list.sort && <Check aria-hidden className="size-4 text-accent-ink" />} onSelect={() => state.set({ sort: name === "-lastActivityAt" ? null : name })}>{t(`sort.${name}`)}</MenuItem>)}
+        </Menu>
+        <span className="max-md:hidden"><ColumnChooser /></span>
+      </span>
+    </div>
+  );
+}
+
+function FilterButton({ isOn, text, ...rest }: { isOn: boolean; text: string }) {
+  return <Button {...rest} size="sm" variant={isOn ? "secondary" : "ghost"} className={clsx(isOn && "border-accent/40! text-accent-ink!")}><span className="max-w-48 truncate">{text}</span><ChevronDown aria-hidden className="size-3! text-ink-faint" /></Button>;
+}
+
+/** Several of a known set. */
+function Choice({ list, name, label, options }: { list: TicketList; name: "status" | "priority" | "channel"; label: string; options: readonly { value: string; label: string; icon: ReactNode }[] }) {
+  const t = useTranslations("tickets.filters");
+  const format = useFormat();
+  const chosen = list.list.filters(name);
+  const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
+  const text = names.length === 0 ? label : t("is", { name: label, value: names.length > 2 ? t("several", { count: names.length }) : format.list(names) });
+  return (
+    <Popover label={label} align="start" className="w-56" trigger={<FilterButton isOn={names.length > 0} text={text} />}>
+      <div className="flex flex-col gap-0.5 p-2">
+        {options.map(({ value, label: word, icon }) => (
+          <Checkbox
+            key={value}
+            className="rounded-md px-1.5 py-1 hover:bg-hover"
+            label={<span className="flex items-center gap-2">{icon}{word}</span>}
+            checked={chosen.includes(value)}
+            onChange={(event) => list.list.set({ [name]: options.map((option) => option.value).filter((each) => (each === value ? event.target.checked : chosen.includes(each))) })}
+          />
+        ))}
+      </div>
+    </Popover>
+  );
+}
+
+function AssigneeFilter({ list: { list } }: { list: TicketList }) {
+  const t = useTranslations("tickets.filters");
+  const { staff, nameOf } = useStaff();
+  const chosen = list.filter("assignee");
+  const word = chosen === "me" ? t("me") : chosen === "unassigned" ? t("unassigned") : nameOf(chosen);
+  const tick = (value: string | null) => value === chosen && <Check aria-hidden className="size-4 text-accent-ink" />;
+  return (
+    <Menu align="start" trigger={<FilterButton isOn={chosen !== null} text={word ? t("is", { name: t("assignee"), value: word }) : t("assignee")} />} className="max-h-80 overflow-y-auto">
+      <MenuItem end={tick(null)} onSelect={() => list.set({ assignee: null })}>{t("anybody")}</MenuItem>
+      <MenuItem end={tick("me")} onSelect={() => list.set({ assignee: "me" })}>{t("me")}</MenuItem>
+      <MenuItem end={tick("unassigned")} onSelect={() => list.set({ assignee: "unassigned" })}>{t("unassigned")}</MenuItem>
+      <MenuSeparator />
+      {staff.map(({ id, name }) => <MenuItem key={id} end={tick(id)} onSelect={() => list.set({ assignee: id })}><bdi>{name}</bdi></MenuItem>)}
+    </Menu>
+  );
+}
+
+function ColumnChooser() {
+  const t = useTranslations("tickets");
+  const chosen = useColumns();
+  return (
+    <Popover label={t("columnChooser")} className="w-52" trigger={<IconButton size="sm" label={t("columnChooser")}><Columns3 aria-hidden /></IconButton>}>
+      <div className="flex flex-col gap-0.5 p-2">
+        {optionalColumns.map((column) => (
+          <Checkbox key={column} className="rounded-md px-1.5 py-1 hover:bg-hover" label={t(`columns.${column}`)} checked={chosen.includes(column)} onChange={(event) => setColumns(event.target.checked ? [...chosen, column] : chosen.filter((each) => each !== column))} />
+        ))}
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,167 @@
+"use client";
+import { useDeferredValue, useId, useState } from "react";
+import { useRouter } from "next/navigation";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { contacts } from "@/contract/contacts";
+import { channels, priorities } from "@/contract/enums";
+import type { Channel, Priority } from "@/contract/enums";
+import { limits } from "@/contract/limits";
+import { tickets } from "@/contract/tickets";
+import { ChannelIcon, PriorityIcon } from "@/components/features/shared-ticket/marks";
+import { Duplicates } from "@/components/features/shared-ticket/panel/duplicates";
+import { useStaff } from "@/components/features/shared-ticket/use-staff";
+import { useFormErrors } from "@/components/resource/form-errors";
+import { TagsInput } from "@/components/resource/tags-input";
+import { Avatar } from "@/components/ui/avatar";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { Option } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { queryFor, useSend } from "@/lib/api/query";
+import { showToast } from "@/lib/toasts";
+import { useDraft } from "@/lib/use-draft";
+import { useFaultText } from "@/lib/use-fault-text";
+
+const draftKey = "draft:new-ticket";
+const empty = { subject: "", message: "", contactId: "", contactLabel: "", contactEmail: "", contactName: "", priority: "MEDIUM", channel: "PHONE", tags: [], assignedToId: "" };
+const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value => values.some((each) => each === value);
+
+/** A ticket that somebody opens for a customer: on the phone, at the counter. What was typed survives closing it. */
+export function NewTicketDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("tickets.create");
+  const words = useTranslations("ticket");
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  const router = useRouter();
+  const formId = useId();
+  const form = useFormErrors();
+  const { values, setValue, discard, wasKept } = useDraft(draftKey, empty);
+  const text = (name: keyof typeof empty): string => (typeof values[name] === "string" ? values[name] : "");
+  const tags = Array.isArray(values["tags"]) ? values["tags"].map(String) : [];
+  const priority: Priority = isOneOf(priorities, values["priority"]) ? values["priority"] : "MEDIUM";
+  const channel: Channel = isOneOf(channels, values["channel"]) ? values["channel"] : "PHONE";
+  const subject = useDeferredValue(text("subject"));
+  const create = useSend(tickets.create, {
+    onSuccess: (ticket) => {
+      discard();
+      onClose();
+      showToast("success", t("created", { number: ticket.number }));
+      router.push(`/tickets/${ticket.id}`);
+    },
+    onError: (error) => void form.accept(error),
+  });
+
+  const submit = (element: HTMLFormElement) => {
+    if (!form.check(element)) return;
+    create.mutate({
+      body: {
+        subject: text("subject").trim(), priority, channel, tags,
+        ...(text("message").trim() ? { message: text("message") } : {}),
+        ...(text("contactId") ? { contactId: text("contactId") } : text("contactEmail").trim() ? { contactEmail: text("contactEmail").trim(), ...(text("contactName").trim() ? { contactName: text("contactName").trim() } : {}) } : {}),
+        ...(text("assignedToId") ? { assignedToId: text("assignedToId") } : {}),
+      },
+    });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title={t("title")}
+      text={t("help")}
+      closeLabel={common("close")}
+      footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" type="submit" form={formId} isPending={create.isPending}>{t("submit")}</Button></>}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget);
+        }}
+      >
+        {wasKept && <Banner actions={<Button size="sm" onClick={discard}>{common("discard")}</Button>}>{common("unsaved")}</Banner>}
+        {create.isError && Object.keys(form.errors).length === 0 && <Banner tone="danger">{inWords(create.error)}</Banner>}
+        <ContactField values={values} setValue={setValue} error={form.errors["contactId"] ?? form.errors["contactEmail"]} text={text} />
+        <Field label={t("subject")} error={form.errors["subject"]} isRequired>
+          <Input name="subject" dir="auto" autoComplete="off" maxLength={limits.subjectMaxLength} value={text("subject")} onChange={(event) => setValue("subject", event.target.value)} />
+        </Field>
+        <Field label={t("message")} help={t("messageHelp")} error={form.errors["message"]}>
+          <Textarea name="message" dir="auto" rows={5} maxLength={limits.messageMaxLength} value={text("message")} onChange={(event) => setValue("message", event.target.value)} />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label={t("priority")}><Select name="priority" value={priority} onChange={(next) => setValue("priority", next)} options={priorities.map((value) => ({ value, label: words(`priority.${value}`), icon: <PriorityIcon priority={value} /> }))} /></Field>
+          <Field label={t("channel")}><Select name="channel" value={channel} onChange={(next) => setValue("channel", next)} options={channels.map((value) => ({ value, label: words(`channel.${value}`), icon: <ChannelIcon channel={value} /> }))} /></Field>
+          <AssigneeField value={text("assignedToId")} onChange={(id) => setValue("assignedToId", id)} />
+        </div>
+        <Field label={t("tags")} error={form.errors["tags"]}><TagsInput value={tags} onChange={(next) => setValue("tags", next)} /></Field>
+        <Duplicates email={text("contactEmail") || (text("contactLabel").includes("@") ? text("contactLabel") : undefined)} subject={subject} />
+      </form>
+    </Dialog>
+  );
+}
+
+function AssigneeField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const t = useTranslations("tickets.create");
+  const { staff } = useStaff();
+  return <Field label={t("assignee")}><Select value={value} onChange={onChange} options={[{ value: "", label: t("automatic") }, ...staff.map(({ id, name }) => ({ value: id, label: name, icon: <Avatar name={name} size="xs" /> }))]} /></Field>;
+}
+
+/** Somebody who is known, found by typing; or somebody new, by name and address. */
+function ContactField({ values, setValue, text, error }: { values: Record<string, unknown>; setValue: (name: string, value: unknown) => void; text: (name: "contactId" | "contactLabel" | "contactEmail" | "contactName") => string; error: string | undefined }) {
+  const t = useTranslations("tickets.create");
+  const [typed, setTyped] = useState("");
+  const asked = useDeferredValue(typed.trim());
+  const found = useQuery({ ...queryFor(contacts.list, { query: { limit: 8, ...(asked ? { search: asked } : {}) } }), placeholderData: keepPreviousData });
+  const isNew = values["isNewContact"] === true;
+  const options = (found.data?.items ?? []).map(({ id, name, email, phone }): Option => ({ value: id, label: name, help: email ?? phone ?? "", icon: <Avatar name={name} size="xs" /> }));
+  if (isNew) {
+    return (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t("contactName")}><Input name="contactName" dir="auto" autoComplete="off" maxLength={120} value={text("contactName")} onChange={(event) => setValue("contactName", event.target.value)} /></Field>
+        <Field label={t("contactEmail")} error={error} aside={<button type="button" className="text-accent-ink hover:underline" onClick={() => setValue("isNewContact", false)}>{t("knownContact")}</button>}>
+          <Input name="contactEmail" type="email" dir="ltr" autoComplete="off" maxLength={254} value={text("contactEmail")} onChange={(event) => setValue("contactEmail", event.target.value)} />
+        </Field>
+      </div>
+    );
+  }
+  return (
+    <Field
+      label={t("contact")}
+      error={error}
+      aside={
+        <button
+          type="button"
+          className="text-accent-ink hover:underline"
+          onClick={() => {
+            setValue("isNewContact", true);
+            setValue("contactId", "");
+            setValue(typed.includes("@") ? "contactEmail" : "contactName", typed);
+          }}
+        >
+          {t("newContact")}
+        </button>
+      }
+    >
+      <Combobox
+        options={options}
+        selected={text("contactId") ? { value: text("contactId"), label: text("contactLabel") } : null}
+        onChange={(option) => {
+          setValue("contactId", option?.value ?? "");
+          setValue("contactLabel", option?.label ?? "");
+        }}
+        onQuery={setTyped}
+        placeholder={t("contactPlaceholder")}
+        emptyText={t("contactNone")}
+        openLabel={t("contact")}
+      />
+    </Field>
+  );
+}

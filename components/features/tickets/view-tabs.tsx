@@ -1,0 +1,67 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
+import { BookmarkPlus, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { TicketList } from "./use-ticket-list";
+import { builtInViews, removeView, sameFilters, saveView, useOwnViews } from "./views";
+import type { View } from "./views";
+
+export function ViewTabs({ list: { filters, apply } }: { list: TicketList }) {
+  const t = useTranslations("tickets");
+  const own = useOwnViews();
+  const [isNaming, setIsNaming] = useState(false);
+  const all: readonly View[] = [...builtInViews, ...own];
+  const current = all.find((view) => sameFilters(view.filters, filters));
+  const nameOf = (view: View) => view.name ?? t(`views.${view.id}`);
+  return (
+    <nav aria-label={t("views.label")} className="flex items-center gap-1 overflow-x-auto px-3 md:px-4 [scrollbar-width:none]">
+      {all.map((view) => {
+        const isOn = view === current;
+        return (
+          <span key={view.id} className={clsx("flex shrink-0 items-center rounded-full border transition-colors", isOn ? "border-line-strong bg-surface text-ink shadow-control" : "border-transparent text-ink-muted hover:bg-hover hover:text-ink")}>
+            <button type="button" aria-current={isOn ? "true" : undefined} onClick={() => apply(view.filters)} className={clsx("h-7 rounded-full text-[0.8125rem] font-medium whitespace-nowrap", view.name && isOn ? "ps-3 pe-1" : "px-3")}><bdi>{nameOf(view)}</bdi></button>
+            {view.name && isOn && <button type="button" aria-label={t("views.remove", { name: view.name })} onClick={() => removeView(view.id)} className="me-1 flex size-6 items-center justify-center rounded-full text-ink-faint hover:bg-hover hover:text-ink"><X aria-hidden className="size-3" /></button>}
+          </span>
+        );
+      })}
+      {!current && <Button size="sm" variant="ghost" icon={<BookmarkPlus aria-hidden />} onClick={() => setIsNaming(true)}>{t("views.save")}</Button>}
+      {isNaming && (
+        <NameDialog
+          onClose={() => setIsNaming(false)}
+          onName={(name) => {
+            saveView(name, filters);
+            setIsNaming(false);
+          }}
+        />
+      )}
+    </nav>
+  );
+}
+
+function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: string) => void }) {
+  const t = useTranslations("tickets.views");
+  const common = useTranslations("common");
+  const [name, setName] = useState("");
+  return (
+    <Dialog isOpen onClose={onClose} size="sm" title={t("save")} text={t("saveHelp")} closeLabel={common("close")}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim()) onName(name.trim());
+        }}
+      >
+        <Field label={t("name")}><Input name="name" dir="auto" maxLength={40} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} /></Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button type="submit" variant="primary" disabled={!name.trim()}>{common("save")}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

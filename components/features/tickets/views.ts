@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from "react";
+import { randomId } from "@/lib/random-id";
+
+/** A view is a set of filters with a name: what the address holds, no more. */
+export interface View { id: string; filters: Readonly<Record<string, string>>; name?: string }
+
+export const filterNames = ["search", "status", "priority", "channel", "assignee", "tag", "sort"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Names stand in the messages, under `tickets.views`. */
+export const builtInViews: readonly View[] = [
+  { id: "mine", filters: { assignee: "me", status: "OPEN,IN_PROGRESS,PENDING,ON_HOLD" } },
+  { id: "unassigned", filters: { assignee: "unassigned", status: "OPEN,IN_PROGRESS" } },
+  { id: "open", filters: { status: "OPEN,IN_PROGRESS,PENDING,ON_HOLD" } },
+  { id: "waiting", filters: { status: "OPEN,IN_PROGRESS", sort: "waitingSince" } },
+  { id: "resolved", filters: { status: "RESOLVED" } },
+  { id: "all", filters: {} },
+];
+
+export const sameFilters = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean => filterNames.every((name) => (a[name] ?? "") === (b[name] ?? ""));
+
+/** Something that is kept in this browser and drawn by several pieces. */
+function kept<Value>(key: string, fallback: Value, isValid: (value: unknown) => value is Value) {
+  let text: string | null = null;
+  let value = fallback;
+  const listeners = new Set<() => void>();
+  const read = (): Value => {
+    const now = localStorage.getItem(key);
+    if (now === text) return value;
+    text = now;
+    value = parsed(now, isValid) ?? fallback;
+    return value;
+  };
+  return {
+    write: (next: Value) => {
+      localStorage.setItem(key, JSON.stringify(next));
+      for (const listener of listeners) listener();
+    },
+    read,
+    use: () => useSyncExternalStore((listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    }, read, () => fallback),
+  };
+}
+
+function parsed<Value>(text: string | null, isValid: (value: unknown) => value is Value): Value | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isValid(value) ? value : null;
+  } catch {
+    return null; // an older version wrote something else
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isView = (value: unknown): value is View => isRecord(value) && typeof value["id"] === "string" && isRecord(value["filters"]) && Object.values(value["filters"]).every((each) => typeof each === "string");
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((each) => typeof each === "string");
+
+const ownViews = kept<readonly View[]>("tickets.views", [], (value): value is readonly View[] => Array.isArray(value) && value.every(isView));
+export const useOwnViews = ownViews.use;
+export function saveView(name: string, filters: Readonly<Record<string, string>>): void {
+  ownViews.write([...ownViews.read(), { id: randomId(), name, filters }]);
+}
+export const removeView = (id: string): void => ownViews.write(ownViews.read().filter((view) => view.id !== id));
+
+/** Columns that a person may take away or bring in; number and subject always stand. */
+export const optionalColumns = ["contact", "company", "status", "priority", "assignee", "channel", "tags", "waiting", "updated", "created"] as const;
+export type OptionalColumn = (typeof optionalColumns)[number];
+const defaultColumns: readonly string[] = ["contact", "status", "priority", "assignee", "waiting", "updated"];
+const columns = kept<readonly string[]>("tickets.columns", defaultColumns, isTexts);
+export const useColumns = (): readonly OptionalColumn[] => {
+  const chosen = columns.use();
+  return optionalColumns.filter((column) => chosen.includes(column));
+};
+export const setColumns = (chosen: readonly OptionalColumn[]): void => columns.write(chosen);
