@@ -6,7 +6,7 @@ import { workingStatuses } from "../../../contract/enums.ts";
 import { later } from "../../clock.ts";
 import type { Work } from "../../work.ts";
 import { openTicketsOf } from "../assignment/queries.ts";
-import { localDays } from "../dashboard/local-days.ts";
+import { localDays } from "../dashboard/queries.ts";
 import { users } from "../session/table.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
 import { agentStatus, agentStatusHistory, statusDefinitions } from "./table.ts";

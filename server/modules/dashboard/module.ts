@@ -10,7 +10,7 @@ import { agentStatus, statusDefinitions } from "../agents/table.ts";
 import { users } from "../session/table.ts";
 import { visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
-import { localDays } from "./local-days.ts";
+import { localDays } from "./queries.ts";
 
 const daysShown = 14;
 const lookBackDays = 30;
