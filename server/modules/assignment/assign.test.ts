@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { asc, eq } from "drizzle-orm";
 import type { AgentStatus } from "../../../contract/enums.ts";
+import { tickets as calls } from "../../../contract/tickets.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import type { Work } from "../../work.ts";
@@ -217,6 +218,23 @@ describe("assignment", () => {
       await world.work(tenant, async (work) => { await work.rows(tickets).update(id, { status: "RESOLVED" }); await drainQueue(work, "capacity_freed", ann.id); });
     }
     assert.deepEqual(served, ["urgent", "breached", "risky", "early", "late", "silent", "low"]);
+  });
+
+  test("over HTTP: taken away it waits for somebody else, resolved it makes room, and needing less it finds an agent", async () => {
+    const tenant = newTenant();
+    const ann = await online(tenant, 1);
+    const sue = await world.person({ tenant, role: "SUPERVISOR" });
+    const [first, second] = [await world.ok(calls.create, sue, { body: { subject: "First" } }), await world.ok(calls.create, sue, { body: { subject: "Second" } })];
+    assert.deepEqual([first.assignedToId, second.assignedToId], [ann.id, null]);
+    const skilled = await world.ok(calls.create, sue, { body: { subject: "Third", requiredSkills: ["Magic"] } });
+    await world.ok(calls.update, ann, { params: { id: first.id }, body: { status: "RESOLVED" } });
+    assert.equal(await ownerOf(tenant, second.id), ann.id);
+    await world.ok(calls.update, sue, { params: { id: second.id }, body: { assignedToId: null } });
+    assert.equal(await ownerOf(tenant, second.id), null);
+    await world.ok(calls.update, sue, { params: { id: skilled.id }, body: { requiredSkills: [] } });
+    assert.equal(await ownerOf(tenant, skilled.id), ann.id);
+    const { items } = await world.ok(calls.decisions, sue, { params: { id: skilled.id } });
+    assert.deepEqual(items.map(({ trigger, winner }) => [trigger, winner?.id ?? null]), [["changed", ann.id], ["created", null]]);
   });
 
   test("a long queue is drained in several transactions, each asking for the next", async () => {

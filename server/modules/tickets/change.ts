@@ -1,23 +1,22 @@
 import type { TicketStatus } from "../../../contract/enums.ts";
 import type { Audience, Work } from "../../work.ts";
 import { assignTicket, drainQueue } from "../assignment/assign.ts";
-import { companies } from "../companies/table.ts";
-import { fieldFault } from "../../fault.ts";
+import { tellVisitor } from "../chat/queries.ts";
 import { checkAssignee, notifyOfAssignment } from "./assignee.ts";
 import { audienceOf } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
-import { contactThere } from "./requester.ts";
+import { checkCompany, contactThere } from "./requester.ts";
 import { afterStatus, isWorking } from "./rules.ts";
 import { tickets } from "./table.ts";
-import { tellStatus, tellVisitor } from "./thread.ts";
+import { tellStatus } from "./thread.ts";
 
 export interface Wish { subject?: string | undefined; status?: TicketStatus | undefined; priority?: TicketRow["priority"] | undefined; tags?: string[] | undefined; contactId?: string | null | undefined; companyId?: string | null | undefined; assignedToId?: string | null | undefined; requiredSkills?: string[] | undefined; isSensitive?: boolean; deletedAt?: string }
 
 /** What is wished for must be there. @throws Fault invalid at its field */
 export async function checkWish(work: Work, wish: Wish): Promise<void> {
-  if (wish.assignedToId != null) await checkAssignee(work, wish.assignedToId);
-  if (wish.contactId != null) await contactThere(work, wish.contactId);
-  if (wish.companyId != null && (await work.rows(companies).find(wish.companyId))?.deletedAt !== null) throw fieldFault("companyId", "There is no such company.");
+  if (wish.assignedToId) await checkAssignee(work, wish.assignedToId);
+  if (wish.contactId) await contactThere(work, wish.contactId);
+  if (wish.companyId) await checkCompany(work, wish.companyId);
 }
 
 /** Changes a ticket whose row the caller has locked, and tells whoever must hear of it. `settle` comes after, once all of a call's tickets are changed. */
@@ -47,6 +46,7 @@ export async function settle(work: Work, before: TicketRow, after: TicketRow): P
   const wasWaiting = isWorking(before.status) && before.deletedAt === null;
   if (isWaiting && after.assignedToId === null && before.assignedToId !== null) await assignTicket(work, after.id, "unassigned", before.assignedToId);
   else if (isWaiting && !wasWaiting) await assignTicket(work, after.id, "reopened");
+  else if (isWaiting && after.assignedToId === null && after.requiredSkills.join("\n") !== before.requiredSkills.join("\n")) await drainQueue(work, "changed");
   if (ownerBefore !== null && ownerBefore !== ownerAfter) await drainQueue(work, "capacity_freed", ownerBefore);
 }
 
