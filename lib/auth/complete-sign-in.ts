@@ -1,10 +1,9 @@
-import { session } from "@/contract/session";
 import { ApiFault } from "../api/fault";
-import { sendLazily } from "../api/send-lazily";
 import { pageFacts } from "../page-facts";
 import { storeTenant, tenantAddress } from "../tenancy/current";
 import { hostName } from "../tenancy/host";
 import { safeNext } from "../tenancy/switch";
+import { addressWithSession } from "./hand-over";
 import { acceptToken, dropToken } from "./store";
 import { parseToken } from "./token";
 
@@ -22,10 +21,10 @@ export async function completeSignIn(token: unknown, { next, noTokenText }: { ne
   const isAtHome = facts.tenant === user.tenantId || (facts.tenant !== null && user.role === "SUPER_ADMIN");
   const there = tenantAddress(user.tenantId);
   if (isAtHome || !there || new URL(there).origin === location.origin || !hasSubdomains(location.host, facts.publicDomain, facts.previewSuffix)) return here;
-  const { code } = await sendLazily(session.handoff, { body: {} });
+  const address = await addressWithSession(user.tenantId, path);
   // The session moves; it does not stay behind at an address where nobody works.
   dropToken();
-  return tenantAddress(user.tenantId, { code, ...(path === "" ? {} : { next: path }) }) ?? here;
+  return address ?? here;
 }
 
 /** True on the product's own domain and on hosts of previews, where a workspace can be addressed. */

@@ -31,7 +31,7 @@ export function CodeLogin({ texts, tenant, next }: { texts: Texts; tenant: strin
   if (choice) return <WorkspaceChoice say={say} tenants={choice.tenants} choose={(name) => verify(choice.code, name)} inWords={(error) => { form.fail(error); setChoice(null); }} onBack={() => setChoice(null)} />;
   if (sentTo === null) {
     return (
-      <form noValidate className="flex flex-col gap-4" aria-label={say("auth.login.byCode")} onSubmit={form.onSubmit((values) => send(values("phoneNumber").trim()))}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit((values) => send(values("phoneNumber").trim()))}>
         <GeneralError text={form.general} />
         <LineField form={form} name="phoneNumber" label={say("auth.login.identity")} autoComplete="username" maxLength={254} help={say("auth.login.identityHelp", { minutes: limits.otpSeconds / 60 })} />
         <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>{say("auth.login.sendCode")}</Button>
@@ -47,7 +47,7 @@ export function CodeLogin({ texts, tenant, next }: { texts: Texts; tenant: strin
     });
   });
   return (
-    <form noValidate className="flex flex-col gap-4" aria-label={say("auth.login.byCode")} onSubmit={submit}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <GeneralError text={form.general} />
       <Field label={say("auth.login.code")} error={form.errors["code"]} help={say("auth.login.codeHelp", { to: sentTo })} isRequired>
         <Input

@@ -35,10 +35,10 @@ export function LoginForm({ texts, tenant, next }: Props) {
           </button>
         ))}
       </div>
-      <div id={`${id}-password-panel`} role="tabpanel" aria-labelledby={`${id}-password`} hidden={way !== "password"}>
+      <div id={`${id}-password-panel`} role="tabpanel" hidden={way !== "password"}>
         <PasswordLogin texts={texts} tenant={tenant} next={next} />
       </div>
-      <div id={`${id}-code-panel`} role="tabpanel" aria-labelledby={`${id}-code`} hidden={way !== "code"}>
+      <div id={`${id}-code-panel`} role="tabpanel" hidden={way !== "code"}>
         <CodeLogin texts={texts} tenant={tenant} next={next} />
       </div>
     </>

@@ -29,7 +29,7 @@ export function PasswordLogin({ texts, tenant, next }: { texts: Texts; tenant: s
   return (
     <>
       {choice && <WorkspaceChoice say={say} tenants={choice.tenants} choose={(name) => logIn(choice.email, choice.password, name)} inWords={(error) => { form.fail(error); setChoice(null); }} onBack={() => setChoice(null)} />}
-      <form noValidate onSubmit={submit} hidden={choice !== null} className={choice ? undefined : "flex flex-col gap-4"} aria-label={say("auth.login.byPassword")}>
+      <form noValidate onSubmit={submit} hidden={choice !== null} className={choice ? undefined : "flex flex-col gap-4"}>
         <GeneralError text={form.general} />
         <LineField form={form} name="email" type="email" label={say("auth.field.email")} autoComplete="username" maxLength={254} />
         <PasswordField form={form} name="password" label={say("auth.field.password")} />

@@ -15,6 +15,8 @@ export type NameState =
   | { kind: "failed"; name: string; text: string };
 
 const pauseMs = 350;
+/** As the server says it. */
+const takenText = "This subdomain is already taken";
 
 /** The rules in their order first, at once; then, after a pause, the server on whether the name is free. A late answer to an earlier name is dropped. */
 export function useSubdomainCheck(text: string, say: Say): { state: NameState; retry: () => void } {
@@ -57,6 +59,7 @@ async function ask(name: string, say: Say): Promise<NameState> {
 
 /** The server speaks English; a text that is one of the rules has its translation. */
 function inWords(message: string, say: Say): string {
+  if (message === takenText) return say("auth.signup.rules.taken");
   const rule = subdomainRules.find(({ text }) => text === message);
   return rule ? say(`auth.signup.rules.${rule.code}`) : message;
 }

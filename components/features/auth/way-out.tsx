@@ -1,9 +1,7 @@
 "use client";
 import { useState, useSyncExternalStore } from "react";
-import { session } from "@/contract/session";
 import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { sendLazily } from "@/lib/api/send-lazily";
 import { tokenKey } from "@/lib/auth/cookie";
 import { parseToken } from "@/lib/auth/token";
 import { pageFacts } from "@/lib/page-facts";
@@ -23,9 +21,8 @@ export function WayOut({ texts }: { texts: Texts }) {
     const { startSession } = await import("@/lib/auth/refresh");
     if (!(await startSession())) return location.assign("/login");
     if (pageFacts().tenant === null || pageFacts().tenant === tenantId) return location.assign(landing);
-    const { code } = await sendLazily(session.handoff, { body: {} });
-    const { tenantAddress } = await import("@/lib/tenancy/current");
-    location.assign(tenantAddress(tenantId, { code }) ?? landing);
+    const { addressWithSession } = await import("@/lib/auth/hand-over");
+    location.assign((await addressWithSession(tenantId)) ?? landing);
   };
   const leave = async (target: string) => {
     const { signOut, startSession } = await import("@/lib/auth/refresh");

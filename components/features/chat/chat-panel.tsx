@@ -21,10 +21,18 @@ const messageMaxLength = 5000;
 export function ChatPanel({ texts, name, locale, chat, onClose }: Props) {
   const say = sayer(texts);
   const state = useSyncExternalStore(chat?.subscribe ?? nothingToHear, () => chat?.state() ?? starting, () => starting);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Escape" && panel.current?.contains(document.activeElement)) onClose();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [onClose]);
   return (
     <section
+      ref={panel}
       aria-label={say("chat.title", { name })}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
       className="fixed inset-0 z-50 flex flex-col bg-surface text-[0.9375rem] sm:inset-auto sm:end-5 sm:bottom-22 sm:h-[min(36rem,calc(100dvh-8rem))] sm:w-96 sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:shadow-modal"
     >
       <header className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2">
@@ -50,16 +58,20 @@ function Presence({ state, say }: { state: ChatState; say: Say }) {
 function Log({ state, say, locale, onRetry, onReload }: { state: ChatState; say: Say; locale: string; onRetry: (clientMessageId: string) => void; onReload: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const count = state.lines.length;
-  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [count, state.isLoading]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "end" });
+  }, [count, state.isLoading]);
   return (
     // A region that scrolls is reachable by keyboard; new lines are read out as they come.
-    <div role="log" aria-live="polite" aria-label={say("chat.log")} tabIndex={0} className="flex flex-1 flex-col gap-2 overflow-y-auto overscroll-contain p-4 -outline-offset-2">
-      {state.isLoading && count === 0 && <Waiting />}
-      {state.hasLoadFailed && <Banner tone="danger" actions={<Button size="sm" onClick={onReload}>{say("chat.reload")}</Button>}>{say("chat.loadFailed")}</Banner>}
-      {!state.isLoading && !state.hasLoadFailed && count === 0 && <p className="m-auto max-w-60 text-center text-ink-muted">{say("chat.welcome")}</p>}
-      {state.lines.map((line, index) => (
-        <ChatLine key={line.clientMessageId ?? line.id} line={line} before={state.lines[index - 1]} say={say} locale={locale} isLast={index === count - 1} onRetry={onRetry} />
-      ))}
+    <div role="region" aria-label={say("chat.log")} tabIndex={0} className="flex-1 overflow-y-auto overscroll-contain -outline-offset-2">
+      <div role="log" aria-live="polite" aria-label={say("chat.log")} className="flex min-h-full flex-col gap-2 p-4">
+        {state.isLoading && count === 0 && <Waiting />}
+        {state.hasLoadFailed && <Banner tone="danger" actions={<Button size="sm" onClick={onReload}>{say("chat.reload")}</Button>}>{say("chat.loadFailed")}</Banner>}
+        {!state.isLoading && !state.hasLoadFailed && count === 0 && <p className="m-auto max-w-60 text-center text-ink-muted">{say("chat.welcome")}</p>}
+        {state.lines.map((line, index) => (
+          <ChatLine key={line.clientMessageId ?? line.id} line={line} before={state.lines[index - 1]} say={say} locale={locale} isLast={index === count - 1} onRetry={onRetry} />
+        ))}
+      </div>
       <div ref={end} />
     </div>
   );
