@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The promise of WCAG 2.2 AA, kept by the tokens themselves: whoever picks a token cannot pick an unreadable pair. */
 const css = readFileSync(join(__dirname, "../app/theme.css"), "utf8");
 const [lightText = "", darkText = ""] = css.split("@layer base");
-const tokensIn = (text: string) => Object.fromEntries(Array.from(text.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6});/g), ([, name, value]) => [name, value]));
+const tokensIn = (text: string): Record<string, string> => Object.fromEntries(Array.from(text.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6});/g), ([, name = "", value = ""]): [string, string] => [name, value]));
 const light = tokensIn(lightText);
 const themes = { light, dark: { ...light, ...tokensIn(darkText) } };
 

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { createTranslator } from "next-intl";
 import ar from "@/messages/ar.json";
 import en from "@/messages/en.json";
 import es from "@/messages/es.json";
 
-const leaves = (value: unknown, path = ""): [string, string][] => (typeof value === "string" ? [[path, value]] : Object.entries(Object(value)).flatMap(([key, one]) => leaves(one, path ? `${path}.${key}` : key)));
+const leaves = (value: string | object, path = ""): [string, string][] => (typeof value === "string" ? [[path, value]] : Object.entries(value).flatMap(([key, one]: [string, string | object]) => leaves(one, path ? `${path}.${key}` : key)));
 const english = leaves(en);
 const languages = { es, ar };
 
@@ -11,7 +12,7 @@ test.each(Object.entries(languages))("%s has every text that English has, and no
   expect(leaves(messages).map(([key]) => key).sort()).toEqual(english.map(([key]) => key).sort());
 });
 
-const placeholders = (text: string) => [...new Set(Array.from(text.matchAll(/\{(\w+)(?=[,}])/g), ([, name]) => name))].sort();
+const placeholders = (text: string) => [...new Set(Array.from(text.matchAll(/\{(\w+)(?=[,}])/g), ([, name = ""]) => name))].sort();
 
 test.each(Object.entries(languages))("%s fills in what English fills in", (_locale, messages) => {
   const own = new Map(leaves(messages));
@@ -20,10 +21,12 @@ test.each(Object.entries(languages))("%s fills in what English fills in", (_loca
 
 test.each(Object.entries({ en, es, ar }))("every text of %s can be formatted", (locale, messages) => {
   const broken: string[] = [];
-  // The kinds of value that a text may ask for: a number does for all of them.
-  const values = Object.fromEntries(leaves(messages).flatMap(([, text]) => placeholders(text)).map((name) => [name, 3]));
-  const t = createTranslator({ locale, messages: messages as Record<string, never>, onError: (error) => broken.push(error.message) });
-  for (const [key] of leaves(messages)) t.rich(key as never, { ...values, b: (chunks) => chunks, link: (chunks) => chunks, strong: (chunks) => chunks, code: (chunks) => chunks, em: (chunks) => chunks } as never);
+  const texts = Object.fromEntries(leaves(messages).map(([key, text]) => [key.replaceAll(".", "/"), text]));
+  const t = createTranslator({ locale, messages: texts, onError: (error) => void broken.push(error.message) });
+  // A number does for whatever a text asks for, and a tag shows what it encloses.
+  const numbers = Object.fromEntries(Object.values(texts).flatMap(placeholders).map((name): [string, number] => [name, 3]));
+  const tags = Object.fromEntries(["b", "link", "strong", "code", "em"].map((name): [string, (chunks: ReactNode) => ReactNode] => [name, (chunks) => chunks]));
+  for (const key of Object.keys(texts)) expect(t.rich(key, { ...numbers, ...tags })).toBeTruthy();
   expect(broken).toEqual([]);
 });
 

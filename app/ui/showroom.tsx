@@ -33,6 +33,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { Textarea } from "@/components/ui/textarea";
 import { TagsInput } from "@/components/resource/tags-input";
 import { toggleTheme } from "@/lib/theme";
+import { said } from "./said";
 
 const tones: Tone[] = ["neutral", "accent", "success", "warning", "danger", "info", "indigo"];
 const people = ["Ada Byron", "منى الأحمد", "José Álvarez", "Kim Larsen", "Wei Chen", "agent@acme.test"];
@@ -47,7 +48,7 @@ export function Showroom() {
   return (
     <div data-desk>
       <Screen>
-        <PageHeader title={words.title} text={words.help} actions={<Button onClick={toggleTheme}>{"Theme"}</Button>} />
+        <PageHeader title={words.title} text={words.help} actions={<Button onClick={toggleTheme}>{said.theme}</Button>} />
         <div className="grid gap-4 lg:grid-cols-2">
           <Buttons />
           <Controls />
@@ -65,11 +66,11 @@ const Row = ({ children }: { children: ReactNode }) => <div className="mb-3 flex
 
 function Buttons() {
   return (
-    <Card title="Buttons">
+    <Card title={said.buttons}>
       <Row>{(["primary", "secondary", "ghost", "danger", "link"] as const).map((variant) => <Button key={variant} variant={variant}>{variant}</Button>)}</Row>
       <Row>{(["sm", "md", "lg"] as const).map((size) => <Button key={size} size={size} variant="primary" icon={<Plus aria-hidden />}>{size}</Button>)}</Row>
       <Row><Button isPending variant="primary">{words.save}</Button><Button disabled>{words.save}</Button><Button variant="danger" disabled>{words.remove}</Button></Row>
-      <Row>{(["primary", "secondary", "ghost", "danger"] as const).map((variant) => <IconButton key={variant} label={`Edit ${variant}`} variant={variant}><Pencil aria-hidden /></IconButton>)}<Kbd>{"⌘"}</Kbd><Kbd>{"K"}</Kbd></Row>
+      <Row>{(["primary", "secondary", "ghost", "danger"] as const).map((variant) => <IconButton key={variant} label={variant} variant={variant}><Pencil aria-hidden /></IconButton>)}<Kbd>{said.sign}</Kbd><Kbd>{said.k}</Kbd></Row>
     </Card>
   );
 }
@@ -80,18 +81,18 @@ function Controls() {
   const [isOn, setIsOn] = useState(true);
   const [tags, setTags] = useState(["billing", "vip"]);
   return (
-    <Card title="Fields">
+    <Card title={said.fields}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={words.subject} error={words.error} isRequired><Input name="subject" /></Field>
-        <Field label="E-mail" help="We answer to this address." aside="Optional"><Input type="email" icon={<Mail aria-hidden />} placeholder="name@example.com" /></Field>
-        <Field label="Priority"><Select options={options} value={priority} onChange={setPriority} /></Field>
-        <Field label="Assignee"><Combobox options={people.map((name) => ({ value: name, label: name }))} selected={person} onChange={setPerson} emptyText="No matches" openLabel="Show people" placeholder="Find a person" /></Field>
-        <Field label="Note" help={words.note}><Textarea rows={2} /></Field>
-        <Field label="Tags"><TagsInput value={tags} onChange={setTags} /></Field>
-        <Checkbox label="Shared with the team" help="Everybody may insert it." defaultChecked />
-        <Switch checked={isOn} onChange={setIsOn} label="Sound" help="Plays when a ticket comes." />
-        <Input icon={<Search aria-hidden />} aria-label="Search" placeholder="Search" size="lg" />
-        <Input aria-label="Disabled" defaultValue="Not now" disabled />
+        <Field label={said.email} help={said.weAnswerToThis} aside={said.optional}><Input type="email" icon={<Mail aria-hidden />} placeholder={said.nameexamplecom} /></Field>
+        <Field label={said.priority}><Select options={options} value={priority} onChange={setPriority} /></Field>
+        <Field label={said.assignee}><Combobox options={people.map((name) => ({ value: name, label: name }))} selected={person} onChange={setPerson} emptyText={said.noMatches} openLabel={said.showPeople} placeholder={said.findAPerson} /></Field>
+        <Field label={said.note} help={words.note}><Textarea rows={2} /></Field>
+        <Field label={said.tags}><TagsInput value={tags} onChange={setTags} /></Field>
+        <Checkbox label={said.sharedWithTheTeam} help={said.everybodyMayInsertIt} defaultChecked />
+        <Switch checked={isOn} onChange={setIsOn} label={said.sound} help={said.playsWhenATicket} />
+        <Input icon={<Search aria-hidden />} aria-label={said.search} placeholder={said.search} size="lg" />
+        <Input aria-label={said.disabled} defaultValue="Not now" disabled />
       </div>
     </Card>
   );
@@ -99,12 +100,12 @@ function Controls() {
 
 function Marks() {
   return (
-    <Card title="Marks">
+    <Card title={said.marks}>
       <Row>{tones.map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}</Row>
-      <Row>{tones.map((tone) => <span key={tone} className="flex items-center gap-1.5"><StatusDot tone={tone} />{tone}</span>)}<CountBadge>{"9+"}</CountBadge></Row>
+      <Row>{tones.map((tone) => <span key={tone} className="flex items-center gap-1.5"><StatusDot tone={tone} />{tone}</span>)}<CountBadge>{said.n9}</CountBadge></Row>
       <Row>{people.map((name) => <Avatar key={name} name={name} />)}<Avatar name="Ada Byron" size="xs" /><Avatar name="Ada Byron" size="lg" /></Row>
-      <ProgressBar value={312} max={1000} label="Import" text="312 of 1,000 rows" />
-      <div className="mt-3"><ProgressBar label="Export" text="Preparing…" /></div>
+      <ProgressBar value={312} max={1000} label={said.import} text={said.n312Of1000Rows} />
+      <div className="mt-3"><ProgressBar label={said.export} text={said.preparing} /></div>
     </Card>
   );
 }
@@ -114,13 +115,13 @@ function Overlays() {
   const close = () => setOpen(null);
   const foot = <><Button onClick={close}>{words.cancel}</Button><Button variant="primary">{words.save}</Button></>;
   return (
-    <Card title="Overlays">
+    <Card title={said.overlays}>
       <Row>
-        <Button onClick={() => setOpen("dialog")}>{"Dialog"}</Button>
-        <Button onClick={() => setOpen("drawer")}>{"Drawer"}</Button>
-        <Button onClick={() => setOpen("confirm")}>{"Confirm"}</Button>
-        <Menu trigger={<Button>{"Menu"}</Button>} align="start">
-          <MenuSection title="This response"><MenuItem icon={<Pencil aria-hidden />} end={<Kbd>{"E"}</Kbd>}>{"Edit"}</MenuItem></MenuSection>
+        <Button onClick={() => setOpen("dialog")}>{said.dialog}</Button>
+        <Button onClick={() => setOpen("drawer")}>{said.drawer}</Button>
+        <Button onClick={() => setOpen("confirm")}>{said.confirm}</Button>
+        <Menu trigger={<Button>{said.menu}</Button>} align="start">
+          <MenuSection title={said.thisResponse}><MenuItem icon={<Pencil aria-hidden />} end={<Kbd>{said.e}</Kbd>}>{said.edit}</MenuItem></MenuSection>
           <MenuSeparator />
           <MenuItem icon={<Trash2 aria-hidden />} tone="danger">{words.remove}</MenuItem>
         </Menu>
@@ -136,10 +137,10 @@ function Lists() {
   const [tab, setTab] = useState("open");
   const [page, setPage] = useState(2);
   return (
-    <Card title="Lists" isFlush className="lg:col-span-2">
-      <div className="px-4 pt-2"><Tabs label="Status" tabs={[{ id: "open", label: "Open", count: 12 }, { id: "pending", label: "Pending", count: 3 }, { id: "closed", label: "Closed" }]} value={tab} onChange={setTab} /></div>
-      <Table label="Tickets">
-        <THead><TH className="w-10"><Checkbox aria-label="All" isMixed /></TH><TH sorted="desc" onSort={() => undefined}>{words.subject}</TH><TH>{"Assignee"}</TH><TH align="end">{"Messages"}</TH><TH className="w-10" /></THead>
+    <Card title={said.lists} isFlush className="lg:col-span-2">
+      <div className="px-4 pt-2"><Tabs label={said.status} tabs={[{ id: "open", label: said.open, count: 12 }, { id: "pending", label: said.pending, count: 3 }, { id: "closed", label: said.closed }]} value={tab} onChange={setTab} /></div>
+      <Table label={said.tickets}>
+        <THead><TH className="w-10"><Checkbox aria-label={said.all} isMixed /></TH><TH sorted="desc" onSort={() => undefined}>{words.subject}</TH><TH>{said.assignee}</TH><TH align="end">{said.messages}</TH><TH className="w-10" /></THead>
         <TBody>
           {people.map((name, row) => (
             <TR key={name} aria-selected={row === 1}>
@@ -147,12 +148,12 @@ function Lists() {
               <TD className="max-w-80"><span className="line-clamp-1 font-medium">{words.long}</span></TD>
               <TD><span className="flex items-center gap-2"><Avatar name={name} size="xs" />{name}</span></TD>
               <TD align="end" className="tabular-nums">{(row + 1) * 1117}</TD>
-              <TD><IconButton label="More" size="sm"><Ellipsis aria-hidden /></IconButton></TD>
+              <TD><IconButton label={said.more} size="sm"><Ellipsis aria-hidden /></IconButton></TD>
             </TR>
           ))}
         </TBody>
       </Table>
-      <Pagination page={page} pages={4} onPage={setPage} text="21–40 of 312" label="Pages" previousLabel="Previous page" nextLabel="Next page" />
+      <Pagination page={page} pages={4} onPage={setPage} text={said.n2140Of312} label={said.pages} previousLabel={said.previousPage} nextLabel={said.nextPage} />
     </Card>
   );
 }
@@ -160,9 +161,9 @@ function Lists() {
 function Notices() {
   return (
     <>
-      <Card title="Notices"><div className="flex flex-col gap-2">{(["info", "success", "warning", "danger"] as const).map((tone) => <Banner key={tone} tone={tone} title={tone}>{words.removeText}</Banner>)}</div></Card>
-      <Card isFlush><EmptyState icon={<Inbox aria-hidden />} title="No tickets yet" text="When a customer writes, the ticket stands here." actions={<Button variant="primary">{"New ticket"}</Button>} /></Card>
-      <Card isFlush><SkeletonRows rows={4} label="Loading" /></Card>
+      <Card title={said.notices}><div className="flex flex-col gap-2">{(["info", "success", "warning", "danger"] as const).map((tone) => <Banner key={tone} tone={tone} title={tone}>{words.removeText}</Banner>)}</div></Card>
+      <Card isFlush><EmptyState icon={<Inbox aria-hidden />} title={said.noTicketsYet} text={said.whenACustomerWrites} actions={<Button variant="primary">{said.newTicket}</Button>} /></Card>
+      <Card isFlush><SkeletonRows rows={4} label={said.loading} /></Card>
     </>
   );
 }

@@ -11,23 +11,26 @@ import { useFormat, useNow } from "@/lib/use-format";
 export interface Cell<Row> { key: string; align?: "start" | "end"; sort?: string; isWide?: boolean; render: (row: Row, text: string) => ReactNode }
 
 type Holding<Key extends string, Value> = { readonly [Name in Key]: Value };
+// Names of people and things are isolated (`bdi`): each reads in its own direction and stands where the page begins its lines.
 type Maybe<Value> = Value | null | undefined;
 
 export const textCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({ key, render: (row) => <Dash value={row[key]}>{(text) => <span className="line-clamp-1 text-ink-muted"><bdi>{text}</bdi></span>}</Dash> });
 
-/** Names of people and things are isolated (`bdi`): each reads in its own direction and stands where the page begins its lines. */
-
 /** The cell that names the row; an optional second line says more. */
-export const titleCell = <Key extends string, More extends string = Key>(key: Key, more?: More): Cell<Holding<Key, string> & Holding<More, Maybe<string>>> => ({
-  key,
-  isWide: true,
-  render: (row) => (
-    <span className="block min-w-0 py-1.5">
-      <span className="line-clamp-1 font-medium break-all text-ink"><bdi>{row[key]}</bdi></span>
-      {more && row[more] && <span className="line-clamp-1 text-[0.8125rem] break-all text-ink-faint"><bdi>{row[more]}</bdi></span>}
-    </span>
-  ),
-});
+export function titleCell<Key extends string>(key: Key): Cell<Holding<Key, string>>;
+export function titleCell<Key extends string, More extends string>(key: Key, more: More): Cell<Holding<Key, string> & Holding<More, Maybe<string>>>;
+export function titleCell(key: string, more?: string): Cell<Record<string, Maybe<string>>> {
+  return {
+    key,
+    isWide: true,
+    render: (row) => (
+      <span className="block min-w-0 py-1.5">
+        <span className="line-clamp-1 font-medium break-all text-ink"><bdi>{row[key]}</bdi></span>
+        {more && row[more] && <span className="line-clamp-1 text-[0.8125rem] break-all text-ink-faint"><bdi>{row[more]}</bdi></span>}
+      </span>
+    ),
+  };
+}
 
 export const personCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({
   key,

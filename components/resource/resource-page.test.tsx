@@ -1,3 +1,4 @@
+import type React from "react";
 import { screen, waitFor, within } from "@testing-library/react";
 import { savedResponses } from "@/contract/saved-responses";
 import type { SavedResponse } from "@/contract/saved-responses";
@@ -11,7 +12,7 @@ import { resourcePage } from "./resource-page";
 
 // The router's hooks read the address; here the address is the one of jsdom.
 jest.mock("next/navigation", () => {
-  const { useSyncExternalStore } = jest.requireActual<typeof import("react")>("react");
+  const { useSyncExternalStore } = jest.requireActual<typeof React>("react");
   const watchers = new Set<() => void>();
   const replace = history.replaceState.bind(history);
   history.replaceState = (...parameters) => {

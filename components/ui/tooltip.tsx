@@ -33,11 +33,11 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!spot) return;
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && setSpot(null);
-    addEventListener("keydown", onKey);
+    // Escape sends it away, and so does any other key: what the key opens must not be covered.
+    addEventListener("keydown", hide);
     addEventListener("scroll", hide, true);
     return () => {
-      removeEventListener("keydown", onKey);
+      removeEventListener("keydown", hide);
       removeEventListener("scroll", hide, true);
     };
   }, [spot]);
@@ -52,7 +52,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
       onPointerEnter={(event) => event.pointerType === "mouse" && show(350)}
       onPointerLeave={hide}
       onPointerDown={hide}
-      onClick={hide}
+      onPointerUp={hide}
       onFocus={(event: FocusEvent<HTMLElement>) => event.target.matches(":focus-visible") && show(0)}
       onBlur={hide}
     >

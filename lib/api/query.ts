@@ -23,7 +23,7 @@ export function pagesFor<E extends Call>(endpoint: E, ...[input]: InputArgument<
   const first: Input<E> | undefined = input;
   return infiniteQueryOptions({
     queryKey: [...keyOf<E>(endpoint, first), "pages"] as const,
-    initialPageParam: null as string | null,
+    initialPageParam: noCursor(),
     queryFn: ({ signal, pageParam }): Promise<Answer<E>> => sendWith(endpoint, pageParam === null ? first : withCursor(first, pageParam), signal),
     getNextPageParam: (page: Answer<E>) => nextCursorOf(page),
     staleTime: staleAfterMs(endpoint.id),
@@ -77,6 +77,7 @@ const freshSeconds: Record<string, number> = {
 };
 const staleAfterMs = (id: string): number => (freshSeconds[id] ?? limits.otherCacheSeconds) * 1000;
 
+const noCursor = (): string | null => null;
 /** The cursor goes beside whatever else the caller asked for. */
 const withCursor = <E>(input: Input<E> | undefined, cursor: string): Input<E> => Object.assign({}, input, { query: { ...queryIn(input), cursor } });
 const queryIn = (input: unknown): object => (typeof input === "object" && input !== null && "query" in input && typeof input.query === "object" && input.query !== null ? input.query : {});

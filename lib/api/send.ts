@@ -29,9 +29,8 @@ export async function send<E extends Call>(endpoint: E, ...[input]: InputArgumen
 
 /** The same for callers that can lose interest (queries do when their screen goes). */
 export async function sendWith<E extends Call>(endpoint: E, input: Input<E> | undefined, signal: AbortSignal | undefined): Promise<Answer<E>> {
-  // Each part of a typed input is a part of the raw one; the compiler cannot see it while the endpoint is generic. The answer has the shape that the
-  // contract names, because the server strips the rest; parsing it again here would bring zod to the browser.
-  return (await sendRaw(endpoint, (input ?? {}) as RawInput & Extras, signal)) as Answer<E>;
+  // The answer has the shape that the contract names, because the server strips the rest; parsing it again here would bring zod to the browser.
+  return (await sendRaw(endpoint, input ?? {}, signal)) as Answer<E>;
 }
 
 /** Without types, for what is generic over endpoints. */

@@ -5,13 +5,15 @@ import type { Answer, AnyEndpoint } from "@/contract/kit";
 import { server } from "./server";
 
 export interface Seen { params: Record<string, string>; query: URLSearchParams; body: unknown; headers: Headers }
-type Reply<E> = Answer<E> | ((seen: Seen) => Answer<E> | Promise<Answer<E>>);
+type Reply<E> = Answer<E> | ((seen: Seen) => Answer<E>);
 
 /** Answers a call of the contract; the compiler refuses an answer that the contract does not know. Returns what was asked, in order. */
 export function mock<E extends AnyEndpoint>(endpoint: E, reply: Reply<E>, { waitMs = 0 } = {}): Seen[] {
   return handle(endpoint, async (seen) => {
     if (waitMs > 0) await delay(waitMs);
-    const content = typeof reply === "function" ? await (reply as (seen: Seen) => Answer<E>)(seen) : reply; // an answer is data, so a function is a reply
+    // An answer is data, so whatever is a function is a reply.
+    const content = typeof reply === "function" ? (reply as (seen: Seen) => Answer<E>)(seen) : reply;
+    // Whatever the contract returns is an object.
     return HttpResponse.json(content as object, { status: endpoint.creates ? 201 : 200 });
   });
 }
