@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Work } from "../../work.ts";
 import { agentStatus, assignmentDecisions } from "../agents/table.ts";
+import { tellVisitor } from "../chat/queries.ts";
 import { notify } from "../notifications/notify.ts";
 import { audienceOf } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
@@ -96,6 +97,7 @@ async function give(work: Work, ticket: TicketRow, winner: Candidate, trigger: A
   await work.db.update(agentStatus).set({ idleSince: work.now }).where(and(eq(agentStatus.tenantId, work.tenant), eq(agentStatus.agentId, winner.id)));
   await work.db.insert(assignmentDecisions).values({ tenantId: work.tenant, ticketId: ticket.id, trigger, winnerId: winner.id, winnerName: winner.name, rule, reasons: reasons.slice(0, reasonsKeptMax), createdAt: work.now });
   announce(work, ticket, winner.id);
+  await tellVisitor(work, { ...ticket, assignedToId: winner.id });
   await notify(work, {
     userId: winner.id, type: "TICKET_ASSIGNED", priority: priorityOf(ticket), content: ticket.subject, actionUrl: `/tickets/${ticket.id}`,
     title: { en: `Ticket #${ticket.number} is yours`, es: `El ticket n.º ${ticket.number} es tuyo`, ar: `التذكرة رقم ${ticket.number} مُسندة إليك` },
@@ -111,6 +113,7 @@ async function explainStay(work: Work, { id }: TicketRow, owner: Candidate, trig
 async function takeAway(work: Work, ticket: TicketRow): Promise<void> {
   await work.rows(tickets).update(ticket.id, { assignedToId: null }, { action: "assign", before: ticket });
   announce(work, ticket, null);
+  await tellVisitor(work, { ...ticket, assignedToId: null });
 }
 
 function announce(work: Work, ticket: TicketRow, assignedToId: string | null): void {

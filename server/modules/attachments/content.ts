@@ -47,7 +47,7 @@ const nameLengthMax = 120;
 
 /** The last part of a path, without what a file system, a header or an eye could misread. */
 export function cleanName(given: string): string {
-  const last = given.normalize("NFC").split(/[/\\]/u).at(-1) ?? "";
+  const last = given.slice(-1000).normalize("NFC").split(/[/\\]/u).at(-1) ?? "";
   // Control and direction marks; what Windows forbids; a leading dot hides a file.
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, "").replaceAll(/[<>:"|?*;]/gu, "_").replaceAll(/\s+/gu, " ").replace(/^[. ]+/u, "").replace(/[. ]+$/u, "");
   const letters = [...plain];

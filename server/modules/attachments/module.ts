@@ -17,7 +17,7 @@ const purgedAtOnceMax = 200;
 export const attachmentCalls = implement(calls, {
   /** The bytes are received and stored before the transaction opens, so that a slow line holds nothing up. */
   upload: async ({ desk, actor, tenant, services, caller }) => {
-    if (actor?.id == null || tenant === null) throw new Fault("unauthenticated");
+    if (!actor?.id || tenant === null) throw new Fault("unauthenticated");
     const { name: givenName, bytes } = await caller.file();
     if (bytes.length === 0) throw fieldFault("file", "The file is empty.");
     const { contentType, name } = await contentOf(bytes, givenName);

@@ -7,6 +7,7 @@ import { tickets } from "../../../contract/tickets.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
 import { agentStatus, statusDefinitions } from "../agents/table.ts";
+import { drainQueue } from "../assignment/assign.ts";
 import { events } from "../platform/table.ts";
 import { chatSessions } from "./table.ts";
 
@@ -127,6 +128,21 @@ describe("chat", () => {
     });
     assert.deepEqual(heard, [["chat_status", { status: "open", agentName: "Ann Agent" }], ["chat_message", { messageId: message.id }], ["chat_status", { status: "closed", agentName: "Ann Agent" }]]);
     assert.equal((await history(tenant, sessionId)).agentName, "Ann Agent");
+  });
+
+  test("an agent who becomes the visitor's by the rules is named to them", async () => {
+    const { tenant, ann } = await desk();
+    const { sessionId } = await say(tenant, "Hello");
+    await world.work(tenant, async (work) => {
+      const [online] = await work.rows(statusDefinitions).list({ where: eq(statusDefinitions.name, "Online") });
+      await work.db.insert(agentStatus).values({ tenantId: tenant, agentId: ann.id, definitionId: online?.id ?? "", updatedAt: work.now, idleSince: work.now });
+      await drainQueue(work, "available", ann.id);
+    });
+    assert.equal((await history(tenant, sessionId)).agentName, "Ann Agent");
+    const told = await world.work(tenant, (work) => work.db.select({ payload: events.payload }).from(events).where(and(eq(events.tenantId, tenant), eq(events.name, "chat_status"))));
+    assert.deepEqual(told.map(({ payload }) => payload), [{ status: "open", agentName: "Ann Agent" }]);
+    // The next visitor finds them at once; when the first is done, a waiting one is next.
+    assert.equal((await history(tenant, (await say(tenant, "Hi")).sessionId)).agentName, "Ann Agent");
   });
 
   test("fifty visitors at once each get a ticket of their own and lose no word", async () => {

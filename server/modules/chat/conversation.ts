@@ -6,24 +6,23 @@ import { later } from "../../clock.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { contacts } from "../contacts/table.ts";
-import { users } from "../session/table.ts";
-import { changeTicket, settle } from "../tickets/change.ts";
+import { changeTicket } from "../tickets/change.ts";
 import { createTicket } from "../tickets/create.ts";
 import { alreadySent } from "../tickets/messages.ts";
 import type { MessageRow } from "../tickets/messages.ts";
 import type { TicketRow } from "../tickets/queries.ts";
+import { receive, subjectFrom } from "../tickets/receive.ts";
 import { contactByEmail, contactFor } from "../tickets/requester.ts";
 import type { ContactRow } from "../tickets/requester.ts";
-import { isDone, placeOf, previewOf } from "../tickets/rules.ts";
+import { isDone } from "../tickets/rules.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
-import { addMessage } from "../tickets/thread.ts";
+import { agentNameOf, tellVisitor } from "./queries.ts";
 import { chatSessions } from "./table.ts";
 
 type Sent = Answer<typeof calls.sendChatMessage>;
 type Said = BodyOut<typeof calls.sendChatMessage>;
 type Session = typeof chatSessions.$inferSelect;
 
-const subjectLengthMax = 80;
 const historyMax = 200;
 /** A visitor whose first message was answered into the void sends it again within this time. */
 const resentWithinMinutes = 10;
@@ -36,7 +35,7 @@ export async function say(work: Work, said: Said): Promise<Sent> {
 }
 
 async function begin(work: Work, said: Said): Promise<Sent> {
-  const { ticket, message, contact } = await createTicket(work, { subject: previewOf(said.message, subjectLengthMax), channel: "CHAT", requester: { email: said.email, name: said.name, source: "CHAT" }, message: words(said) });
+  const { ticket, message, contact } = await createTicket(work, { subject: subjectFrom(said.message), channel: "CHAT", requester: { email: said.email, name: said.name, source: "CHAT" }, message: words(said) });
   const key = randomBytes(32).toString("base64url");
   await work.db.insert(chatSessions).values({ tenantId: work.tenant, key, startedBy: startOf(said.clientMessageId), ticketId: ticket.id, contactId: contact?.id ?? null, lastSeenAt: work.now, createdAt: work.now });
   return sent(key, ticket, message);
@@ -60,23 +59,20 @@ async function goOn(work: Work, sessionId: string, said: Said): Promise<Sent> {
   // One message of a visitor after the other, so that two cannot both begin a follow-up.
   const session = await work.rows(chatSessions).lock(sessionId);
   const first = await alreadySent(work, session.ticketId, session.contactId, said.clientMessageId);
-  const current = await work.rows(tickets).get(session.ticketId);
-  if (first) return sent(session.key, current, first);
+  if (first) return sent(session.key, await work.rows(tickets).get(session.ticketId), first);
   const contact = await personOf(work, session, said);
-  const touch = (ticketId: string) => work.db.update(chatSessions).set({ ticketId, contactId: contact.id, lastSeenAt: work.now }).where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.id, session.id)));
-  if (current.deletedAt !== null || placeOf(current, work.now) === "follow_up") {
-    const { ticket, message } = await createTicket(work, { subject: current.deletedAt === null ? current.subject : previewOf(said.message, subjectLengthMax), channel: "CHAT", requester: { id: contact.id }, message: words(said), ...(current.deletedAt === null ? { followUpOfId: current.id, isSensitive: current.isSensitive } : {}) });
-    await touch(ticket.id);
-    if (message) work.publish("chat_message", { messageId: message.id }, [`chat:${session.id}`]);
-    return sent(session.key, ticket, message);
-  }
-  const locked = await work.rows(tickets).lock(current.id);
-  const before = locked.contactId === contact.id ? locked : await changeTicket(work, locked, { contactId: contact.id });
-  const { ticket, message } = await addMessage(work, before, { author: { type: "CUSTOMER", id: contact.id, name: contact.name }, ...words(said) });
-  await touch(ticket.id);
+  if (contact.id !== session.contactId) await isNowOf(work, session.ticketId, contact);
+  const { ticket, message } = await receive(work, session.ticketId, contact, words(said));
+  await work.db.update(chatSessions).set({ ticketId: ticket.id, contactId: contact.id, lastSeenAt: work.now }).where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.id, session.id)));
   work.publish("chat_message", { messageId: message.id }, [`chat:${session.id}`]);
-  await settle(work, before, ticket);
+  if (ticket.id !== session.ticketId) await tellVisitor(work, ticket);
   return sent(session.key, ticket, message);
+}
+
+/** The visitor turned out to be somebody known, or the contact that they were is gone. */
+async function isNowOf(work: Work, ticketId: string, contact: ContactRow): Promise<void> {
+  const ticket = await work.rows(tickets).lock(ticketId);
+  await changeTicket(work, ticket, { contactId: contact.id });
 }
 
 /** Who writes: as known, or by the name and address that they give now. */
@@ -93,18 +89,17 @@ async function personOf(work: Work, session: Session, { email, name }: Said): Pr
 export async function history(work: Work, key: string, after: string | undefined): Promise<Answer<typeof calls.chatHistory>> {
   const session = await sessionByKey(work, key);
   const ticket = await work.rows(tickets).get(session.ticketId);
-  const agent = ticket.assignedToId === null ? undefined : await work.rows(users).find(ticket.assignedToId);
   const earlier = ticket.followUpOfId === null ? [] : await ticketsBefore(work, ticket);
   const isTheirs = and(eq(ticketMessages.tenantId, work.tenant), inArray(ticketMessages.ticketId, [ticket.id, ...earlier]), eq(ticketMessages.isPublic, true), ne(ticketMessages.delivery, "HELD"));
   const select = work.db.select().from(ticketMessages);
   const rows = after === undefined ? (await select.where(isTheirs).orderBy(desc(ticketMessages.id)).limit(historyMax)).toReversed() : await select.where(and(isTheirs, gt(ticketMessages.id, after))).orderBy(asc(ticketMessages.id)).limit(historyMax);
-  return { sessionId: session.key, status: isDone(ticket.status) ? "closed" : "open", agentName: agent ? `${agent.firstName} ${agent.lastName}`.trim() : null, messages: rows.map(forVisitor) };
+  return { sessionId: session.key, status: isDone(ticket.status) ? "closed" : "open", agentName: await agentNameOf(work, ticket), messages: rows.map(forVisitor) };
 }
 
 async function ticketsBefore({ db, tenant }: Work, ticket: TicketRow): Promise<string[]> {
-  const { rows } = await db.execute(sql`with recursive before as (select id, follow_up_of_id, 1 as depth from tickets where tenant_id = ${tenant} and id = ${ticket.followUpOfId}::uuid and channel = 'CHAT'
-    union all select t.id, t.follow_up_of_id, before.depth + 1 from tickets t join before on t.id = before.follow_up_of_id where t.tenant_id = ${tenant} and t.channel = 'CHAT' and before.depth < 20) select id from before`) as unknown as { rows: { id: string }[] }; // both drivers answer { rows }
-  return rows.map(({ id }) => id);
+  const found = await db.execute(sql`with recursive before as (select id, follow_up_of_id, 1 as depth from tickets where tenant_id = ${tenant} and id = ${ticket.followUpOfId}::uuid and channel = 'CHAT'
+    union all select t.id, t.follow_up_of_id, before.depth + 1 from tickets t join before on t.id = before.follow_up_of_id where t.tenant_id = ${tenant} and t.channel = 'CHAT' and before.depth < 20) select id from before`);
+  return (found as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id); // both drivers answer { rows }
 }
 
 async function sessionByKey({ db, tenant }: Work, key: string): Promise<Session> {

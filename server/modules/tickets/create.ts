@@ -1,16 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Channel, Priority } from "../../../contract/enums.ts";
 import { newId } from "../../db/columns.ts";
-import { fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { assignTicket } from "../assignment/assign.ts";
-import { companies } from "../companies/table.ts";
 import { ticketNumbers } from "../platform/table.ts";
 import { checkAssignee, notifyOfAssignment } from "./assignee.ts";
 import type { MessageRow } from "./messages.ts";
 import { audienceOf } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
-import { contactFor } from "./requester.ts";
+import { checkCompany, contactFor } from "./requester.ts";
 import type { ContactRow, Requester } from "./requester.ts";
 import { tickets } from "./table.ts";
 import { addMessage } from "./thread.ts";
@@ -26,7 +24,7 @@ export interface NewTicket {
 
 /** A ticket with its number, contact and first message, told to staff and given to an agent. */
 export async function createTicket(work: Work, of: NewTicket): Promise<{ ticket: TicketRow; message: MessageRow | null; contact: ContactRow | null }> {
-  if (of.assignedToId != null) await checkAssignee(work, of.assignedToId);
+  if (of.assignedToId) await checkAssignee(work, of.assignedToId);
   if (of.companyId !== undefined) await checkCompany(work, of.companyId);
   // First of all locks: two creations at once take their turns here, and nowhere else.
   const [counter] = await work.db.update(ticketNumbers).set({ last: sql`${ticketNumbers.last} + 1` }).where(eq(ticketNumbers.tenantId, work.tenant)).returning({ number: ticketNumbers.last });
@@ -43,9 +41,4 @@ export async function createTicket(work: Work, of: NewTicket): Promise<{ ticket:
   if (created.assignedToId !== null) await notifyOfAssignment(work, created);
   else if (of.assignedToId === undefined) await assignTicket(work, created.id, "created");
   return { ticket: added?.ticket ?? created, message: added?.message ?? null, contact };
-}
-
-async function checkCompany(work: Work, id: string): Promise<void> {
-  const company = await work.rows(companies).find(id);
-  if (company?.deletedAt !== null) throw fieldFault("companyId", "There is no such company.");
 }

@@ -28,7 +28,8 @@ export async function findDuplicates(work: Work, query: Query): Promise<Duplicat
   await ofPerson("email", query.email?.trim() ? eq(contacts.email, query.email.trim().toLowerCase()) : undefined);
   const subject = query.subject?.trim();
   if (subject) {
-    const { rows } = await work.db.execute(sql`select ticket_id, similarity from similar_tickets(${subject}, ${likelyMax})`) as unknown as { rows: { ticket_id: string; similarity: number }[] }; // both drivers answer { rows }
+    const similar = await work.db.execute(sql`select ticket_id, similarity from similar_tickets(${subject}, ${likelyMax})`);
+    const { rows } = similar as unknown as { rows: { ticket_id: string; similarity: number }[] }; // both drivers answer { rows }
     for (const { ticket_id: id, similarity } of rows) if (!likeness.has(id)) likeness.set(id, { similarity: Math.round(Number(similarity) * 100) / 100, reason: "subject" });
   }
   if (likeness.size === 0) return [];

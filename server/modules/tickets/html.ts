@@ -15,7 +15,7 @@ const people: sanitizeHtml.IOptions = {
 
 /** HTML of the composer, or plain text → what is kept of it. Plain text is whatever has no tag in it. */
 export function readWritten(message: string): Written {
-  if (!/<\/?[a-z][^>]*>|<!--/iu.test(message)) return { text: message.trim(), html: null, mentionedIds: [] };
+  if (!/<\/?[a-z][^<>]*>|<!--/iu.test(message)) return { text: message.trim(), html: null, mentionedIds: [] };
   const html = sanitizeHtml(message, people).trim();
   return { text: textOf(html), html, mentionedIds: mentionsIn(html) };
 }
@@ -24,7 +24,7 @@ export function readWritten(message: string): Written {
 export function textOf(html: string): string {
   const lines = html.replaceAll(/<br\s*\/?>/giu, "\n").replaceAll(/<hr\s*\/?>/giu, "\n").replaceAll(/<li[^>]*>/giu, "- ").replaceAll(/<\/(p|div|li|h[1-6]|blockquote|pre|ul|ol)>/giu, "\n");
   // sanitize-html writes these four and no other entities.
-  return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} }).replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", "\"").replaceAll("&amp;", "&").replaceAll("\u00A0", " ").replaceAll(/[ \t]+\n/gu, "\n").replaceAll(/\n{3,}/gu, "\n\n").trim();
+  return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} }).replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", "\"").replaceAll("&amp;", "&").replaceAll("\u00A0", " ").split("\n").map((line) => line.trimEnd()).join("\n").replaceAll(/\n{3,}/gu, "\n\n").trim();
 }
 
 /** `<span data-mention="id">` and, as the composer writes it, `<span data-type="mention" data-id="id">`. */

@@ -8,7 +8,9 @@ import type { Person, World } from "../../testing/world.ts";
 import { notifications } from "../notifications/table.ts";
 import { outboxItems } from "../platform/table.ts";
 import { lockTicket } from "./queries.ts";
+import { receive } from "./receive.ts";
 import { releaseMessage } from "./reply.ts";
+import { contactFor } from "./requester.ts";
 import { addMessage } from "./thread.ts";
 
 describe("replies", () => {
@@ -153,6 +155,38 @@ describe("replies", () => {
     await world.ok(tickets.setSensitive, ann, { params: { id: made.id }, body: { isSensitive: true } });
     await world.ok(tickets.reply, ann, { params: { id: made.id }, body: { message: mention, isPublic: false } });
     assert.equal((await told(ben)).length, 1);
+  });
+
+  test("the queue delivers what was held, at its time", async () => {
+    const running = await createWorld({ startsWork: true });
+    try {
+      const ann = await running.person();
+      const made = await running.ok(tickets.create, ann, { body: { subject: "Tent", message: "Broke", contactEmail: "kim@example.test" } });
+      await running.ok(tickets.reply, ann, { params: { id: made.id }, body: { message: "Soon", holdSeconds: 10 } });
+      const mailed = () => running.work("acme", async (work) => (await work.rows(outboxItems).list()).length);
+      await running.app.queue?.runDue();
+      assert.equal(await mailed(), 0);
+      running.clock.advance({ seconds: 10 });
+      for (let tries = 0; tries < 50 && await mailed() === 0; tries += 1) { await running.app.queue?.runDue(); await new Promise((resolve) => { setTimeout(resolve, 100); }); }
+      assert.equal(await mailed(), 1);
+    } finally { await running.stop(); }
+  });
+
+  test("a customer's answer opens a closed ticket for 7 days; after that another follows it, with the same person and subject", async () => {
+    const { tenant, ann } = await desk();
+    const made = await make(ann);
+    const close = async () => { const as = await world.person({ tenant }); await world.ok(tickets.update, as, { params: { id: made.id }, body: { status: "CLOSED" } }); };
+    const answer = (content: string) => world.work(tenant, async (work) => (await receive(work, made.id, await contactFor(work, { email: "kim@example.test", source: "EMAIL" }), { content })).ticket);
+    await close();
+    world.clock.advance({ days: 7 });
+    const reopened = await answer("Broke again");
+    assert.deepEqual([reopened.id, reopened.status, reopened.reopenCount, reopened.closedAt, reopened.messageCount], [made.id, "OPEN", 1, null, 2]);
+    await close();
+    world.clock.advance({ days: 7, ms: 1 });
+    const follower = await answer("And again");
+    assert.deepEqual([follower.number, follower.followUpOfId, follower.subject, follower.contactId, follower.status, follower.messageCount], [made.number + 1, made.id, made.subject, made.contact?.id, "OPEN", 1]);
+    const old = await world.ok(tickets.get, await world.person({ tenant }), { params: { id: made.id } });
+    assert.deepEqual([old.status, old.messageCount], ["CLOSED", 2]);
   });
 
   test("older messages follow by cursor, none twice", async () => {

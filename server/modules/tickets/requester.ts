@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
+import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
 
 export type ContactRow = typeof contacts.$inferSelect;
@@ -26,6 +27,12 @@ export async function contactThere(work: Work, id: string): Promise<ContactRow> 
   const contact = await work.rows(contacts).find(id);
   if (contact?.deletedAt !== null) throw fieldFault("contactId", "There is no such contact.");
   return contact;
+}
+
+/** @throws Fault invalid at `companyId` */
+export async function checkCompany(work: Work, id: string): Promise<void> {
+  const company = await work.rows(companies).find(id);
+  if (company?.deletedAt !== null) throw fieldFault("companyId", "There is no such company.");
 }
 
 export async function contactByEmail({ db, tenant }: Work, email: string): Promise<ContactRow | undefined> {

@@ -4,7 +4,8 @@ import { newId } from "../../db/columns.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { claimAttachments } from "../attachments/queries.ts";
-import { visitorsOf } from "../chat/queries.ts";
+import { tellVisitor } from "../chat/queries.ts";
+import { contacts } from "../contacts/table.ts";
 import { notify } from "../notifications/notify.ts";
 import { users } from "../session/table.ts";
 import { readWritten } from "./html.ts";
@@ -55,6 +56,7 @@ export async function addMessage(work: Work, ticket: TicketRow, said: NewMessage
   await notifyMentioned(work, after, message);
   // Of a ticket's first message its assignee hears as they are given the ticket.
   if (author.type === "CUSTOMER" && ticket.messageCount > 0) await notifyAssignee(work, after, message);
+  if (author.type === "CUSTOMER" && author.id !== null) await work.db.update(contacts).set({ lastSeenAt: at }).where(and(eq(contacts.tenantId, work.tenant), eq(contacts.id, author.id)));
   return { ticket: after, message, mentions };
 }
 
@@ -62,15 +64,6 @@ export async function addMessage(work: Work, ticket: TicketRow, said: NewMessage
 export async function tellStatus(work: Work, before: TicketRow, after: TicketRow): Promise<void> {
   work.publish("ticket_status_update", { id: after.id, number: after.number, status: after.status }, audienceOf(after));
   if (isDone(before.status) !== isDone(after.status)) await tellVisitor(work, after);
-}
-
-/** Whether the chat is open and with whom, for the visitor's window. */
-export async function tellVisitor(work: Work, ticket: TicketRow): Promise<void> {
-  if (ticket.channel !== "CHAT") return;
-  const visitors = await visitorsOf(work, ticket.id);
-  if (visitors.length === 0) return;
-  const agent = ticket.assignedToId === null ? undefined : await work.rows(users).find(ticket.assignedToId);
-  work.publish("chat_status", { status: isDone(ticket.status) ? "closed" : "open", agentName: agent ? `${agent.firstName} ${agent.lastName}`.trim() : null }, visitors);
 }
 
 async function peopleMentioned(work: Work, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
@@ -109,7 +102,7 @@ function undoOf(ticket: TicketRow, change: Kept): NonNullable<MessageRow["undo"]
 /** The fields to write back so that the reply has never been; what has changed again since stays. */
 export function restoring(ticket: TicketRow, undo: MessageRow["undo"]): Partial<TicketRow> {
   if (!undo) return {};
-  return Object.fromEntries(kept.filter((field) => Object.hasOwn(undo.after, field) && undo.after[field] === ticket[field]).map((field) => [field, undo.before[field] ?? null])) as Partial<TicketRow>; // values that came from a row's own columns
+  return Object.fromEntries(kept.filter((field) => Object.hasOwn(undo.after, field) && undo.after[field] === ticket[field]).map((field) => [field, undo.before[field] ?? null]));
 }
 
 /** @throws Fault not_found */
