@@ -8,10 +8,17 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 export const pinnedNode = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 const pinnedMajor = 24;
 
-/** Runs a program to its end and keeps what it printed; `live` shows it at the same time. Never throws. */
+/** Somebody asked the script to stop: what was begun is cleaned up on the way out. */
+class Interrupted extends Error {}
+process.on("uncaughtException", (error) => {
+  if (!(error instanceof Interrupted)) console.error(error);
+  process.exit(error instanceof Interrupted ? 130 : 1);
+});
+
+/** Runs a program to its end and keeps what it printed; `live` shows it at the same time. Fails only when somebody stops it. */
 export function run(command, args, { log, live = false, ...options } = {}) {
   const startedAt = performance.now();
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const chunks = [];
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
     const stopForwarding = forwardSignals(child);
@@ -22,7 +29,7 @@ export function run(command, args, { log, live = false, ...options } = {}) {
     child.stdout.on("data", keep(process.stdout));
     child.stderr.on("data", keep(process.stderr));
     const finish = (code, extra = "") => {
-      if (stopForwarding()) process.exit(130);
+      if (stopForwarding()) return reject(new Interrupted());
       const output = Buffer.concat(chunks).toString("utf8") + extra;
       if (log) {
         mkdirSync(path.dirname(path.join(root, log)), { recursive: true });

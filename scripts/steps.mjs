@@ -9,7 +9,7 @@ import { buildLog, ensureBuilt, isBuilt } from "./web-build.mjs";
 
 const logOf = (step) => `.cache/test/${step}.log`;
 // What hangs is ended and has failed: far above what any step takes, far below a person's patience.
-const timeout = 6 * 60_000;
+const timeout = 10 * 60_000;
 const tool = (file, args, options) => run(pinnedNode, [path.join("node_modules", file), ...args], { timeout, ...options });
 
 /** A tool without counts of its own is one check: it passed or it failed. */
