@@ -5,7 +5,7 @@ import { outranks } from "../contract/roles.ts";
  * Every screen that exists. Read by the middleware (who may see it), the sidebar and the search (what to offer), and the tests (each has a page, each
  * role can open its own). Icons are names: this file runs at the edge, so no React in it. Menus stand in lib/menus.ts; an entry there shows once its path is here.
  */
-export type Audience = "public" | "signed-in" | "supervisor" | "admin";
+type Audience = "public" | "signed-in" | "supervisor" | "admin";
 export interface Screen { path: string; for: Audience }
 
 const screen = (path: `/${string}`, audience: Audience): Screen => ({ path, for: audience });

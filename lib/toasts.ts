@@ -23,6 +23,3 @@ export function showToast(variant: ToastVariant, title: ReactNode, { text, actio
   for (const old of queue.splice(limits.toastQueueMax)) sonner.dismiss(old);
   return id;
 }
-
-/** Without an id all of them go. */
-export const dismissToast = (id?: string | number): void => void sonner.dismiss(id);

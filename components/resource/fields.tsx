@@ -8,7 +8,7 @@ import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import { TagsInput } from "./tags-input";
 
-export interface FieldProps { value: unknown; onChange: (value: unknown) => void; error: string | undefined }
+interface FieldProps { value: unknown; onChange: (value: unknown) => void; error: string | undefined }
 /** One field of a drawer form. Its words: `fields.<key>.label`, and `.help` and `.placeholder` where they exist. */
 export interface FormField { key: string; initial: unknown; render: (props: FieldProps, text: string) => ReactNode; toBody?: (value: unknown) => unknown }
 

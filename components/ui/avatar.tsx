@@ -12,7 +12,7 @@ export function Avatar({ name, size = "md", className }: { name: string; size?: 
   );
 }
 
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/[\s@._-]+/).filter(Boolean);
   const first = firstLetter(words[0] ?? "?");
   const last = words.length > 1 ? firstLetter(words.at(-1) ?? "") : "";

@@ -27,7 +27,7 @@ export function ButtonLink({ variant = "secondary", size = "md", icon, className
   );
 }
 
-export function buttonClass(variant: ButtonVariant, size: ControlSize): string {
+function buttonClass(variant: ButtonVariant, size: ControlSize): string {
   return clsx(
     "inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0",
     variant === "link" ? "gap-1 text-accent-ink hover:underline" : sizes[size],

@@ -58,7 +58,7 @@ export function useRawSend(endpoint: Call) {
   return useMutation<unknown, Error, RawInput & Extras>({ mutationFn: (input) => sendRaw(endpoint, input, undefined), meta: { invalidates: invalidatedBy(endpoint), isHandled: endpoint.method !== "DELETE" } });
 }
 
-export const keyOf = <E>(endpoint: Call, input: Input<E> | undefined): QueryKey<E> => [...nameOf(endpoint), input];
+const keyOf = <E>(endpoint: Call, input: Input<E> | undefined): QueryKey<E> => [...nameOf(endpoint), input];
 const rawKeyOf = (endpoint: Call, input: RawInput) => [...nameOf(endpoint), input] as const;
 const nameOf = (endpoint: Call): readonly [group: string, call: string] => {
   const [group = "", call = ""] = endpoint.id.split(".");

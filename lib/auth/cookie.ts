@@ -7,7 +7,7 @@ export const themeKey = "theme";
 const yearSeconds = 365 * 24 * 3600;
 
 /** The text for `document.cookie`. `value: null` removes it. */
-export function cookieText(name: string, value: string | null, { isHttps, maxAgeSeconds = yearSeconds }: { isHttps: boolean; maxAgeSeconds?: number }): string {
+function cookieText(name: string, value: string | null, { isHttps, maxAgeSeconds = yearSeconds }: { isHttps: boolean; maxAgeSeconds?: number }): string {
   return [`${name}=${value === null ? "" : encodeURIComponent(value)}`, "Path=/", "SameSite=Lax", `Max-Age=${value === null ? 0 : maxAgeSeconds}`, ...(isHttps ? ["Secure"] : [])].join("; ");
 }
 

@@ -7,7 +7,7 @@ import { announce } from "./session-events";
 import { acceptToken, dropToken, storedToken, takeStoredToken, useSession } from "./store";
 import { isExpiredForRequests, needsRefresh, parseToken, refreshDelayMs } from "./token";
 
-export const sessionExpiredText = "Session expired. Please login again.";
+const sessionExpiredText = "Session expired. Please login again.";
 let inFlight: Promise<string> | null = null;
 
 /** A fresh token. One refresh at a time in this browser: tabs queue on a lock, and whoever comes second finds the first one's token and uses it. */

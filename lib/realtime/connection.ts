@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 export type ConnectionState = "connecting" | "connected" | "disconnected" | "error";
-export type Trouble = { kind: "connect-error" | "disconnected"; text: string };
+type Trouble = { kind: "connect-error" | "disconnected"; text: string };
 export interface Connection { state: ConnectionState; socketId: string | null; transport: string | null; lastPingAt: string | null; trouble: Trouble | null; reconnect: () => void }
 
 /** What the badge and its panel show. */

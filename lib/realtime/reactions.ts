@@ -2,7 +2,7 @@ import { eventTouches } from "@/contract/events";
 import type { EventName, EventPayloads } from "@/contract/events";
 
 /** Texts of specification 1 section 8, as keys of the namespace `shell.live`. */
-export type LiveText =
+type LiveText =
   | { key: "contact"; values: { event: string; name: string } }
   | { key: "ticketStatus"; values: { id: string; status: string } }
   | { key: "whatsappTicket"; values: { subject: string } }
