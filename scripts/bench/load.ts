@@ -7,6 +7,8 @@ import { demo } from "../../server/scripts/demo/demo.ts";
 const banking = path.resolve(import.meta.dirname, "../../../shared/data/banking77/test.csv");
 /** Tickets that are not closed yet, whatever the history behind them. */
 const openTicketsCount = 3000;
+/** Those of the last days, which no routine closes yet. */
+const resolvedTicketsCount = 3000;
 /** One ticket every so many seconds since the tenant began. */
 const secondsBetweenTickets = 30;
 export const agentsCount = 50;
@@ -55,12 +57,12 @@ export async function appendTickets(client: pg.Client, { tenant, from, to, endsA
   await q(`insert into tickets (tenant_id, id, number, subject, status, priority, channel, tags, contact_id, assigned_to_id, preview, last_author_type, message_count, waiting_since, first_reply_at, last_activity_at, resolved_at, closed_at, created_at, updated_at)
     select $1, ${idOf("ticket", bornMillis, "n")}, ${base} + n, left(t.text, 90), s.status, (array['MEDIUM','LOW','MEDIUM','HIGH','MEDIUM','URGENT'])[1 + n % 6], (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3],
       case when n % 4 = 0 then array['card'] else '{}'::text[] end, ${idOf("contact", `extract(epoch from (select began from bench_began) + c * interval '${secondsBetweenTickets} seconds') * 1000`, "c")}, ${agentId(`n % ${agentsCount}`)}, left(t.text, 140), 'AGENT', 2,
-      case when s.status in ('OPEN', 'IN_PROGRESS') then ${bornAt} end, ${bornAt} + interval '20 minutes', ${bornAt} + interval '20 minutes' + (n * 7919 % 200000) * interval '1 second',
-      case when s.status in ('RESOLVED', 'CLOSED') then ${bornAt} + interval '1 day' end, case when s.status = 'CLOSED' then ${bornAt} + interval '5 days' end, ${bornAt}, ${bornAt} + interval '20 minutes'
+      case when s.status in ('OPEN', 'IN_PROGRESS') then ${bornAt} end, ${bornAt} + interval '20 minutes', least(${bornAt} + interval '20 minutes' + (n * 7919 % 200000) * interval '1 second', now()),
+      case when s.status in ('RESOLVED', 'CLOSED') then least(${bornAt} + interval '1 day', now()) end, case when s.status = 'CLOSED' then ${bornAt} + interval '5 days' end, ${bornAt}, ${bornAt} + interval '20 minutes'
     from generate_series($2::bigint + 1, $3::bigint) as n
       cross join lateral (select 1 + (n * 31 % $5::bigint) as c) as who
       join bench_texts t on t.place = n * 13 % $4::bigint
-      cross join lateral (select case when n > $3::bigint - ${openTicketsCount} then (array['OPEN','IN_PROGRESS','PENDING','ON_HOLD'])[1 + n % 4] when n % 10 < 3 then 'RESOLVED' else 'CLOSED' end as status) as s`, [tenant, from, to, texts.length, contactsOf(to)]);
+      cross join lateral (select case when n > $3::bigint - ${openTicketsCount} then (array['OPEN','IN_PROGRESS','PENDING','ON_HOLD'])[1 + n % 4] when n > $3::bigint - ${openTicketsCount + resolvedTicketsCount} then 'RESOLVED' else 'CLOSED' end as status) as s`, [tenant, from, to, texts.length, contactsOf(to)]);
   const message = (of: { kind: string; after: string; author: string; authorId: string; name: string; text: string }) => q(`insert into ticket_messages (tenant_id, id, ticket_id, author_type, author_id, author_name, text, channel, delivery, created_at)
     select $1, ${idOf(of.kind, `${bornMillis} + 1000`, "n")}, ${idOf("ticket", bornMillis, "n")}, ${of.author}, ${of.authorId}, ${of.name}, ${of.text}, (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3], 'NONE', ${bornAt} + interval '${of.after}'
     from generate_series($2::bigint + 1, $3::bigint) as n join bench_texts t on t.place = n * 13 % $4::bigint join bench_texts r on r.place = n * 17 % $4::bigint`, [tenant, from, to, texts.length]);

@@ -1,16 +1,20 @@
 // Twenty connections against one server for a few seconds, and what came of it.
+import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 
 export interface Request { method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: string }
-export interface Measured { perSecond: number; p50: number; p99: number; count: number }
+export interface Measured { perSecond: number; p50: number; p99: number; /** The server process's own work for one request, which a busy machine does not change. */ cpuMs: number; count: number }
+/** A server and its process. */
+export interface Target { url: string; pid: number }
 
 const connections = 20;
 
 /** Each connection begins elsewhere in the list, so that they do not walk through it in step. */
-export async function measure(url: string, requests: Request[], seconds: number): Promise<Measured> {
+export async function measure({ url, pid }: Target, requests: Request[], seconds: number): Promise<Measured> {
   const times: number[] = [];
   let refused = "";
   let started = 0;
+  const cpuBefore = cpuMsOf(pid);
   const instance = autocannon({
     url, connections, duration: seconds, timeout: 30, requests,
     setupClient: (client) => { const from = Math.floor((started++ * requests.length) / connections) % requests.length; client.setRequests([...requests.slice(from), ...requests.slice(0, from)]); },
@@ -18,7 +22,15 @@ export async function measure(url: string, requests: Request[], seconds: number)
   instance.on("response", (_client, status, _bytes, milliseconds) => { times.push(milliseconds); if (status >= 300) refused = `status ${status}`; });
   const result = await instance;
   if (refused !== "" || result.errors > 0 || result.timeouts > 0) throw new Error(`${url}${requests[0]?.path ?? ""}: ${refused || `${result.errors} errors, ${result.timeouts} timeouts`}`);
-  return { perSecond: times.length / seconds, ...percentiles(times), count: times.length };
+  return { perSecond: times.length / seconds, ...percentiles(times), cpuMs: (cpuMsOf(pid) - cpuBefore) / times.length, count: times.length };
+}
+
+/** User and system time from Linux's own book; elsewhere not a number. */
+function cpuMsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10; // in hundredths of a second
+  } catch { return Number.NaN; }
 }
 
 export function percentiles(times: number[]): { p50: number; p99: number } {
@@ -30,5 +42,5 @@ export function percentiles(times: number[]): { p50: number; p99: number } {
 /** Of several rounds: the middle one of each figure. */
 export function middle(rounds: Measured[]): Measured {
   const median = (of: (round: Measured) => number) => percentiles(rounds.map(of)).p50;
-  return { perSecond: median(({ perSecond }) => perSecond), p50: median(({ p50 }) => p50), p99: median(({ p99 }) => p99), count: rounds.reduce((sum, { count }) => sum + count, 0) };
+  return { perSecond: median(({ perSecond }) => perSecond), p50: median(({ p50 }) => p50), p99: median(({ p99 }) => p99), cpuMs: median(({ cpuMs }) => cpuMs), count: rounds.reduce((sum, { count }) => sum + count, 0) };
 }

@@ -15,7 +15,7 @@ import type { Recorded } from "./bare.ts";
 import { broadcast } from "./broadcast.ts";
 import { agentId, agentsCount, appendTickets } from "./load.ts";
 import { measure, middle } from "./measure.ts";
-import type { Measured, Request } from "./measure.ts";
+import type { Measured, Request, Target } from "./measure.ts";
 import { record, ticketFields } from "./record.ts";
 import { scenarios } from "./scenarios.ts";
 import type { Scenario } from "./scenarios.ts";
@@ -46,6 +46,9 @@ async function run(store: Store & { url: string }): Promise<void> {
   await client.connect();
   const { readers, writers } = await foundTenants(store, client);
   await say(client);
+  // Before anything has happened in the tenant, so that no event of other work is heard in between.
+  if (options.only === undefined || options.only === "broadcast") process.stdout.write(await broadcast(store, writers, options.quick ? 100 : 1000));
+  if (options.only === "broadcast") { await client.end(); return; }
   const lines: Line[] = [];
   let loaded = 0;
   const endsAt = new Date();
@@ -59,7 +62,6 @@ async function run(store: Store & { url: string }): Promise<void> {
   }
   await client.end();
   for (const line of growthOf(lines)) process.stdout.write(`${line}\n`);
-  if (options.only === undefined || options.only === "broadcast") process.stdout.write(await broadcast(store, writers, options.quick ? 100 : 1000));
 }
 
 async function foundTenants(store: Store, client: pg.Client): Promise<{ readers: Caller[]; writers: Caller[] }> {
@@ -88,25 +90,25 @@ async function measureSize(store: Store & { url: string }, client: pg.Client, si
   const bare = await startBare(store.url, recorded.flat());
   const lines: Line[] = [];
   try {
-    process.stdout.write(row(["", "parley/s", "bare/s", "ratio", "p50 ms", "bare", "p99 ms", "bare"]));
+    process.stdout.write(row(["", "parley/s", "bare/s", "ratio", "p50 ms", "bare", "p99 ms", "bare", "cpu ms", "bare"]));
     for (const [at, scenario] of chosen.entries()) {
       const taped = recorded[at] ?? [];
       const calls = { parley: callsOf(scenario, (index) => scenario.requests[index % scenario.requests.length]?.path ?? "/"), bare: callsOf(scenario, (index) => `/${taped[index % taped.length]?.tag}`) };
       await isTheSame(parley.url, bare.url, scenario, taped);
-      const line = { scenario, size, ...(await alternate(parley.url, bare.url, calls)) };
+      const line = { scenario, size, ...(await alternate({ parley: { url: parley.url, pid: parley.child.pid ?? 0 }, bare: { url: bare.url, pid: bare.child.pid ?? 0 } }, calls)) };
       lines.push(line);
-      process.stdout.write(row([scenario.name, whole(line.parley.perSecond), whole(line.bare.perSecond), (line.parley.perSecond / line.bare.perSecond).toFixed(2), fine(line.parley.p50), fine(line.bare.p50), fine(line.parley.p99), fine(line.bare.p99)]));
+      process.stdout.write(row([scenario.name, whole(line.parley.perSecond), whole(line.bare.perSecond), (line.parley.perSecond / line.bare.perSecond).toFixed(2), fine(line.parley.p50), fine(line.bare.p50), fine(line.parley.p99), fine(line.bare.p99), line.parley.cpuMs.toFixed(2), line.bare.cpuMs.toFixed(2)]));
     }
   } finally { bare.child.kill(); await parley.stop(); }
   return lines;
 }
 
 /** Short rounds in turn, each time in the other order, so that a busy moment of the machine falls on both. */
-async function alternate(parleyUrl: string, bareUrl: string, calls: { parley: Request[]; bare: Request[] }): Promise<{ parley: Measured; bare: Measured }> {
+async function alternate(targets: { parley: Target; bare: Target }, calls: { parley: Request[]; bare: Request[] }): Promise<{ parley: Measured; bare: Measured }> {
   const of = { parley: [] as Measured[], bare: [] as Measured[] }; // filled below
-  await measure(parleyUrl, calls.parley, 0.5);
-  await measure(bareUrl, calls.bare, 0.5);
-  for (let round = 0; round < rounds; round += 1) for (const name of round % 2 === 0 ? (["parley", "bare"] as const) : (["bare", "parley"] as const)) of[name].push(await measure(name === "parley" ? parleyUrl : bareUrl, calls[name], seconds));
+  await measure(targets.parley, calls.parley, 1);
+  await measure(targets.bare, calls.bare, 1);
+  for (let round = 0; round < rounds; round += 1) for (const name of round % 2 === 0 ? (["parley", "bare"] as const) : (["bare", "parley"] as const)) of[name].push(await measure(targets[name], calls[name], seconds));
   return { parley: middle(of.parley), bare: middle(of.bare) };
 }
 

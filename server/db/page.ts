@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { limits } from "../../contract/limits.ts";
@@ -10,24 +10,59 @@ export interface Sort<Row> { columns: AnyPgColumn[]; direction: "asc" | "desc"; 
 export interface PageQuery { page: number; limit: number; cursor?: string | undefined }
 export interface Page<Row> { items: Row[]; total: number; totalIsCapped: boolean; page: number; limit: number; nextCursor: string | null }
 
+export interface PageOf<Row> {
+  query: PageQuery; from: AnyPgColumn["table"]; tenantId: AnyPgColumn; tenant: string; where: SQL | undefined; sort: Sort<Row>;
+  /** The query up to its `from` and joins; filters, order and limit are added here. */
+  select: () => PgSelect;
+  /** Joins that the filters need. */
+  countFrom?: SQL;
+  /** The id, where the filters are dear (a search): they are then evaluated once for the rows and the total together, and before the joins. */
+  foundFirst?: AnyPgColumn | undefined;
+}
+
 /**
  * One page of a tenant's rows, by page number or from a cursor, and the total, exact up to `limits.totalExactMax`.
- * @param select the query up to its `from` and joins; filters, order and limit are added here
  * @throws Fault invalid when the cursor is none of ours
  */
-export async function pageOf<Row>(db: Db, of: { query: PageQuery; from: AnyPgColumn["table"]; tenantId: AnyPgColumn; tenant: string; where: SQL | undefined; sort: Sort<Row>; select: () => PgSelect; /** Joins that the filters need. */ countFrom?: SQL }): Promise<Page<Row>> {
+export async function pageOf<Row>(db: Db, of: PageOf<Row>): Promise<Page<Row>> {
   const { query, sort } = of;
-  const mine = and(eq(of.tenantId, of.tenant), of.where);
-  const columns = sql.join(sort.columns.map((column) => sql`${column}`), sql`, `);
   const after = query.cursor === undefined ? undefined : afterCursor(query.cursor, sort.columns.length);
-  const beyond = after && sql`(${columns}) ${sort.direction === "desc" ? sql`<` : sql`>`} (${sql.join(after.map((value) => sql`${value}`), sql`, `)})`;
-  const order = sort.columns.map((column) => (sort.direction === "desc" ? sql`${column} desc` : sql`${column} asc`));
-  const rows = (await of.select().where(and(mine, beyond)).orderBy(...order).limit(query.limit + 1).offset(after ? 0 : (query.page - 1) * query.limit)) as Row[]; // the caller's select says what a row is
-  const counted = await db.execute(sql`select count(*)::int as total from (select 1 from ${of.countFrom ?? of.from} where ${mine} limit ${limits.totalExactMax + 1}) as counted`);
-  const total = Number((counted as unknown as { rows: { total: number }[] }).rows[0]?.total ?? 0); // both drivers answer { rows }
+  const offset = after ? 0 : (query.page - 1) * query.limit;
+  const mine = and(eq(of.tenantId, of.tenant), of.where);
+  const { rows, total } = await (of.foundFirst ? findThenShow(db, of, of.foundFirst, mine, after, offset) : showThenCount(db, of, mine, after, offset));
   const items = rows.slice(0, query.limit);
   const last = items.at(-1);
   return { items, total: Math.min(total, limits.totalExactMax), totalIsCapped: total > limits.totalExactMax, page: query.page, limit: query.limit, nextCursor: rows.length > query.limit && last !== undefined ? cursorFrom(sort.keyOf(last)) : null };
+}
+
+type Key = (string | number)[];
+interface Found<Row> { rows: Row[]; total: number }
+const totalMax = limits.totalExactMax + 1;
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
+const ordered = (columns: SQL[], direction: Sort<unknown>["direction"]): SQL[] => columns.map((column) => (direction === "desc" ? sql`${column} desc` : sql`${column} asc`));
+const beyond = (columns: SQL[], direction: Sort<unknown>["direction"], after: Key | undefined): SQL | undefined => after && sql`(${list(columns)}) ${direction === "desc" ? sql`<` : sql`>`} (${list(after.map((value) => sql`${value}`))})`;
+
+async function showThenCount<Row>(db: Db, of: PageOf<Row>, mine: SQL | undefined, after: Key | undefined, offset: number): Promise<Found<Row>> {
+  const { direction } = of.sort;
+  const columns = of.sort.columns.map((column) => sql`${column}`);
+  const rows = (await of.select().where(and(mine, beyond(columns, direction, after))).orderBy(...ordered(columns, direction)).limit(of.query.limit + 1).offset(offset)) as Row[]; // the caller's select says what a row is
+  // A last page counts itself.
+  if (!after && rows.length <= of.query.limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
+  const counted = await db.execute(sql`select count(*)::int as total from (select 1 from ${of.countFrom ?? of.from} where ${mine} limit ${totalMax}) as counted`);
+  return { rows, total: Number((counted as unknown as { rows: { total: number }[] }).rows[0]?.total ?? 0) }; // both drivers answer { rows }
+}
+
+async function findThenShow<Row>(db: Db, of: PageOf<Row>, id: AnyPgColumn, mine: SQL | undefined, after: Key | undefined, offset: number): Promise<Found<Row>> {
+  const { columns, direction } = of.sort;
+  const wanted = columns.includes(id) ? columns : [...columns, id];
+  const named = columns.map((column) => sql`${sql.identifier(column.name)}`);
+  const found = await db.execute(sql`with found as materialized (select ${list(wanted.map((column) => sql`${column}`))} from ${of.countFrom ?? of.from} where ${mine})
+    select (select count(*)::int from (select 1 from found limit ${totalMax}) as counted) as total,
+      array(select ${sql.identifier(id.name)}::text from found where ${beyond(named, direction, after) ?? sql`true`} order by ${list(ordered(named, direction))} limit ${of.query.limit + 1} offset ${offset}) as ids`);
+  const [answer] = (found as unknown as { rows: { total: number; ids: string[] }[] }).rows; // both drivers answer { rows }
+  if (!answer || answer.ids.length === 0) return { rows: [], total: Number(answer?.total ?? 0) };
+  const rows = (await of.select().where(and(eq(of.tenantId, of.tenant), inArray(id, answer.ids))).orderBy(...ordered(columns.map((column) => sql`${column}`), direction))) as Row[]; // see above
+  return { rows, total: Number(answer.total) };
 }
 
 export const cursorFrom = (key: (string | number)[]): string => Buffer.from(JSON.stringify(key)).toString("base64url");

@@ -11,7 +11,7 @@ import { findDuplicates } from "./duplicates.ts";
 import { decisionsOf, historyOf } from "./history.ts";
 import { conversation } from "./messages.ts";
 import { bePresent } from "./presence.ts";
-import { findTicket, listTickets, lockTicket, ticketView } from "./queries.ts";
+import { findTicket, listTickets, lockTicket, ticketView, viewTicket } from "./queries.ts";
 import type { Ticket, TicketRow } from "./queries.ts";
 import { reply, sendNow, undoReply } from "./reply.ts";
 import { maySee } from "./rules.ts";
@@ -21,7 +21,7 @@ import { tickets } from "./table.ts";
 export const ticketCalls = implement(calls, {
   create: async ({ body, ...work }) => ticketView(work, (await createByHand(work, body)).id),
   list: ({ query: { page, limit, cursor, ...filters }, ...work }) => listTickets(work, { page, limit, cursor }, filters),
-  get: async ({ params, ...work }) => ticketView(work, (await look(work, params.id)).id),
+  get: async ({ params, ...work }) => noted(work, await viewTicket(work, params.id)),
   update: async ({ params, body, caller, ...work }) => {
     const before = await lockTicket(work, params.id);
     if (caller.ifVersion !== undefined && caller.ifVersion !== before.version) throw new Fault("precondition_failed", undefined, { extra: { current: await ticketView(work, before.id) } });
@@ -57,8 +57,8 @@ export const ticketCalls = implement(calls, {
 });
 
 /** A ticket for the actor's eyes; that they looked at a sensitive one is on record. */
-async function look(work: Work, ref: string): Promise<TicketRow> {
-  const ticket = await findTicket(work, ref);
+const look = async (work: Work, ref: string): Promise<TicketRow> => noted(work, await findTicket(work, ref));
+function noted<T extends { id: string; isSensitive: boolean }>(work: Work, ticket: T): T {
   if (ticket.isSensitive) work.record({ entity: "tickets", entityId: ticket.id, action: "view", before: null, after: null });
   return ticket;
 }

@@ -5,6 +5,7 @@ import type { Answer, QueryOut } from "../../../contract/kit.ts";
 import type { tickets as calls } from "../../../contract/tickets.ts";
 import { pageOf } from "../../db/page.ts";
 import type { Page, PageQuery, Sort } from "../../db/page.ts";
+import { prepared } from "../../db/prepared.ts";
 import { Fault } from "../../fault.ts";
 import type { Actor, Audience, Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
@@ -59,7 +60,8 @@ export function presentTicket({ ticket, contact, companyName, assignee }: FoundT
 }
 
 type Ref = string;
-const byRef = (ref: Ref): SQL => (/^\d{1,9}$/.test(ref) ? eq(tickets.number, Number(ref)) : eq(tickets.id, ref));
+const isNumber = (ref: Ref): boolean => /^\d{1,9}$/.test(ref);
+const byRef = (ref: Ref): SQL => (isNumber(ref) ? eq(tickets.number, Number(ref)) : eq(tickets.id, ref));
 
 /** By id or number, for the actor's eyes. @throws Fault not_found, also for one that they may not see */
 export async function findTicket(work: Work, ref: Ref): Promise<TicketRow> {
@@ -78,8 +80,20 @@ function seen(actor: Actor, ticket: TicketRow | undefined): TicketRow {
 
 /** As it is shown; the caller has made sure that the actor may see it. */
 export async function ticketView(work: Work, id: string): Promise<Ticket> {
-  const [found] = await selectFrom(work).where(and(eq(tickets.tenantId, work.tenant), eq(tickets.id, id)));
+  const [found] = await viewById(work.db).execute({ tenant: work.tenant, id });
   if (!found) throw new Fault("not_found");
+  return presentTicket(found);
+}
+const inTenant = eq(tickets.tenantId, sql.placeholder("tenant"));
+const viewById = (db: Work["db"]) => prepared(db, "ticket_by_id", () => selectFrom({ db }).where(and(inTenant, eq(tickets.id, sql.placeholder("id")))).prepare("ticket_by_id"));
+const viewByNumber = (db: Work["db"]) => prepared(db, "ticket_by_number", () => selectFrom({ db }).where(and(inTenant, eq(tickets.number, sql.placeholder("number")))).prepare("ticket_by_number"));
+
+/** As it is shown, by id or number, for the actor's eyes. @throws Fault not_found, also for one that they may not see */
+export async function viewTicket(work: Work, ref: Ref): Promise<Ticket> {
+  const { db, tenant } = work;
+  const [found] = await (isNumber(ref) ? viewByNumber(db).execute({ tenant, number: Number(ref) }) : viewById(db).execute({ tenant, id: ref }));
+  if (!found || found.ticket.deletedAt !== null) throw new Fault("not_found");
+  seen(work.actor, found.ticket);
   return presentTicket(found);
 }
 export async function ticketViews(work: Work, where: SQL | undefined, rowsMax: number): Promise<Ticket[]> {
@@ -109,7 +123,7 @@ function found(search: string): SQL {
 export async function listTickets(work: Work, query: PageQuery, filters: TicketFilters & { sort?: keyof typeof ticketSorts; where?: SQL | undefined }): Promise<Page<Ticket>> {
   const { sort = "-lastActivityAt", where, ...rest } = filters;
   const page = await pageOf<FoundTicket>(work.db, {
-    query, tenant: work.tenant, tenantId: tickets.tenantId, from: tickets, sort: ticketSorts[sort], select: () => selectFrom(work).$dynamic(),
+    query, tenant: work.tenant, tenantId: tickets.tenantId, from: tickets, sort: ticketSorts[sort], select: () => selectFrom(work).$dynamic(), foundFirst: rest.search ? tickets.id : undefined,
     where: and(visibleTo(work.actor), sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined, matching(work.actor, rest), where),
   });
   return { ...page, items: page.items.map(presentTicket) };
