@@ -22,6 +22,8 @@ export interface Relay {
 export function createRelay(database: Database, log: Logger, tell: (tenant: string, event: StoredEvent) => void, safetyTickMs = 5000): Relay {
   const desks = new Map<string, { told: number; line: Promise<void>; isPoked: boolean }>();
 
+  /** Numbers have no gaps; the nightly purge takes the oldest (modules/platform/purge.ts), so whoever missed one of those has to start afresh. */
+  const isKept = async (tenant: string, seq: number): Promise<boolean> => (await database.read({ tenant }, (db) => db.select({ seq: events.seq }).from(events).where(and(eq(events.tenantId, tenant), eq(events.seq, seq))))).length > 0;
   const headOf = async (tenant: string): Promise<number> => (await database.read({ tenant }, (db) => db.select({ seq: tenantCounters.eventSeq }).from(tenantCounters)))[0]?.seq ?? 0;
   const deskOf = async (tenant: string) => {
     const known = desks.get(tenant);
@@ -69,7 +71,8 @@ export function createRelay(database: Database, log: Logger, tell: (tenant: stri
         if (since === null || since >= desk.told) { join([], desk.told); return; }
         const missed = await database.read({ tenant }, (db) => db.select({ seq: events.seq, name: events.name, payload: events.payload, audience: events.audience }).from(events)
           .where(and(eq(events.tenantId, tenant), gt(events.seq, since), lte(events.seq, desk.told), arrayOverlaps(events.audience, audiences))).orderBy(asc(events.seq)).limit(limits.replayEventsMax + 1));
-        join(missed.length > limits.replayEventsMax ? "too many" : missed, desk.told);
+        const isWhole = missed[0]?.seq === since + 1 || await isKept(tenant, since + 1);
+        join(!isWhole || missed.length > limits.replayEventsMax ? "too many" : missed, desk.told);
       });
     },
     release: (tenant) => { desks.delete(tenant); },

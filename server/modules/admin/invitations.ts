@@ -55,7 +55,7 @@ export const invitationCalls = implement(calls, {
 });
 
 /** Nobody grants a role above their own. */
-export const mayGrant = (granter: string, role: Role): boolean => isRole(granter) && outranks(granter, role);
+const mayGrant = (granter: string, role: Role): boolean => isRole(granter) && outranks(granter, role);
 
 /** Every night, so that the stored status does not stay behind the one that is read for long. */
 export const expireInvitations: Routine = {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "drizzle-orm";
 import { later } from "../../clock.ts";
+import { createRelay } from "../../realtime/relay.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
 import { attachments } from "../attachments/table.ts";
@@ -38,6 +39,20 @@ describe("the nightly purge", () => {
       events: (await db.select().from(events).where(sql`seq >= 1000000`)).map((row) => row.seq), sessions: (await db.select().from(sessions)).map((row) => row.userAgent),
     }));
     assert.deepEqual(left, { secrets: ["young"], rates: ["young"], keys: ["young"], events: [2_000_000], sessions: [null, "young"] });
+  });
+
+  test("whoever missed events that are gone is told to read everything anew", async () => {
+    await world.person({ tenant: "initech" });
+    const publish = () => world.work("initech", (work) => { work.publish("resource_changed", { group: "outbox", id: "x" }, ["staff"]); return Promise.resolve(); });
+    for (let at = 0; at < 3; at += 1) await publish();
+    world.clock.advance({ days: 8 });
+    await publish();
+    await purge();
+    const relay = createRelay(world.database, world.app.services.log, () => undefined);
+    const missedSince = async (seq: number) => { let answer: unknown; await relay.admit("initech", seq, ["staff"], (missed) => { answer = missed === "too many" ? missed : missed.map((one) => one.seq); }); return answer; };
+    const answers = [await missedSince(0), await missedSince(2), await missedSince(3), await missedSince(4)];
+    relay.stop();
+    assert.deepEqual(answers, ["too many", "too many", [4], []]);
   });
 
   test("what was deleted thirty days ago goes with all its parts and files, unless something living refers to it", async () => {

@@ -50,8 +50,9 @@ async function purge(database: Database, table: PgTable, where: SQL | undefined)
 
 /** Rows that were deleted softly and that nothing living refers to. The audit log keeps that they went, and nothing of what they said. */
 async function purgeDeleted(desk: Desk, services: Services, table: TenantTable, where: SQL | undefined): Promise<void> {
+  // Drizzle cannot select from a generic table unless it is told that it is one.
   const owners = await desk.database.read("system", (db) => db.selectDistinct({ tenant: table.tenantId }).from(table as PgTable).where(where));
-  for (const { tenant } of owners as { tenant: string }[]) for (let gone = batchRows; gone === batchRows;) { // the column is text
+  for (const tenant of owners.map((owner) => String(owner.tenant))) for (let gone = batchRows; gone === batchRows;) {
     const { ids, files } = await desk.change(tenant, systemActor, async (work) => {
       const chosen = await work.rows(table).list({ where, limit: batchRows });
       const ids = chosen.map(({ id }) => id);

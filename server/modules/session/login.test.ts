@@ -159,7 +159,8 @@ describe("one-time codes", () => {
   test("nobody learns from answer or time whether there is an account", async () => {
     const fi = await withPassword(world, { email: "fi@acme.test" });
     const timed = async (phoneNumber: string) => { const start = performance.now(); const { status, body } = await world.call(session.sendOtp, null, { body: { phoneNumber } }); return { status, body, ms: performance.now() - start }; };
-    const [known, unknown, noNumber] = [await timed(fi.email), await timed("nobody@acme.test"), await timed("not a number")];
+    const faster = async (phoneNumber: string) => { const [one, two] = [await timed(phoneNumber), await timed(phoneNumber)]; return one.ms < two.ms ? one : two; };
+    const [known, unknown, noNumber] = [await faster(fi.email), await faster("nobody@acme.test"), await faster("not a number")];
     for (const answer of [unknown, noNumber]) {
       assert.deepEqual([answer.status, answer.body], [known.status, known.body]);
       assert.ok(Math.abs(answer.ms - known.ms) < 150, `${answer.ms} ms against ${known.ms} ms`);
@@ -168,6 +169,7 @@ describe("one-time codes", () => {
   });
 
   test("a mailbox is not filled: after five codes a quarter of an hour from one address the answer is 429", async () => {
+    world.clock.advance({ minutes: 2 });
     const gil = await withPassword(world, { email: "gil@acme.test" });
     for (let at = 0; at < 5; at += 1) await world.ok(session.sendOtp, null, { body: { phoneNumber: gil.email } });
     assert.equal((await world.call(session.sendOtp, null, { body: { phoneNumber: gil.email } })).status, 429);
@@ -175,6 +177,7 @@ describe("one-time codes", () => {
   });
 
   test("neither the secrets' table nor the audit log holds a code that was sent", async () => {
+    world.clock.advance({ minutes: 15 });
     const hal = await withPassword(world, { email: "hal@acme.test" });
     await world.ok(session.sendOtp, null, { body: { phoneNumber: hal.email } });
     const code = await secretSentTo(world, "acme", hal.email);

@@ -61,7 +61,8 @@ describe("a forgotten or changed password", () => {
   test("nobody learns from answer or time whether there is an account", async () => {
     await withPassword(world, { email: "ed@acme.test" });
     const timed = async (email: string) => { const start = performance.now(); const { status, body } = await forgot(email); return { status, body, ms: performance.now() - start }; };
-    const [known, unknown] = [await timed("ed@acme.test"), await timed("nobody@acme.test")];
+    const faster = async (email: string) => { const [one, two] = [await timed(email), await timed(email)]; return one.ms < two.ms ? one : two; };
+    const [known, unknown] = [await faster("ed@acme.test"), await faster("nobody@acme.test")];
     assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
     assert.ok(Math.abs(unknown.ms - known.ms) < 150, `${unknown.ms} ms against ${known.ms} ms`);
   });
