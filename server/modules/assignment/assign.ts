@@ -17,8 +17,8 @@ export type AssignTrigger = "created" | "reopened" | "unassigned";
 /** What made room: an agent became available, a ticket left somebody's desk, skills or capacity changed, or a ticket was skipped because somebody held it. */
 export type DrainTrigger = "available" | "capacity_freed" | "changed" | "again";
 
-/** At most so many tickets in one transaction; the rest follow in the next. */
-const drainedAtOnceMax = 100;
+/** At most so many tickets in one transaction, since nobody else is assigned anything meanwhile; the rest follow in the next. */
+const drainedAtOnceMax = 25;
 /** So many of those who wait longest have a current answer to "why nobody". */
 const explainedMax = 20;
 /** Of a large team, so many are named in a stored decision: the chosen, those passed over, then those who do not fit. */
