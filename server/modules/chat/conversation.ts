@@ -99,7 +99,7 @@ export async function history(work: Work, key: string, after: string | undefined
 async function ticketsBefore({ db, tenant }: Work, ticket: TicketRow): Promise<string[]> {
   const found = await db.execute(sql`with recursive before as (select id, follow_up_of_id, 1 as depth from tickets where tenant_id = ${tenant} and id = ${ticket.followUpOfId}::uuid and channel = 'CHAT'
     union all select t.id, t.follow_up_of_id, before.depth + 1 from tickets t join before on t.id = before.follow_up_of_id where t.tenant_id = ${tenant} and t.channel = 'CHAT' and before.depth < 20) select id from before`);
-  return (found as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id); // both drivers answer { rows }
+  return (found as { rows: { id: string }[] }).rows.map(({ id }) => id); // both drivers answer { rows }
 }
 
 async function sessionByKey({ db, tenant }: Work, key: string): Promise<Session> {

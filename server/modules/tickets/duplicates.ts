@@ -29,7 +29,7 @@ export async function findDuplicates(work: Work, query: Query): Promise<Duplicat
   const subject = query.subject?.trim();
   if (subject) {
     const similar = await work.db.execute(sql`select ticket_id, similarity from similar_tickets(${subject}, ${likelyMax})`);
-    const { rows } = similar as unknown as { rows: { ticket_id: string; similarity: number }[] }; // both drivers answer { rows }
+    const { rows } = similar as { rows: { ticket_id: string; similarity: number }[] }; // both drivers answer { rows }
     for (const { ticket_id: id, similarity } of rows) if (!likeness.has(id)) likeness.set(id, { similarity: Math.round(Number(similarity) * 100) / 100, reason: "subject" });
   }
   if (likeness.size === 0) return [];
