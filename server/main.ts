@@ -19,10 +19,11 @@ async function start(): Promise<void> {
   await app.startWork();
   if (!env.isApiOnly) process.stdout.write(await welcome(database, env));
 
-  let isStopping = false;
+  let askedAtMs = 0;
   const stop = () => {
-    if (isStopping) process.exit(1); // asked twice
-    isStopping = true;
+    // One wish to stop may arrive twice at once, from the terminal and from `npm start`; a second wish ends the patience.
+    if (askedAtMs > 0) { if (Date.now() - askedAtMs > 1000) process.exit(1); return; }
+    askedAtMs = Date.now();
     const late = setTimeout(() => process.exit(1), 15_000);
     void app.stop().then(() => web?.close()).then(() => database.close()).then(() => { clearTimeout(late); process.exit(0); }, () => process.exit(1));
   };
