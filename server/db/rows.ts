@@ -32,15 +32,17 @@ export function rowsOf<T extends TenantTable>(db: Db, tenant: string, now: strin
   const entity = getTableName(table);
   const isMine = (more?: SQL) => and(eq(table.tenantId, tenant), more);
   // Drizzle types a select from a generic table as unknown columns; the table itself says what its rows are.
-  const select = (where: SQL | undefined, orderBy: (SQL | AnyPgColumn)[], limit: number, forUpdate = false): Promise<Row<T>[]> => {
+  const select = (where: SQL | undefined, orderBy: (SQL | AnyPgColumn)[], limit: number, strength?: "no key update" | "update"): Promise<Row<T>[]> => {
     const query = db.select().from(table as PgTable).where(where).orderBy(...orderBy).limit(limit);
-    return (forUpdate ? query.for("update") : query) as unknown as Promise<Row<T>[]>;
+    return (strength ? query.for(strength) : query) as unknown as Promise<Row<T>[]>;
   };
   const find = async (id: string) => (await select(isMine(eq(table.id, id)), [], 1))[0];
   const found = (row: Row<T> | undefined): Row<T> => { if (!row) throw new Fault("not_found"); return row; };
-  const lock = async (id: string) => found((await select(isMine(eq(table.id, id)), [], 1, true))[0]);
+  // An update leaves the key as it is, so that rows which refer to this one can be written meanwhile.
+  const lock = async (id: string, strength: "no key update" | "update" = "no key update") => found((await select(isMine(eq(table.id, id)), [], 1, strength))[0]);
   return {
-    find, lock,
+    find,
+    lock: (id) => lock(id),
     get: async (id) => found(await find(id)),
     list: ({ where, orderBy = [table.id], limit = 1000 } = {}) => select(isMine(where), orderBy, limit),
     count: async (where) => Number((await db.select({ count: sql<string>`count(*)` }).from(table as PgTable).where(isMine(where)))[0]?.count ?? 0),
@@ -60,7 +62,7 @@ export function rowsOf<T extends TenantTable>(db: Db, tenant: string, now: strin
       return found(row);
     },
     async remove(id) {
-      const before = await lock(id);
+      const before = await lock(id, "update");
       await db.delete(table).where(isMine(eq(table.id, id)));
       record({ entity, entityId: id, action: "delete", before, after: null });
       return before;
