@@ -5,6 +5,7 @@ import { Check, CloudOff, Inbox as InboxIcon, ListFilter, SearchX } from "lucide
 import { channels, ticketStatuses } from "@/contract/enums";
 import type { Ticket } from "@/contract/tickets";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/shared-ticket/marks";
+import { OwnText } from "@/components/features/shared-ticket/own-text";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";
 import { SearchBox } from "@/components/resource/search-box";
 import { Avatar } from "@/components/ui/avatar";
@@ -74,13 +75,13 @@ function Row({ ticket, isOpen, onOpen }: { ticket: Ticket; isOpen: boolean; onOp
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate font-medium text-ink" dir="auto">{name}</span>
+            <OwnText className="flex-1 font-medium text-ink">{name}</OwnText>
             {waited === null
               ? <time dateTime={ticket.lastActivityAt} className="shrink-0 text-xs text-ink-faint">{format.relative(ticket.lastActivityAt, now)}</time>
               : <span className={clsx("shrink-0 text-xs tabular-nums", waited >= 480 ? "font-medium text-warning-ink" : "text-ink-muted")} title={format.dateTime(ticket.waitingSince ?? "")}>{t("waits", { time: format.duration(waited) })}</span>}
           </span>
-          <span className="block truncate text-[0.8125rem] text-ink" dir="auto">{ticket.subject}</span>
-          <span className="block truncate text-[0.8125rem] text-ink-faint" dir="auto">{ticket.preview}</span>
+          <OwnText className="text-[0.8125rem] text-ink">{ticket.subject}</OwnText>
+          <OwnText className="text-[0.8125rem] text-ink-faint">{ticket.preview}</OwnText>
           <span className="mt-1 flex items-center gap-2 text-xs text-ink-faint">
             <StatusIcon status={ticket.status} className="size-3.5!" />
             <span>{words(`status.${ticket.status}`)}</span>

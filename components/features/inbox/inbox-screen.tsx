@@ -9,7 +9,7 @@ import { Conversation } from "@/components/features/shared-ticket/conversation";
 import { TicketPanel } from "@/components/features/shared-ticket/panel/ticket-panel";
 import { usePresence } from "@/components/features/shared-ticket/presence/use-presence";
 import { pressTrigger } from "@/components/features/shared-ticket/press";
-import { TicketHeader, triggerIds } from "@/components/features/shared-ticket/ticket-header";
+import { TicketHeader, ticketTriggers } from "@/components/features/shared-ticket/ticket-header";
 import { useMedia } from "@/components/features/shared-ticket/use-media";
 import { useShortcuts } from "@/components/features/shared-ticket/use-shortcuts";
 import { useTicket } from "@/components/features/shared-ticket/use-ticket";
@@ -63,9 +63,9 @@ function OpenTicket({ ticket, onClose, onResolved }: { ticket: Ticket; onClose: 
   useShortcuts({
     r: () => composer.current?.open("reply"),
     n: () => composer.current?.open("note"),
-    a: () => pressTrigger(triggerIds.assignee),
-    s: () => pressTrigger(triggerIds.status),
-    p: () => pressTrigger(triggerIds.priority),
+    a: () => pressTrigger(ticketTriggers.assignee),
+    s: () => pressTrigger(ticketTriggers.status),
+    p: () => pressTrigger(ticketTriggers.priority),
     e: () => {
       if (ticket.status !== "RESOLVED") edit(ticket, { status: "RESOLVED" }, {}, { said: t("said.resolved", { number: ticket.number }) });
       onResolved();

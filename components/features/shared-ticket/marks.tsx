@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { Camera, Circle, CircleCheck, CircleDot, CirclePause, CircleX, Clock, Code, Globe, Mail, MessageCircle, MessagesSquare, Phone, SignalHigh, SignalLow, SignalMedium, TriangleAlert } from "lucide-react";
+import { Camera, Circle, CircleCheck, CircleDot, CirclePause, CircleX, Clock, Code, Globe, Mail, MessageCircle, MessagesSquare, Phone, TriangleAlert } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { Channel, Priority, TicketStatus } from "@/contract/enums";
 import { Badge } from "@/components/ui/badge";
@@ -16,18 +16,15 @@ const statusLook: Record<TicketStatus, { icon: LucideIcon; tone: Tone; ink: stri
   RESOLVED: { icon: CircleCheck, tone: "success", ink: "text-success-ink" },
   CLOSED: { icon: CircleX, tone: "neutral", ink: "text-neutral-ink" },
 };
-const priorityLook: Record<Priority, { icon: LucideIcon; ink: string }> = {
-  LOW: { icon: SignalLow, ink: "text-ink-faint" },
-  MEDIUM: { icon: SignalMedium, ink: "text-ink-muted" },
-  HIGH: { icon: SignalHigh, ink: "text-warning-ink" },
-  URGENT: { icon: TriangleAlert, ink: "text-danger-ink" },
-};
+/** How many of three bars stand; the urgent one has a sign of its own. */
+const priorityBars: Record<Exclude<Priority, "URGENT">, number> = { LOW: 1, MEDIUM: 2, HIGH: 3 };
+const barHeights = [5, 8, 11];
 const channelIcon: Record<Channel, LucideIcon> = { EMAIL: Mail, WEB_FORM: Globe, CHAT: MessagesSquare, WHATSAPP: MessageCircle, INSTAGRAM: Camera, PHONE: Phone, API: Code };
 
 export function StatusBadge({ status }: { status: TicketStatus }) {
   const t = useTranslations("ticket.status");
   const { icon: Icon, tone } = statusLook[status];
-  return <Badge tone={tone} icon={<Icon aria-hidden />}>{t(status)}</Badge>;
+  return <Badge tone={tone} icon={<Icon aria-hidden />} className="align-middle">{t(status)}</Badge>;
 }
 
 export function StatusIcon({ status, className }: { status: TicketStatus; className?: string }) {
@@ -36,14 +33,18 @@ export function StatusIcon({ status, className }: { status: TicketStatus; classN
 }
 
 export function PriorityIcon({ priority, className }: { priority: Priority; className?: string }) {
-  const { icon: Icon, ink } = priorityLook[priority];
-  return <Icon aria-hidden className={clsx("size-4 shrink-0", ink, className)} />;
+  if (priority === "URGENT") return <TriangleAlert aria-hidden className={clsx("size-4 shrink-0 text-danger-ink", className)} />;
+  return (
+    <svg aria-hidden viewBox="0 0 16 16" fill="currentColor" className={clsx("size-4 shrink-0 rtl:-scale-x-100", priority === "HIGH" ? "text-warning-ink" : "text-ink-muted", className)}>
+      {barHeights.map((height, at) => <rect key={height} x={2 + at * 4.5} y={13.5 - height} width={3} height={height} rx={1} opacity={at < priorityBars[priority] ? 1 : 0.28} />)}
+    </svg>
+  );
 }
 
 export function PriorityMark({ priority }: { priority: Priority }) {
   const t = useTranslations("ticket.priority");
   return (
-    <span className={clsx("inline-flex items-center gap-1.5 text-[0.8125rem] whitespace-nowrap", priority === "URGENT" ? "font-medium text-danger-ink" : "text-ink-muted")}>
+    <span className={clsx("inline-flex items-center gap-1.5 align-middle text-[0.8125rem] whitespace-nowrap", priority === "URGENT" ? "font-medium text-danger-ink" : "text-ink-muted")}>
       <PriorityIcon priority={priority} />
       {t(priority)}
     </span>
@@ -58,7 +59,7 @@ export function ChannelIcon({ channel, className }: { channel: Channel; classNam
 export function ChannelMark({ channel, children }: { channel: Channel; children?: ReactNode }) {
   const t = useTranslations("ticket.channel");
   return (
-    <span className="inline-flex items-center gap-1.5 text-[0.8125rem] whitespace-nowrap text-ink-muted">
+    <span className="inline-flex items-center gap-1.5 align-middle text-[0.8125rem] whitespace-nowrap text-ink-muted">
       <ChannelIcon channel={channel} />
       {children ?? t(channel)}
     </span>

@@ -25,7 +25,7 @@ import { placeTicket } from "./ticket-cache";
 import type { useTicketEdit } from "./use-ticket-edit";
 
 /** Shortcuts open these. */
-export const triggerIds = { status: "ticket-status", priority: "ticket-priority", assignee: "ticket-assignee" } as const;
+export const ticketTriggers = { status: "ticket-status", priority: "ticket-priority", assignee: "ticket-assignee" } as const;
 
 interface Props { ticket: Ticket; edit: ReturnType<typeof useTicketEdit>["edit"]; others: readonly Present[]; onBack: () => void; isPanelOpen: boolean; onPanel: () => void }
 
@@ -61,13 +61,13 @@ function Controls({ ticket, edit }: Pick<Props, "ticket" | "edit">) {
   const chevron = <ChevronDown aria-hidden className="size-3! text-ink-faint" />;
   return (
     <>
-      <StatusMenu value={ticket.status} onChange={(next) => next !== ticket.status && edit(ticket, { status: next }, {}, { said: t("said.status", { status: t(`status.${next}`) }) })} trigger={<Button id={triggerIds.status} size="sm" aria-label={t("setStatus", { status })} icon={<StatusIcon status={ticket.status} />}>{status}{chevron}</Button>} />
-      <PriorityMenu value={ticket.priority} onChange={(next) => next !== ticket.priority && edit(ticket, { priority: next })} trigger={<Button id={triggerIds.priority} size="sm" variant="ghost" aria-label={t("setPriority", { priority })} icon={<PriorityIcon priority={ticket.priority} />}><span className="max-sm:sr-only">{priority}</span>{chevron}</Button>} />
+      <StatusMenu value={ticket.status} onChange={(next) => next !== ticket.status && edit(ticket, { status: next }, {}, { said: t("said.status", { status: t(`status.${next}`) }) })} trigger={<Button data-trigger={ticketTriggers.status} size="sm" aria-label={t("setStatus", { status })} icon={<StatusIcon status={ticket.status} />}>{status}{chevron}</Button>} />
+      <PriorityMenu value={ticket.priority} onChange={(next) => next !== ticket.priority && edit(ticket, { priority: next })} trigger={<Button data-trigger={ticketTriggers.priority} size="sm" variant="ghost" aria-label={t("setPriority", { priority })} icon={<PriorityIcon priority={ticket.priority} />}><span className="max-sm:sr-only">{priority}</span>{chevron}</Button>} />
       <AssigneePicker
         value={ticket.assignedToId}
         align="end"
         onChange={(next) => next.id !== ticket.assignedToId && edit(ticket, { assignedToId: next.id }, { assignedToName: next.name }, { said: next.name === null ? t("said.unassigned") : t("said.assigned", { name: next.name }) })}
-        trigger={<Button id={triggerIds.assignee} size="sm" variant="ghost" className="min-w-0 shrink!" aria-label={t("assign.now", { name: name ?? t("unassigned") })} icon={name ? <Avatar name={name} size="xs" /> : <UserRound aria-hidden />}><span className="max-w-32 truncate">{name ?? t("unassigned")}</span>{chevron}</Button>}
+        trigger={<Button data-trigger={ticketTriggers.assignee} size="sm" variant="ghost" className="min-w-0 shrink!" aria-label={t("assign.now", { name: name ?? t("unassigned") })} icon={name ? <Avatar name={name} size="xs" /> : <UserRound aria-hidden />}><span className="max-w-32 truncate">{name ?? t("unassigned")}</span>{chevron}</Button>}
       />
     </>
   );

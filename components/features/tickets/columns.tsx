@@ -5,6 +5,7 @@ import { Hourglass } from "lucide-react";
 import { clsx } from "clsx";
 import type { Ticket } from "@/contract/tickets";
 import { ChannelMark, PriorityMark, StatusBadge } from "@/components/features/shared-ticket/marks";
+import { OwnText } from "@/components/features/shared-ticket/own-text";
 import { TimeText, tagsCell } from "@/components/resource/cells";
 import { Avatar } from "@/components/ui/avatar";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -18,8 +19,8 @@ const tags = tagsCell("tags");
 const dash = <span className="text-ink-faint">{"–"}</span>;
 
 export const ticketColumns: readonly Column[] = [
-  { name: "contact", width: "w-40", render: ({ contact }) => (contact ? <span className="block truncate text-ink-muted" dir="auto">{contact.name}</span> : dash) },
-  { name: "company", width: "w-36", render: ({ companyName }) => (companyName ? <span className="block truncate text-ink-muted" dir="auto">{companyName}</span> : dash) },
+  { name: "contact", width: "w-40", render: ({ contact }) => (contact ? <OwnText className="text-ink-muted">{contact.name}</OwnText> : dash) },
+  { name: "company", width: "w-36", render: ({ companyName }) => (companyName ? <OwnText className="text-ink-muted">{companyName}</OwnText> : dash) },
   { name: "status", width: "w-32", render: ({ status }) => <StatusBadge status={status} /> },
   { name: "priority", width: "w-28", sorts: ["-priority"], render: ({ priority }) => <PriorityMark priority={priority} /> },
   { name: "assignee", width: "w-24", render: ({ assignedToName }) => <AssigneeFace name={assignedToName} /> },
@@ -33,7 +34,7 @@ export const ticketColumns: readonly Column[] = [
 function AssigneeFace({ name }: { name: string | null }) {
   const t = useTranslations("ticket");
   if (!name) return <span className="text-[0.8125rem] text-ink-faint">{t("nobody")}</span>;
-  return <Tooltip text={name}><span className="inline-flex"><Avatar name={name} size="sm" /><span className="sr-only">{name}</span></span></Tooltip>;
+  return <Tooltip text={name}><span className="inline-flex align-middle"><Avatar name={name} size="sm" /><span className="sr-only">{name}</span></span></Tooltip>;
 }
 
 const lateAfterMinutes = 8 * 60;
@@ -46,7 +47,7 @@ export function Waiting({ since }: { since: string | null }) {
   if (!since) return dash;
   const minutes = Math.max(0, (now.getTime() - Date.parse(since)) / 60_000);
   return (
-    <time dateTime={since} title={format.dateTime(since)} className={clsx("inline-flex items-center gap-1 text-[0.8125rem] whitespace-nowrap", minutes >= lateAfterMinutes ? "text-warning-ink" : "text-ink-muted")}>
+    <time dateTime={since} title={format.dateTime(since)} className={clsx("inline-flex items-center gap-1 align-middle text-[0.8125rem] whitespace-nowrap", minutes >= lateAfterMinutes ? "text-warning-ink" : "text-ink-muted")}>
       <Hourglass aria-hidden className="size-3.5 shrink-0" />
       <span className="sr-only">{t("waitingFor")}</span>
       {format.duration(minutes)}

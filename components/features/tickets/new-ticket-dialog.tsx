@@ -89,10 +89,10 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
       >
         {wasKept && <Banner actions={<Button size="sm" onClick={discard}>{common("discard")}</Button>}>{common("unsaved")}</Banner>}
         {create.isError && Object.keys(form.errors).length === 0 && <Banner tone="danger">{inWords(create.error)}</Banner>}
-        <ContactField values={values} setValue={setValue} error={form.errors["contactId"] ?? form.errors["contactEmail"]} text={text} />
         <Field label={t("subject")} error={form.errors["subject"]} isRequired>
-          <Input name="subject" dir="auto" autoComplete="off" maxLength={limits.subjectMaxLength} value={text("subject")} onChange={(event) => setValue("subject", event.target.value)} />
+          <Input name="subject" data-autofocus dir="auto" autoComplete="off" maxLength={limits.subjectMaxLength} value={text("subject")} onChange={(event) => setValue("subject", event.target.value)} />
         </Field>
+        <ContactField values={values} setValue={setValue} error={form.errors["contactId"] ?? form.errors["contactEmail"]} text={text} />
         <Field label={t("message")} help={t("messageHelp")} error={form.errors["message"]}>
           <Textarea name="message" dir="auto" rows={5} maxLength={limits.messageMaxLength} value={text("message")} onChange={(event) => setValue("message", event.target.value)} />
         </Field>

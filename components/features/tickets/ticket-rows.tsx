@@ -9,6 +9,7 @@ import { clsx } from "clsx";
 import { EyeOff } from "lucide-react";
 import type { Ticket } from "@/contract/tickets";
 import { ChannelIcon, PriorityIcon, StatusBadge } from "@/components/features/shared-ticket/marks";
+import { OwnText } from "@/components/features/shared-ticket/own-text";
 import { prefetchThread } from "@/components/features/shared-ticket/thread/use-thread";
 import { TimeText } from "@/components/resource/cells";
 import { Avatar } from "@/components/ui/avatar";
@@ -80,7 +81,7 @@ export function TicketCards({ rows, box, selection }: Pick<Props, "rows" | "box"
             <span className="mb-0.5 flex items-center gap-2 text-xs text-ink-faint">
               <bdi dir="ltr" className="tabular-nums">#{ticket.number}</bdi>
               <ChannelIcon channel={ticket.channel} className="size-3.5!" />
-              <span className="min-w-0 flex-1 truncate" dir="auto">{ticket.contact?.name}</span>
+              <OwnText className="flex-1">{ticket.contact?.name}</OwnText>
               <TimeText iso={ticket.lastActivityAt} />
             </span>
             <RowLink ticket={ticket}><SubjectLines ticket={ticket} /></RowLink>
@@ -121,7 +122,7 @@ function SubjectLines({ ticket }: { ticket: Ticket }) {
         <span className="truncate font-medium text-ink" dir="auto">{ticket.subject}</span>
         {ticket.isSensitive && <><EyeOff aria-hidden className="size-3.5 shrink-0 text-danger-ink" /><span className="sr-only">{t("mark")}</span></>}
       </span>
-      <span className="block truncate text-[0.8125rem] text-ink-faint" dir="auto">{ticket.preview}</span>
+      <OwnText className="text-[0.8125rem] text-ink-faint">{ticket.preview}</OwnText>
     </>
   );
 }

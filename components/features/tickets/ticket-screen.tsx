@@ -15,7 +15,7 @@ import { useShortcuts } from "@/components/features/shared-ticket/use-shortcuts"
 import { useTicket } from "@/components/features/shared-ticket/use-ticket";
 import { useTitle } from "@/components/features/shared-ticket/use-title";
 import { useTicketEdit } from "@/components/features/shared-ticket/use-ticket-edit";
-import { TicketHeader, triggerIds } from "@/components/features/shared-ticket/ticket-header";
+import { TicketHeader, ticketTriggers } from "@/components/features/shared-ticket/ticket-header";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -53,9 +53,9 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   useShortcuts({
     r: () => composer.current?.open("reply"),
     n: () => composer.current?.open("note"),
-    a: () => pressTrigger(triggerIds.assignee),
-    s: () => pressTrigger(triggerIds.status),
-    p: () => pressTrigger(triggerIds.priority),
+    a: () => pressTrigger(ticketTriggers.assignee),
+    s: () => pressTrigger(ticketTriggers.status),
+    p: () => pressTrigger(ticketTriggers.priority),
     e: () => ticket.status !== "RESOLVED" && edit(ticket, { status: "RESOLVED" }, {}, { said: t("said.resolved", { number: ticket.number }) }),
   }, may(user.role, tickets.update));
 

@@ -7,7 +7,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { Placeholder } from "@tiptap/extensions";
 import { proseClass } from "../prose";
 import { MentionNode } from "./mention-node";
-import { htmlOf } from "./plain-text";
+import { htmlOf, inlineOf } from "./plain-text";
 import { suggestionAt } from "./suggestion";
 import type { Suggestion } from "./suggestion";
 import { SuggestionList } from "./suggestion-list";
@@ -60,7 +60,7 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
   const editor = useEditor({
     immediatelyRender: false,
     extensions: [
-      StarterKit.configure({ heading: false, horizontalRule: false, link: { openOnClick: false, autolink: true, defaultProtocol: "https", protocols: ["http", "https", "mailto", "tel"] } }),
+      StarterKit.configure({ heading: false, horizontalRule: false, link: { openOnClick: false, autolink: true, defaultProtocol: "https" } }),
       Placeholder.configure({ placeholder }),
       MentionNode,
     ],
@@ -68,7 +68,7 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
     editable: !isReadOnly,
     autofocus: focusesAtOnce ? "end" : false,
     editorProps: {
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, dir: "auto", class: `${proseClass} min-h-20 max-h-[38dvh] overflow-y-auto px-3 py-2.5 outline-none` },
+      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, dir: "auto", class: `${proseClass} min-h-20 max-h-[38dvh] overflow-y-auto px-3 py-2.5 outline-none ${placeholderClass}` },
       handleKeyDown: (view, event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
           latest.current.onSend();
@@ -106,7 +106,12 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
   useImperativeHandle(api, () => ({
     set: (html) => editor?.commands.setContent(html),
     focus: () => editor?.commands.focus("end"),
-    insert: (text) => editor?.chain().focus().insertContent(text.includes("\n") ? htmlOf(text) : { type: "text", text }).run(),
+    insert: (text) => {
+      // The first paragraph goes on where the person stopped; the others follow it.
+      const [first = "", ...rest] = text.trim().split(/\n{2,}/);
+      const chain = editor?.chain().focus().insertContent(inlineOf(first));
+      (rest.length > 0 ? chain?.insertContent(htmlOf(rest.join("\n\n"))) : chain)?.run();
+    },
     open: (mark) => {
       if (!editor) return;
       const { $from } = editor.state.selection;
@@ -139,6 +144,8 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
     </>
   );
 }
+
+const placeholderClass = "[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start [&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-ink-faint [&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]";
 
 function tookFiles(data: DataTransfer | null, onFiles: (files: readonly File[]) => void): boolean {
   const files = [...(data?.files ?? [])];

@@ -27,7 +27,7 @@ function ResponseChoices(props: Props) {
   const query = useQuery({ ...queryFor(savedResponses.list, { query: { limit: shownMax, ...(suggestion.query ? { search: suggestion.query.trim() } : {}) } }), placeholderData: keepPreviousData });
   const choices = (query.data?.items ?? []).map((response): Choice => ({
     key: response.id, picked: { kind: "response", response }, title: response.title, detail: response.content,
-    face: response.shortcut ? <code className="shrink-0 rounded-sm bg-neutral-soft px-1 font-mono text-xs text-neutral-ink">/{response.shortcut}</code> : null,
+    face: response.shortcut ? <code dir="ltr" className="shrink-0 rounded-sm bg-neutral-soft px-1 font-mono text-xs text-neutral-ink">/{response.shortcut}</code> : null,
   }));
   return <Choices {...props} choices={choices} isLoading={query.isPending} />;
 }
@@ -67,7 +67,7 @@ function Choices({ id, suggestion, onPick, onActive, keys, choices, isLoading }:
   // Whoever writes on past every match is writing, not searching.
   if (choices.length === 0 && (isLoading || suggestion.query.includes(" "))) return null;
   return (
-    <div style={{ left: Math.max(8, Math.min(suggestion.left, innerWidth - 376)), bottom: suggestion.bottom + 6 }} className={`${listClass} fixed w-90 max-w-[calc(100vw-1rem)]`}>
+    <div style={{ left: leftOf(suggestion), bottom: suggestion.bottom + 6 }} className={`${listClass} fixed w-90 max-w-[calc(100vw-1rem)]`}>
       <p className="px-2 pt-1 pb-1.5 text-xs font-medium text-ink-faint">{t(suggestion.mark === "/" ? "responses" : "people")}</p>
       <div id={id} role="listbox" tabIndex={-1} aria-label={t(suggestion.mark === "/" ? "responses" : "people")} className="max-h-64 overflow-y-auto">
         {choices.map(({ key, picked, title, detail, face }, order) => (
@@ -98,4 +98,12 @@ function Choices({ id, suggestion, onPick, onActive, keys, choices, isLoading }:
       {choices.length === 0 && <p className="px-2 pb-1.5 text-sm text-ink-faint">{t("none")}</p>}
     </div>
   );
+}
+
+const widthPx = 360;
+
+/** From the mark on in the direction of the text, and never over the edge. */
+function leftOf({ left }: Suggestion): number {
+  const wanted = document.documentElement.dir === "rtl" ? left - widthPx : left;
+  return Math.max(8, Math.min(wanted, innerWidth - widthPx - 16));
 }

@@ -59,7 +59,7 @@ function DecisionInFull({ decision: { winner, rule, trigger, reasons, createdAt 
                       <Avatar name={agentName} size="xs" />
                       <span className="min-w-0">
                         <span className={clsx("block truncate", outcome === "chosen" ? "font-medium text-ink" : "text-ink-muted")} dir="auto">{agentName}</span>
-                        <span className={clsx("flex items-start gap-1 text-xs", ink)}><Icon aria-hidden className="mt-0.5 size-3 shrink-0" /><span>{say("reasons", reason)}</span></span>
+                        <span className="flex items-start gap-1 text-xs text-ink-faint"><Icon aria-hidden className={clsx("mt-0.5 size-3 shrink-0", ink)} /><span>{say("reasons", reason)}</span></span>
                       </span>
                     </span>
                   </td>

@@ -23,8 +23,8 @@ export function PanelSection({ title, startsOpen = true, children }: { title: st
 
 export function Property({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-2 py-1 text-[0.8125rem]">
-      <dt className="pt-0.5 text-ink-faint">{name}</dt>
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-2 py-1 text-[0.8125rem]">
+      <dt className="text-ink-faint">{name}</dt>
       <dd className="min-w-0 text-ink">{children}</dd>
     </div>
   );

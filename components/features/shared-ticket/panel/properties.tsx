@@ -6,7 +6,6 @@ import { skills } from "@/contract/agents";
 import { limits } from "@/contract/limits";
 import { tickets } from "@/contract/tickets";
 import type { Ticket } from "@/contract/tickets";
-import { TagsInput } from "@/components/resource/tags-input";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -17,6 +16,7 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat, useNow } from "@/lib/use-format";
 import { ChannelMark } from "../marks";
 import type { useTicketEdit } from "../use-ticket-edit";
+import { TagEditor } from "./tag-editor";
 import { Property } from "./panel-section";
 
 export function Properties({ ticket, edit }: { ticket: Ticket; edit: ReturnType<typeof useTicketEdit>["edit"] }) {
@@ -26,7 +26,7 @@ export function Properties({ ticket, edit }: { ticket: Ticket; edit: ReturnType<
   return (
     <dl>
       <Property name={t("channel")}><ChannelMark channel={ticket.channel} /></Property>
-      <Property name={t("tags")}>{mayChange ? <TagsInput value={ticket.tags} onChange={(tags) => edit(ticket, { tags })} /> : <Words words={ticket.tags} />}</Property>
+      <Property name={t("tags")}>{mayChange ? <TagEditor tags={ticket.tags} onChange={(tags) => edit(ticket, { tags })} /> : <Words words={ticket.tags} />}</Property>
       <Property name={t("skills")}>{mayChange ? <SkillsPicker ticket={ticket} onChange={(requiredSkills) => edit(ticket, { requiredSkills })} /> : <Words words={ticket.requiredSkills} />}</Property>
       {ticket.slaStatus && <Property name={t("sla")}>{t(`slaStatus.${ticket.slaStatus}`)}</Property>}
       <Moment name={t("created")} iso={ticket.createdAt} />
