@@ -92,7 +92,15 @@ async function openPostgres(url: string, poolMax: number): Promise<Database> {
         throw error;
       }
     }),
-    execute: (text, values) => use("owner", async (_db, client) => { const result = lastResult(await client.query(text, values)); return { rows: result.rows, rowCount: result.rowCount ?? 0 }; }),
+    execute: (text, values) => use("owner", async (_db, client) => {
+      try {
+        const result = lastResult(await client.query(text, values));
+        return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+      } catch (error) {
+        await client.query("rollback").catch(() => undefined); // its SQL may have begun a transaction, and the next user of the connection must not find it open
+        throw error;
+      }
+    }),
     isReachable: () => pool.query("select 1").then(() => true, () => false),
     close: () => pool.end(),
     clone: () => Promise.reject(new Error("Only PGlite can be cloned.")),
@@ -143,9 +151,14 @@ function pgliteDatabase(lite: PGlite, unlock: () => void): Database {
       }
     }),
     execute: (text, values) => use("owner", async () => {
-      if (values === undefined || values.length === 0) { const last = (await lite.exec(text)).at(-1); return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 }; }
-      const result = await lite.query<Record<string, unknown>>(text, values);
-      return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+      try {
+        if (values === undefined || values.length === 0) { const last = (await lite.exec(text)).at(-1); return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 }; }
+        const result = await lite.query<Record<string, unknown>>(text, values);
+        return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+      } catch (error) {
+        await lite.query("rollback").catch(() => undefined); // see above
+        throw error;
+      }
     }),
     isReachable: () => use("system", async () => { await lite.query("select 1"); return true; }).catch(() => false),
     close: async () => { await tail; await lite.close(); unlock(); },

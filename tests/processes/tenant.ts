@@ -1,12 +1,13 @@
 // Tenants and the people who call, founded by the product's own code straight in the database.
+import { and, arrayOverlaps, asc, eq } from "drizzle-orm";
 import type { Database } from "../../server/db/client.ts";
 import { systemClock } from "../../server/clock.ts";
 import { newId } from "../../server/db/columns.ts";
 import { agentStatus, statusDefinitions } from "../../server/modules/agents/table.ts";
 import { foundTenant } from "../../server/modules/platform/found-tenant.ts";
+import { events } from "../../server/db/table.ts";
 import { sessions, users } from "../../server/modules/session/table.ts";
 import { createTokens } from "../../server/modules/session/tokens.ts";
-import { and, eq } from "drizzle-orm";
 
 export interface Caller { id: string; token: string; tenant: string; role: string }
 
@@ -28,3 +29,10 @@ export async function people(database: Database, tenant: string, wanted: { role:
 }
 
 export const found = (database: Database, id: string): Promise<void> => database.transaction("system", (db) => foundTenant(db, { id, name: id, now: systemClock.now().toISOString() }));
+
+/** The numbers of the events that somebody of these audiences is to hear, in order. */
+export async function seqsFor(database: Database, tenant: string, audiences: string[]): Promise<number[]> {
+  const rows = await database.read({ tenant }, (db) => db.select({ seq: events.seq }).from(events).where(and(eq(events.tenantId, tenant), arrayOverlaps(events.audience, audiences))).orderBy(asc(events.seq)));
+  return rows.map(({ seq }) => seq);
+}
+export const audiencesOf = (caller: Caller): string[] => ["staff", "supervisors", `user:${caller.id}`];
