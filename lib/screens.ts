@@ -31,7 +31,9 @@ export const screens: readonly Screen[] = [
   screen("/skills", "signed-in"),
   screen("/notifications", "signed-in"),
   screen("/profile", "signed-in"),
+  screen("/settings", "signed-in"),
   screen("/admin/dashboard", "admin"),
+  screen("/admin/settings", "admin"),
 ];
 
 /**

@@ -33,7 +33,7 @@ export function ChatPanel({ texts, name, locale, chat, onClose }: Props) {
     <section
       ref={panel}
       aria-label={say("chat.title", { name })}
-      className="fixed inset-0 z-50 flex flex-col bg-surface text-[0.9375rem] sm:inset-auto sm:end-5 sm:bottom-22 sm:h-[min(36rem,calc(100dvh-8rem))] sm:w-96 sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:shadow-modal"
+      className="fixed inset-0 z-50 flex flex-col bg-surface text-start text-[0.9375rem] sm:inset-auto sm:end-5 sm:bottom-22 sm:h-[min(36rem,calc(100dvh-8rem))] sm:w-96 sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:shadow-modal"
     >
       <header className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2">
         <div className="min-w-0 flex-1">
@@ -51,7 +51,8 @@ export function ChatPanel({ texts, name, locale, chat, onClose }: Props) {
 
 function Presence({ state, say }: { state: ChatState; say: Say }) {
   if (state.line === "polling" && state.lines.length > 0) return say("chat.reconnecting");
-  if (state.agentName) return <bdi>{say("chat.agent", { name: state.agentName })}</bdi>;
+  const name = state.agentName ?? state.lines.findLast(({ from }) => from === "agent")?.authorName;
+  if (name) return <bdi>{say("chat.agent", { name })}</bdi>;
   return state.lines.some(({ id }) => id !== null) ? say("chat.waiting") : say("chat.welcome");
 }
 
@@ -130,7 +131,7 @@ function Composer({ say, chat, isFirst }: { say: Say; chat: Chat | null; isFirst
     >
       {isFirst && <VisitorFields say={say} visitor={chat?.visitor()} emailError={emailError} onChange={() => setEmailError(undefined)} />}
       <div className="flex items-end gap-2">
-        <Textarea ref={box} name="message" rows={1} dir="auto" maxLength={messageMaxLength} aria-label={say("chat.message")} placeholder={say("chat.placeholder")} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} className="max-h-40! text-base! leading-6!" />
+        <Textarea ref={box} name="message" rows={1} dir="auto" maxLength={messageMaxLength} aria-label={say("chat.message")} placeholder={say("chat.placeholder")} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} className="max-h-40! resize-none text-base! leading-6!" />
         <IconButton label={say("chat.send")} type="submit" variant="primary" size="lg" disabled={text.trim() === "" || !chat}><SendHorizontal aria-hidden className="rtl:-scale-x-100" /></IconButton>
       </div>
     </form>

@@ -24,9 +24,9 @@ export async function TenantPage({ site, chat }: { site: HostSite; chat: ReactNo
             <p className="mt-4 text-sm text-ink-muted">{t("noScript")}</p>
           </noscript>
           {site.isReachable && (
-            <p className="mt-5 flex items-start gap-2 text-sm text-balance text-ink-muted">
-              <StatusDot tone={site.isChatStaffed ? "success" : "neutral"} className="mt-1.5" />
-              <span>{t(site.isChatStaffed ? "staffed" : "unstaffed")}</span>
+            <p className="mt-5 max-w-md text-sm text-balance text-ink-muted">
+              <StatusDot tone={site.isChatStaffed ? "success" : "neutral"} className="me-2 align-[0.0625rem]" />
+              {t(site.isChatStaffed ? "staffed" : "unstaffed")}
             </p>
           )}
         </div>

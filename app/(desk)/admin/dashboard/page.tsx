@@ -1,0 +1,1 @@
+export { AdminDashboardScreen as default } from "@/components/features/admin-dashboard/admin-dashboard-screen";

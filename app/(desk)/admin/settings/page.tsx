@@ -1,0 +1,1 @@
+export { AdminSettingsScreen as default } from "@/components/features/admin-settings/admin-settings-screen";

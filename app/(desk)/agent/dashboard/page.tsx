@@ -1,0 +1,1 @@
+export { AgentDashboardScreen as default } from "@/components/features/agent-dashboard/agent-dashboard-screen";

@@ -1,0 +1,5 @@
+import { ContactScreen } from "@/components/features/contacts/contact-screen";
+
+export default async function ContactPage({ params }: { params: Promise<{ id: string }> }) {
+  return <ContactScreen id={(await params).id} />;
+}

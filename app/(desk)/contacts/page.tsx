@@ -1,0 +1,1 @@
+export { ContactsScreen as default } from "@/components/features/contacts/contacts-screen";

@@ -1,0 +1,1 @@
+export { ProfileScreen as default } from "@/components/features/profile/profile-screen";

@@ -1,0 +1,1 @@
+export { SavedResponsesScreen as default } from "@/components/features/saved-responses/saved-responses-screen";

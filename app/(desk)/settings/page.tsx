@@ -1,0 +1,1 @@
+export { SettingsScreen as default } from "@/components/features/settings/settings-screen";

@@ -1,0 +1,1 @@
+export { SkillsScreen as default } from "@/components/features/skills/skills-screen";

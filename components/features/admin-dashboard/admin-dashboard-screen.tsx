@@ -1,0 +1,62 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { CloudOff } from "lucide-react";
+import { adminDashboard } from "@/contract/admin/people";
+import { channels, ticketStatuses } from "@/contract/enums";
+import { Bars, ShareBars } from "@/components/features/shared-chart/bars";
+import { ChartCard } from "@/components/features/shared-chart/chart-card";
+import { StatTile } from "@/components/features/shared-chart/stat-tile";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { Skeleton } from "@/components/ui/skeleton";
+import { queryFor } from "@/lib/api/query";
+import { useFaultText } from "@/lib/use-fault-text";
+import { useFormat } from "@/lib/use-format";
+
+/** The workspace at a glance. */
+export function AdminDashboardScreen() {
+  const t = useTranslations("adminDashboard");
+  const common = useTranslations("common");
+  const words = useTranslations("ticket");
+  const inWords = useFaultText();
+  const format = useFormat();
+  const { data, error, isFetching, refetch } = useQuery({ ...queryFor(adminDashboard.get), refetchInterval: 60_000 });
+  const number = (value: number | undefined) => (value === undefined ? null : format.number(value));
+  const dayLabel = (day: string) => format.date(`${day.slice(0, 10)}T12:00:00Z`);
+  const byStatus = ticketStatuses.map((status) => ({ key: status, label: words(`status.${status}`), count: data?.byStatus.find((row) => row.status === status)?.count ?? 0 }));
+  const byChannel = channels.map((channel) => ({ key: channel, label: words(`channel.${channel}`), count: data?.byChannel.find((row) => row.channel === channel)?.count ?? 0 })).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  const days = data?.createdPerDay ?? [];
+
+  if (error && !data) {
+    return <Screen><PageHeader title={t("title")} /><Card isFlush><EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(error)} actions={<Button isPending={isFetching} onClick={() => void refetch()}>{common("retry")}</Button>} /></Card></Screen>;
+  }
+  return (
+    <Screen>
+      <PageHeader title={t("title")} text={t("help")} />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatTile label={t("open")} value={number(data?.tickets.open)} href="/tickets?status=OPEN,IN_PROGRESS" />
+        <StatTile label={t("unassigned")} value={number(data?.tickets.unassigned)} href="/tickets?assignedToId=unassigned" />
+        <StatTile label={t("waiting")} value={number(data?.tickets.waitingOverAnHour)} help={t("waitingHelp")} href="/inbox" />
+        <StatTile label={t("firstReply")} value={!data ? null : data.medianFirstReplyMinutes === null ? "–" : format.duration(data.medianFirstReplyMinutes)} help={t("firstReplyHelp")} />
+        <StatTile label={t("createdToday")} value={number(data?.tickets.createdToday)} />
+        <StatTile label={t("resolvedToday")} value={number(data?.tickets.resolvedToday)} />
+        <StatTile label={t("available")} value={data ? t("ofAgents", { count: data.agents.available, total: data.agents.total }) : null} />
+      </div>
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <ChartCard title={t("perDay")} fileName="tickets-per-day" figures={{ head: [t("day"), t("created"), t("resolved")], rows: days.map(({ day, created, resolved }) => [dayLabel(day), created, resolved]) }}>
+          {data ? <Bars label={t("perDay")} series={[{ key: "created", label: t("created"), fill: "accent" }, { key: "resolved", label: t("resolved"), fill: "success" }]} columns={days.map(({ day, created, resolved }) => ({ key: day, label: dayLabel(day), values: { created, resolved } }))} /> : <Skeleton className="h-48 w-full" />}
+        </ChartCard>
+        <ChartCard title={t("byStatus")} fileName="tickets-by-status" figures={{ head: [t("status"), t("count")], rows: byStatus.map(({ label, count }) => [label, count]) }}>
+          {data ? <ShareBars label={t("byStatus")} items={byStatus} /> : <Skeleton className="h-48 w-full" />}
+        </ChartCard>
+        <ChartCard title={t("byChannel")} fileName="tickets-by-channel" figures={{ head: [t("channel"), t("count")], rows: byChannel.map(({ label, count }) => [label, count]) }}>
+          {data ? (byChannel.length > 0 ? <ShareBars label={t("byChannel")} items={byChannel} /> : <p className="text-ink-muted">{t("noTickets")}</p>) : <Skeleton className="h-48 w-full" />}
+        </ChartCard>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { agents } from "@/contract/agents";
+import { Avatar } from "@/components/ui/avatar";
+import { Card } from "@/components/ui/card";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { StatusDot } from "@/components/ui/status-dot";
+import { queryFor } from "@/lib/api/query";
+
+/** Who is here and how full their hands are. */
+export function TeamWorkload() {
+  const t = useTranslations("agentDashboard");
+  const { data } = useQuery(queryFor(agents.workload));
+  return (
+    <Card isFlush title={t("team")} text={data && t("unassigned", { count: data.unassigned })}>
+      {!data && <SkeletonRows rows={4} label={t("team")} />}
+      <ul className="max-h-64 divide-y divide-line overflow-y-auto">
+        {data?.items.map((agent) => (
+          <li key={agent.id} className="flex min-h-11 items-center gap-3 px-4 py-1.5 text-sm">
+            <Avatar name={agent.name} size="sm" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-ink" dir="auto">{agent.name}</span>
+              <span className="flex items-center gap-1.5 text-xs text-ink-faint"><StatusDot color={agent.statusColor} />{agent.statusName}</span>
+            </span>
+            <span className="w-24 shrink-0">
+              <span className="block text-end text-[0.8125rem] text-ink-muted tabular-nums" dir="ltr">{agent.openTickets} / {agent.capacity}</span>
+              <span className="mt-1 block h-1 rounded-full bg-pressed"><span className="block h-full rounded-full bg-accent" style={{ width: `${Math.min(100, (agent.openTickets / Math.max(1, agent.capacity)) * 100)}%` }} /></span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

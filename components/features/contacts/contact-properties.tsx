@@ -1,0 +1,69 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { contacts } from "@/contract/contacts";
+import type { Contact } from "@/contract/contacts";
+import { contactStatuses, contactTypes } from "@/contract/enums";
+import type { BodyIn } from "@/contract/kit";
+import { TagsInput } from "@/components/resource/tags-input";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { isFault } from "@/lib/api/fault";
+import { queryFor, useSend } from "@/lib/api/query";
+import { may } from "@/lib/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { showToast } from "@/lib/toasts";
+import { useFaultText } from "@/lib/use-fault-text";
+import { CompanyPicker } from "./company-picker";
+import { EditableText } from "./editable-text";
+
+type Changes = BodyIn<typeof contacts.update>;
+
+/** Each property is changed where it stands and saved when one leaves it. */
+export function ContactProperties({ contact }: { contact: Contact }) {
+  const t = useTranslations("contacts");
+  const { role } = useSignedIn();
+  const isReadOnly = !may(role, contacts.update);
+  const save = useSaveContact(contact);
+  const text = (key: "email" | "phone" | "jobTitle" | "notes", more: { type?: "email" | "tel"; isLong?: boolean; maxLength: number }) => (
+    <EditableText label={t(`fields.${key}.label`)} value={contact[key]} isReadOnly={isReadOnly} onSave={(value) => save({ [key]: value })} {...more} />
+  );
+  return (
+    <Card title={t("properties")}>
+      <div className="flex flex-col gap-3">
+        {text("email", { type: "email", maxLength: 254 })}
+        {text("phone", { type: "tel", maxLength: 40 })}
+        <Field label={t("fields.companyId.label")}><CompanyPicker value={contact.companyId} name={contact.companyName} onChange={(company) => void save({ companyId: company?.id ?? null }, { companyName: company?.name ?? null })} /></Field>
+        {text("jobTitle", { maxLength: 120 })}
+        <Field label={t("fields.type.label")}><Select disabled={isReadOnly} options={contactTypes.map((value) => ({ value, label: t(`options.type.${value}`) }))} value={contact.type} onChange={(type) => void save({ type })} /></Field>
+        <Field label={t("fields.status.label")}><Select disabled={isReadOnly} options={contactStatuses.map((value) => ({ value, label: t(`options.status.${value}`) }))} value={contact.status} onChange={(status) => void save({ status })} /></Field>
+        <Field label={t("fields.tags.label")}><TagsInput value={contact.tags} onChange={(tags) => void save({ tags })} /></Field>
+        {text("notes", { isLong: true, maxLength: 10_000 })}
+      </div>
+    </Card>
+  );
+}
+
+/** Shows at once and goes back, with a word, when the server says no. Resolves to what is wrong, or null. */
+function useSaveContact(contact: Contact): (changes: Changes, look?: Partial<Contact>) => Promise<string | null> {
+  const client = useQueryClient();
+  const inWords = useFaultText();
+  const update = useSend(contacts.update, { onError: () => undefined });
+  const { queryKey } = queryFor(contacts.get, { params: { id: contact.id } });
+  return async (changes, look = {}) => {
+    const before = client.getQueryData(queryKey);
+    client.setQueryData(queryKey, (now) => now && Object.assign({}, now, changes, look));
+    try {
+      client.setQueryData(queryKey, await update.mutateAsync({ params: { id: contact.id }, body: changes, ifMatch: contact.version }));
+      return null;
+    } catch (error) {
+      client.setQueryData(queryKey, before);
+      if (isFault(error, "precondition_failed")) void client.invalidateQueries({ queryKey });
+      const name = Object.keys(changes)[0] ?? "";
+      const words = (isFault(error) && error.errorAt(name)) || inWords(error);
+      showToast("error", words);
+      return words;
+    }
+  };
+}

@@ -1,0 +1,100 @@
+"use client";
+import { useState } from "react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ArrowLeft, Inbox, Pencil, Trash2, UserRoundX } from "lucide-react";
+import { contacts } from "@/contract/contacts";
+import type { Contact } from "@/contract/contacts";
+import { tickets } from "@/contract/tickets";
+import { TicketLines } from "@/components/features/shared-ticket-list/ticket-lines";
+import { TimeText } from "@/components/resource/cells";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { Skeleton } from "@/components/ui/skeleton";
+import { queryFor, useSend } from "@/lib/api/query";
+import { may } from "@/lib/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { showToast } from "@/lib/toasts";
+import { useFaultText } from "@/lib/use-fault-text";
+import { CompanyCard } from "./company-card";
+import { ContactForm } from "./contact-form";
+import { ContactProperties } from "./contact-properties";
+
+/** One person: who they are, for whom they write, and all that they wrote about. */
+export function ContactScreen({ id }: { id: string }) {
+  const t = useTranslations("contacts");
+  const inWords = useFaultText();
+  const { data: contact, error } = useQuery(queryFor(contacts.get, { params: { id } }));
+  if (error) {
+    return <EmptyState className="py-24!" icon={<UserRoundX aria-hidden />} title={t("missingTitle")} text={inWords(error)} actions={<ButtonLink href="/contacts">{t("backToList")}</ButtonLink>} />;
+  }
+  return (
+    <Screen>
+      {contact ? <ContactHeader contact={contact} /> : <Skeleton className="mb-4 h-12 w-72" />}
+      <div className="grid gap-4 lg:grid-cols-3">
+        <div className="flex min-w-0 flex-col gap-4">
+          {contact ? <ContactProperties contact={contact} /> : <Card title={t("properties")}><Skeleton className="h-64 w-full" /></Card>}
+          {contact?.companyId && <CompanyCard id={contact.companyId} />}
+        </div>
+        <div className="min-w-0 lg:col-span-2"><ContactTickets id={id} /></div>
+      </div>
+    </Screen>
+  );
+}
+
+function ContactHeader({ contact }: { contact: Contact }) {
+  const t = useTranslations("contacts");
+  const common = useTranslations("common");
+  const { role } = useSignedIn();
+  const router = useRouter();
+  const [isEditing, setIsEditing] = useState(false);
+  const [isDoomed, setIsDoomed] = useState(false);
+  const remove = useSend(contacts.remove);
+  const removeIt = () => remove.mutate({ params: { id: contact.id } }, {
+    onSuccess: () => {
+      showToast("success", t("removed"));
+      router.push("/contacts");
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        above={<Link href="/contacts" className="inline-flex items-center gap-1 rounded-sm hover:text-ink"><ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />{t("title")}</Link>}
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Avatar name={contact.name} size="md" />
+            <span dir="auto">{contact.name}</span>
+            <Badge tone={contact.status === "BLOCKED" ? "danger" : contact.status === "ACTIVE" ? "success" : "neutral"}>{t(`options.status.${contact.status}`)}</Badge>
+          </span>
+        }
+        text={<>{t("lastSeen")} <TimeText iso={contact.lastSeenAt} /></>}
+        actions={
+          <>
+            {may(role, contacts.update) && <Button icon={<Pencil aria-hidden />} onClick={() => setIsEditing(true)}>{common("edit")}</Button>}
+            {may(role, contacts.remove) && <Button icon={<Trash2 aria-hidden />} onClick={() => setIsDoomed(true)}>{common("delete")}</Button>}
+          </>
+        }
+      />
+      {isEditing && <ContactForm contact={contact} onClose={() => setIsEditing(false)} />}
+      <ConfirmDialog isOpen={isDoomed} onClose={() => setIsDoomed(false)} onConfirm={removeIt} isPending={remove.isPending} title={t("removeTitle", { name: contact.name })} text={t("removeText")} confirmLabel={common("delete")} cancelLabel={common("cancel")} />
+    </>
+  );
+}
+
+function ContactTickets({ id }: { id: string }) {
+  const t = useTranslations("contacts");
+  const { data } = useQuery(queryFor(tickets.list, { query: { contactId: id, limit: 20 } }));
+  return (
+    <Card isFlush title={t("tickets")} actions={data && data.total > data.items.length && <ButtonLink size="sm" variant="ghost" href={`/tickets?contactId=${id}`}>{t("allTickets", { count: data.total })}</ButtonLink>}>
+      <TicketLines label={t("tickets")} tickets={data?.items} empty={<EmptyState icon={<Inbox aria-hidden />} title={t("ticketsEmpty")} text={t("ticketsEmptyText")} />} />
+    </Card>
+  );
+}

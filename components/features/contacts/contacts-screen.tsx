@@ -1,0 +1,41 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Plus } from "lucide-react";
+import { contacts } from "@/contract/contacts";
+import type { Contact } from "@/contract/contacts";
+import { useListState } from "@/components/resource/use-list-state";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { Tabs } from "@/components/ui/tabs";
+import { may } from "@/lib/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { ContactForm } from "./contact-form";
+import { ContactList } from "./contact-list";
+import { DeletedContacts } from "./deleted-contacts";
+
+/** The people who write. */
+export function ContactsScreen() {
+  const t = useTranslations("contacts");
+  const { role } = useSignedIn();
+  const list = useListState();
+  const [edited, setEdited] = useState<Contact | null>(null);
+  const mayCreate = may(role, contacts.create);
+  const tab = list.filter("tab") === "deleted" && may(role, contacts.deleted) ? "deleted" : "all";
+  const newButton = mayCreate && <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => list.set({ open: "new" })}>{t("new")}</Button>;
+  const body = tab === "deleted" ? <DeletedContacts /> : <ContactList newButton={newButton} onEdit={setEdited} />;
+  const close = () => {
+    setEdited(null);
+    list.set({ open: null });
+  };
+  return (
+    <Screen>
+      <PageHeader title={t("title")} text={t("help")} actions={newButton} />
+      {may(role, contacts.deleted) ? (
+        <Tabs label={t("title")} tabs={[{ id: "all", label: t("tabs.all") }, { id: "deleted", label: t("tabs.deleted") }]} value={tab} onChange={(id) => list.set({ tab: id === "all" ? null : id, search: null })}>{body}</Tabs>
+      ) : body}
+      {(edited || (list.open === "new" && mayCreate)) && <ContactForm key={edited?.id ?? "new"} contact={edited} onClose={close} />}
+    </Screen>
+  );
+}
