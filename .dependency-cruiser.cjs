@@ -73,10 +73,10 @@ module.exports = {
     },
     {
       name: "modules-speak-through-doors",
-      comment: "A module uses another's rules and queries, refers to its table, and learns the rest by event.",
+      comment: "A module calls another's named commands, rules and queries and refers to its table; handlers, jobs and presenters are its own.",
       severity: "error",
       from: { path: "^server/modules/([^/]+)/", pathNot: tests },
-      to: { path: "^server/modules/", pathNot: "^server/modules/($1/|[^/]+/(rules|queries|table)\\.ts$)" },
+      to: { path: "^server/modules/[^/]+/(module|jobs|presenter)\\.ts$", pathNot: "^server/modules/$1/" },
     },
     {
       name: "only-http-knows-fastify",

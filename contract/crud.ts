@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./kit.ts";
-import type { Method, RefKind } from "./kit.ts";
+import type { Endpoint, Method, RefKind, Spec } from "./kit.ts";
 import type { Role } from "./roles.ts";
 import { Nothing, pageOf, paging, search } from "./shapes.ts";
 
@@ -12,20 +12,21 @@ export function crud<const Base extends string, Row extends z.ZodType, Write ext
   base: `/${Base}`,
   of: { ref: RefKind; row: Row; write: Write; example: z.input<Write>; read: Role; change: Role; filters?: Filters; touches?: readonly string[] },
 ) {
-  const query = z.object({ ...paging, ...search, ...(of.filters ?? {}) }) as z.ZodObject<typeof paging & typeof search & Filters>; // an absent shape adds no keys
-  const refs = { id: of.ref } as const;
-  const touches = of.touches ?? [];
-  const change = <const M extends Method>(method: M) => endpoint<`${M} /${Base}/{id}`, { allow: Role; refs: typeof refs; body: ReturnType<Write["partial"]>; example: z.input<Write>; returns: Row; touches: readonly string[] }>(
-    // The compiler cannot see through the generic base that `{id}` is its one parameter.
-    `${method} /${base.slice(1) as Base}/{id}` as `${M} /${Base}/{id}`,
-    { allow: of.change, refs, body: of.write.partial() as ReturnType<Write["partial"]>, example: of.example, returns: of.row, touches } as never,
-  );
+  type Query = z.ZodObject<typeof paging & typeof search & Filters>;
+  type Refs = { readonly id: RefKind };
+  type Change<Verb extends "PATCH" | "PUT"> = Endpoint<`${Verb} /${Base}/{id}`, { allow: Role; refs: Refs; body: ReturnType<Write["partial"]>; example: z.input<Write>; returns: Row; touches: readonly string[] }>;
+  // Behind a generic base the compiler sees neither that `{id}` is the one parameter nor that the example fits: both hold by the types of this function, so the type is said here, once.
+  const made = <E>(route: `${Method} /${string}`, spec: Spec): E => endpoint<`${Method} /${string}`, Spec>(route, { ...spec, refs: spec.refs ?? {}, example: spec.example }) as E;
+  const { ref, row, write, example, read, change, filters, touches = [] } = of;
+  const refs: Refs = { id: ref };
+  const query = z.object({ ...paging, ...search, ...filters });
+  const changed = { allow: change, refs, body: write.partial(), example, returns: row, touches };
   return {
-    list: endpoint<`GET /${Base}`, { allow: Role; query: typeof query; returns: ReturnType<typeof pageOf<Row>> }>(`GET /${base.slice(1) as Base}`, { allow: of.read, query, returns: pageOf(of.row) } as never),
-    create: endpoint<`POST /${Base}`, { allow: Role; body: Write; example: z.input<Write>; returns: Row; touches: readonly string[]; creates: true }>(`POST /${base.slice(1) as Base}`, { allow: of.change, body: of.write, example: of.example, returns: of.row, touches, creates: true } as never),
-    get: endpoint<`GET /${Base}/{id}`, { allow: Role; refs: typeof refs; returns: Row }>(`GET /${base.slice(1) as Base}/{id}`, { allow: of.read, refs, returns: of.row } as never),
-    update: change("PATCH"),
-    replace: change("PUT"),
-    remove: endpoint<`DELETE /${Base}/{id}`, { allow: Role; refs: typeof refs; returns: typeof Nothing; touches: readonly string[] }>(`DELETE /${base.slice(1) as Base}/{id}`, { allow: of.change, refs, returns: Nothing, touches } as never),
+    list: made<Endpoint<`GET /${Base}`, { allow: Role; query: Query; returns: ReturnType<typeof pageOf<Row>> }>>(`GET ${base}`, { allow: read, query, returns: pageOf(row) }),
+    create: made<Endpoint<`POST /${Base}`, { allow: Role; body: Write; example: z.input<Write>; returns: Row; touches: readonly string[]; creates: true }>>(`POST ${base}`, { allow: change, body: write, example, returns: row, touches, creates: true }),
+    get: made<Endpoint<`GET /${Base}/{id}`, { allow: Role; refs: Refs; returns: Row }>>(`GET ${base}/{id}`, { allow: read, refs, returns: row }),
+    update: made<Change<"PATCH">>(`PATCH ${base}/{id}`, changed),
+    replace: made<Change<"PUT">>(`PUT ${base}/{id}`, changed),
+    remove: made<Endpoint<`DELETE /${Base}/{id}`, { allow: Role; refs: Refs; returns: typeof Nothing; touches: readonly string[] }>>(`DELETE ${base}/{id}`, { allow: change, refs, returns: Nothing, touches }),
   };
 }

@@ -13,4 +13,4 @@ import { tickets } from "./tickets.ts";
 
 /** The one registry: every group of calls. */
 export const everyGroup = [session, startup, tickets, attachments, savedResponses, statusDefinitions, agents, skills, notifications, contacts, companies, publicSite, invitations, outbox, adminDashboard];
-export const everyEndpoint: AnyEndpoint[] = everyGroup.flatMap((calls): AnyEndpoint[] => Object.values(calls));
+export const everyEndpoint: AnyEndpoint[] = everyGroup.flatMap((calls) => Object.values<AnyEndpoint>(calls));

@@ -1,16 +1,16 @@
-import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { openDatabase } from "./db/client.ts";
 import { DataDirInUse } from "./db/data-lock.ts";
 import { readEnv } from "./env.ts";
 import { serveWeb } from "./http/web.ts";
+import { createLog } from "./log.ts";
 import { seedDemo, isEmpty } from "./scripts/demo-seed.ts";
 import { welcome } from "./scripts/welcome.ts";
 
 async function start(): Promise<void> {
-  const env = readEnv(process.env, process.argv);
-  const log = pino({ level: env.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"], ...(env.isProduction ? {} : { base: {} }) }, pino.destination({ dest: 2, sync: false }));
+  const env = readEnv(undefined, process.argv);
+  const log = createLog(env);
   const database = await openDatabase(env.databaseUrl === undefined ? { dataDir: env.dataDir } : { url: env.databaseUrl, poolMax: env.databasePoolMax });
   if (env.databaseUrl === undefined && !env.skipsDemo && await isEmpty(database)) await seedDemo(database, systemClock);
   const app = await buildApp({ env, database, clock: systemClock, log });
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const sentence = error instanceof DataDirInUse ? error.message
-    : code === "EADDRINUSE" ? `Port ${process.env["PORT"] ?? "3000"} is in use. Stop what listens there, or set PORT to another one.`
+    : code === "EADDRINUSE" ? `Port ${error instanceof Error && "port" in error ? String(error.port) : ""} is in use. Stop what listens there, or set PORT to another one.`
     : code === "unavailable" ? "The database at DATABASE_URL does not answer."
     : error instanceof Error ? error.message : String(error);
   process.stderr.write(`Parley did not start: ${sentence}\n`);

@@ -59,7 +59,7 @@ async function openPostgres(url: string, poolMax: number): Promise<Database> {
         await client.query(setScope, [role, tenant]);
         scopes.set(client, wanted);
       }
-      const handle = handles.get(client) ?? (drizzlePg(client) as unknown as Db); // both drivers' handles share the query builder that the modules use
+      const handle = handles.get(client) ?? (drizzlePg(client)); // both drivers' handles share the query builder that the modules use
       handles.set(client, handle);
       return await work(handle, client);
     } catch (error) {
@@ -70,11 +70,12 @@ async function openPostgres(url: string, poolMax: number): Promise<Database> {
     }
   };
 
+  await refuseSharedSessions(pool);
   await use("owner", async (db, client) => {
     await client.query("select pg_advisory_lock(727274)"); // two processes that start at once migrate one after the other
     try {
       await client.query("set statement_timeout = 0");
-      await migratePg(db as never, { migrationsFolder });
+      await migratePg(db as never, { migrationsFolder }); // the handle is the driver's own, under the name that both share
       await client.query(walls);
     } finally { await client.query("set statement_timeout = 30000"); await client.query("select pg_advisory_unlock(727274)"); }
   });
@@ -107,6 +108,23 @@ async function openPostgres(url: string, poolMax: number): Promise<Database> {
   };
 }
 
+/**
+ * A pooler that changes sessions between transactions would hand one tenant's connection to another, so the server does not start behind one: what one connection
+ * notes in its session must still be there after another connection has been at work.
+ */
+async function refuseSharedSessions(pool: pg.Pool): Promise<void> {
+  const one = await pool.connect().catch(unreachable);
+  const other = await pool.connect().catch((error: unknown) => { one.release(); return unreachable(error); });
+  try {
+    await one.query("select set_config('app.tenant', '!probe', false)");
+    await other.query("begin"); // takes the session that a transaction-mode pooler has just taken back
+    const { rows } = await one.query<{ noted: string | null }>("select current_setting('app.tenant', true) as noted");
+    await other.query("commit");
+    if (rows[0]?.noted !== "!probe") throw new Error("The pooler at DATABASE_URL shares sessions between clients (transaction mode). Parley keeps the tenant in the session: use session mode, or connect directly.");
+    await one.query("select set_config('app.tenant', '', false)");
+  } finally { one.release(); other.release(); }
+}
+
 async function openPglite(dataDir: string | undefined): Promise<Database> {
   const unlock = dataDir === undefined ? () => undefined : lockDataDir(dataDir);
   const folder = dataDir === undefined ? undefined : path.join(dataDir, "pglite");
@@ -114,7 +132,7 @@ async function openPglite(dataDir: string | undefined): Promise<Database> {
   const lite = await PGlite.create({ ...(folder === undefined ? {} : { dataDir: folder }), extensions: { pg_trgm, btree_gin } });
   await lite.exec("set timezone = 'UTC'");
   const database = pgliteDatabase(lite, unlock);
-  await database.read("owner", async (db) => { await migratePglite(db as never, { migrationsFolder }); await lite.exec(walls); });
+  await database.read("owner", async (db) => { await migratePglite(db as never, { migrationsFolder }); await lite.exec(walls); }); // as above
   return database;
 }
 
@@ -162,7 +180,7 @@ function pgliteDatabase(lite: PGlite, unlock: () => void): Database {
     }),
     isReachable: () => use("system", async () => { await lite.query("select 1"); return true; }).catch(() => false),
     close: async () => { await tail; await lite.close(); unlock(); },
-    clone: async () => { await tail; const copy = await lite.clone(); await copy.query("select set_config('timezone', 'UTC', false)"); return pgliteDatabase(copy as PGlite, () => undefined); },
+    clone: async () => { await tail; const copy = await lite.clone(); await copy.query("select set_config('timezone', 'UTC', false)"); return pgliteDatabase(copy as PGlite, () => undefined); }, // typed as the interface, made by the class
   };
 }
 

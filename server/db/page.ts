@@ -49,7 +49,7 @@ async function showThenCount<Row>(db: Db, of: PageOf<Row>, mine: SQL | undefined
   // A last page counts itself.
   if (!after && rows.length <= of.query.limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
   const counted = await db.execute(sql`select count(*)::int as total from (select 1 from ${of.countFrom ?? of.from} where ${mine} limit ${totalMax}) as counted`);
-  return { rows, total: Number((counted as unknown as { rows: { total: number }[] }).rows[0]?.total ?? 0) }; // both drivers answer { rows }
+  return { rows, total: Number((counted as { rows: { total: number }[] }).rows[0]?.total ?? 0) }; // both drivers answer { rows }
 }
 
 async function findThenShow<Row>(db: Db, of: PageOf<Row>, id: AnyPgColumn, mine: SQL | undefined, after: Key | undefined, offset: number): Promise<Found<Row>> {
@@ -59,7 +59,7 @@ async function findThenShow<Row>(db: Db, of: PageOf<Row>, id: AnyPgColumn, mine:
   const found = await db.execute(sql`with found as materialized (select ${list(wanted.map((column) => sql`${column}`))} from ${of.countFrom ?? of.from} where ${mine})
     select (select count(*)::int from (select 1 from found limit ${totalMax}) as counted) as total,
       array(select ${sql.identifier(id.name)}::text from found where ${beyond(named, direction, after) ?? sql`true`} order by ${list(ordered(named, direction))} limit ${of.query.limit + 1} offset ${offset}) as ids`);
-  const [answer] = (found as unknown as { rows: { total: number; ids: string[] }[] }).rows; // both drivers answer { rows }
+  const [answer] = (found as { rows: { total: number; ids: string[] }[] }).rows; // both drivers answer { rows }
   if (!answer || answer.ids.length === 0) return { rows: [], total: Number(answer?.total ?? 0) };
   const rows = (await of.select().where(and(eq(of.tenantId, of.tenant), inArray(id, answer.ids))).orderBy(...ordered(columns.map((column) => sql`${column}`), direction))) as Row[]; // see above
   return { rows, total: Number(answer.total) };

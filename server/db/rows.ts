@@ -1,6 +1,6 @@
 import { and, eq, getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { AnyPgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { Fault } from "../fault.ts";
 import { newId } from "./columns.ts";
 import type { Db } from "./client.ts";
@@ -31,10 +31,12 @@ export interface Rows<T extends TenantTable> {
 export function rowsOf<T extends TenantTable>(db: Db, tenant: string, now: string, table: T, record: (change: Change) => void): Rows<T> {
   const entity = getTableName(table);
   const isMine = (more?: SQL) => and(eq(table.tenantId, tenant), more);
-  // Drizzle types a select from a generic table as unknown columns; the table itself says what its rows are.
-  const select = (where: SQL | undefined, orderBy: (SQL | AnyPgColumn)[], limit: number, strength?: "no key update" | "update"): Promise<Row<T>[]> => {
-    const query = db.select().from(table as PgTable).where(where).orderBy(...orderBy).limit(limit);
-    return (strength ? query.for(strength) : query) as unknown as Promise<Row<T>[]>;
+  // Drizzle types the rows of a generic table as unknown columns, and its inserts likewise; the table itself says what they are.
+  const source: PgTable = table;
+  const typed = (rows: unknown) => rows as Row<T>[]; // see above
+  const select = async (where: SQL | undefined, orderBy: (SQL | AnyPgColumn)[], limit: number, strength?: "no key update" | "update") => {
+    const query = db.select().from(source).where(where).orderBy(...orderBy).limit(limit);
+    return typed(await (strength ? query.for(strength) : query));
   };
   const find = async (id: string) => (await select(isMine(eq(table.id, id)), [], 1))[0];
   const found = (row: Row<T> | undefined): Row<T> => { if (!row) throw new Fault("not_found"); return row; };
@@ -45,10 +47,11 @@ export function rowsOf<T extends TenantTable>(db: Db, tenant: string, now: strin
     lock: (id) => lock(id),
     get: async (id) => found(await find(id)),
     list: ({ where, orderBy = [table.id], limit = 1000 } = {}) => select(isMine(where), orderBy, limit),
-    count: async (where) => Number((await db.select({ count: sql<string>`count(*)` }).from(table as PgTable).where(isMine(where)))[0]?.count ?? 0),
+    count: async (where) => Number((await db.select({ count: sql<string>`count(*)` }).from(source).where(isMine(where)))[0]?.count ?? 0),
     async insert(values) {
       const id = values.id ?? newId();
-      const [row] = (await db.insert(table).values({ ...values, tenantId: tenant, id } as unknown as T["$inferInsert"]).returning()) as Row<T>[];
+      const whole: object = { ...values, tenantId: tenant, id };
+      const [row] = typed(await db.insert(table).values(whole as T["$inferInsert"]).returning()); // `New<T>` lacks just the two keys that are added
       if (!row) throw new Fault("internal");
       record({ entity, entityId: id, action: "create", before: null, after: row });
       return row;
@@ -57,7 +60,7 @@ export function rowsOf<T extends TenantTable>(db: Db, tenant: string, now: strin
       const before = known ?? await lock(id);
       if (ifVersion !== undefined && before["version"] !== ifVersion) throw new Fault("precondition_failed", undefined, { extra: { current: before } });
       const stamps = { ...(table.updatedAt ? { updatedAt: now } : {}), ...(table.version ? { version: sql`${table.version} + 1` } : {}) };
-      const [row] = (await db.update(table).set({ ...stamps, ...patch } as PgUpdateSetSource<T>).where(isMine(eq(table.id, id))).returning()) as Row<T>[];
+      const [row] = typed(await db.update(table).set({ ...stamps, ...patch }).where(isMine(eq(table.id, id))).returning());
       record({ entity, entityId: id, action, before, after: found(row) });
       return found(row);
     },

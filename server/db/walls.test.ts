@@ -19,7 +19,7 @@ describe("walls between tenants", () => {
     await rowOf(world, "ticket", ann);
   });
   after(() => world.stop());
-  const rows = async (scope: { tenant: string } | "system" | "owner", text: string) => ((await world.database.read(scope, (db) => db.execute(sql.raw(text)))) as unknown as { rows: Record<string, unknown>[] }).rows;
+  const rows = async (scope: { tenant: string } | "system" | "owner", text: string) => { const result: unknown = await world.database.read(scope, (db) => db.execute(sql.raw(text))); return (result as { rows: Record<string, unknown>[] }).rows; };
   const refused = (promise: Promise<unknown>, code: string) => assert.rejects(promise, (error: Error) => { const cause = error.cause instanceof Error ? error.cause : error; return "code" in cause && cause.code === code; });
 
   test("without a tenant a query returns nothing, from any table", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { Fault } from "../fault.ts";
-import { idempotencyKeys } from "../modules/platform/table.ts";
+import { idempotencyKeys } from "../db/table.ts";
 import type { Work } from "../work.ts";
 
 /**

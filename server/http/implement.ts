@@ -17,5 +17,5 @@ export type Handlers<G> = { [K in keyof G]: G[K] extends Endpoint<string, Spec> 
 export interface Implemented { endpoint: AnyEndpoint; handle: (context: never) => Promise<unknown> }
 /** Pairs a group of the contract with its handlers; a missing or misspelt one does not compile. */
 export function implement<const G extends Record<string, AnyEndpoint>>(calls: G, handlers: Handlers<G>): Implemented[] {
-  return Object.entries(calls).map(([name, endpoint]) => ({ endpoint, handle: handlers[name as keyof G] as Implemented["handle"] })); // same keys by the type above
+  return Object.entries(calls).map(([name, endpoint]) => ({ endpoint, handle: handlers[name as keyof G] })); // same keys by the type above
 }

@@ -7,6 +7,7 @@ import { invalid } from "./faults.ts";
 import { admit, identify } from "./identify.ts";
 import { once } from "./idempotency.ts";
 import type { Caller, Implemented } from "./implement.ts";
+import { composed } from "./json-body.ts";
 import type { RateLimits } from "./limits.ts";
 import { answerSchema } from "./serialize.ts";
 
@@ -46,7 +47,8 @@ function parse(endpoint: AnyEndpoint, request: FastifyRequest): { params: unknow
     // What cannot be an id answers as an id that names nothing.
     if (kind !== "text" && kind !== "tenant" && !isNumbered && !uuid.test(value) || value.includes("\0")) throw new Fault("not_found");
   }
-  const query = endpoint.query?.safeParse(request.query);
+  const asked = Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, Array.isArray(value) ? value.map(composed) : composed(value)]); // Fastify's parser answers texts and lists of them
+  const query = endpoint.query?.safeParse(Object.fromEntries(asked));
   if (query && !query.success) throw invalid(query.error, "query");
   const body = endpoint.body?.safeParse(request.body ?? {});
   if (body && !body.success) throw invalid(body.error, "body");

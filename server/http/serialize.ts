@@ -14,7 +14,7 @@ function plain(node: unknown): unknown {
   const { $schema: _schema, pattern: _pattern, format: _format, ...rest } = node as Json; // any JSON object
   const branches = rest["anyOf"];
   if (Array.isArray(branches) && branches.length === 2) {
-    const [value, nothing] = branches as Json[];
+    const [value, nothing] = branches as Json[]; // a schema's branches are schemas, and a schema stays an object below
     if (nothing?.["type"] === "null" && value) return { ...(plain(value) as Json), nullable: true };
   }
   return Object.fromEntries(Object.entries(rest).filter(([key]) => !["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "const", "description"].includes(key)).map(([key, value]) => [key, plain(value)]));

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { z } from "zod";
 import type { Db } from "../db/client.ts";
-import { pendingJobs } from "../modules/platform/table.ts";
+import { pendingJobs } from "../db/table.ts";
 import type { Services } from "../services.ts";
 import type { Desk, JobName } from "../work.ts";
 

@@ -2,9 +2,9 @@ import { and, arrayOverlaps, asc, eq, gt, inArray, lte } from "drizzle-orm";
 import type { Logger } from "pino";
 import { limits } from "../../contract/limits.ts";
 import type { Database } from "../db/client.ts";
-import { events, tenantCounters } from "../modules/platform/table.ts";
+import { events, tenantCounters } from "../db/table.ts";
 
-export interface StoredEvent { seq: number; name: string; payload: unknown; audience: string[] }
+export interface StoredEvent { seq: number; name: string; payload: object; audience: string[] }
 
 /**
  * Tells the sockets of this process what their tenants' transactions have published, in the order of `seq` and each event once. It reads the events from the

@@ -1,70 +1,52 @@
 import type { Server as HttpServer } from "node:http";
 import { createAdapter } from "@socket.io/redis-adapter";
-import { eq } from "drizzle-orm";
 import { Redis } from "ioredis";
 import { Server } from "socket.io";
-import type { Socket } from "socket.io";
-import { isRole, outranks } from "../../contract/roles.ts";
-import { chatSessions } from "../modules/chat/table.ts";
-import type { Claims } from "../modules/session/tokens.ts";
 import type { Services } from "../services.ts";
+import type { Audience } from "../work.ts";
 import { createRelay } from "./relay.ts";
 
 /** Who a socket belongs to and what it hears. */
-interface Listener { tenant: string; audiences: string[]; claims: Claims | null }
+export interface Listener { tenant: string; audiences: Audience[]; /** False once the session behind it has ended. */ mayStay(): Promise<boolean> }
+/** What a client shows when it connects; `query` is the client's word and nothing more. */
+export interface Handshake { auth: Record<string, unknown>; query: Record<string, unknown> }
+export type ListenerOf = (handshake: Handshake) => Promise<Listener | null>;
 
 export interface Sockets { eventsReady(tenant: string): void; ephemeral(tenant: string, name: string, payload: unknown, audience: string[]): void; stop(): Promise<void> }
 
+const listenerAt = (socket: { data: unknown }): Listener => socket.data as Listener; // put there by the handshake, before anything else can happen
 const room = (tenant: string, audience: string) => `${tenant} ${audience}`;
 const revocationCheckMs = 20_000;
 
-/** Sockets at `/socket.io`: staff by the token of the handshake, visitors by the key of their chat. Rooms come from there and never from the query. */
-export function openSockets(server: HttpServer, services: Services): Sockets {
-  const { env, log, tokens, gate, database } = services;
+/** Sockets at `/socket.io`. `listenerOf` says who comes; rooms follow from its answer and never from the query. */
+export function openSockets(server: HttpServer, { env, log, database }: Services, listenerOf: ListenerOf): Sockets {
   const io = new Server(server, { path: "/socket.io", transports: ["websocket", "polling"], serveClient: false, maxHttpBufferSize: 10_000, ...(env.webOrigins.length > 0 ? { cors: { origin: env.webOrigins, credentials: false } } : {}) });
   const redis = env.redisUrl === undefined ? [] : redisPair(env.redisUrl, log);
   const [publisher, subscriber] = redis;
   if (publisher && subscriber) io.adapter(createAdapter(publisher, subscriber));
 
   const relay = createRelay(database, log, (tenant, { seq, name, payload, audience }) => {
-    io.local.to(audience.map((one) => room(tenant, one))).emit(name, { ...(payload as object), seq }); // payloads are objects by EventPayloads
+    io.local.to(audience.map((one) => room(tenant, one))).emit(name, { ...payload, seq });
   });
   io.on("events-ready", (tenant: string) => { relay.poke(tenant); });
 
   io.use((socket, next) => {
-    listenerOf(socket).then((listener) => { if (!listener) { next(new Error("unauthenticated")); return; } socket.data = listener; next(); }, (error: unknown) => { log.warn({ err: error }, "socket handshake"); next(new Error("unavailable")); });
+    listenerOf(socket.handshake).then((listener) => { if (!listener) { next(new Error("unauthenticated")); return; } socket.data = listener; next(); }, (error: unknown) => { log.warn({ err: error }, "socket handshake"); next(new Error("unavailable")); });
   });
-  const listenerOf = async (socket: Socket): Promise<Listener | null> => {
-    const { token, chatKey } = socket.handshake.auth;
-    const named = socket.handshake.query["tenantId"];
-    if (typeof chatKey === "string") {
-      const [chat] = await database.read("system", (db) => db.select({ tenantId: chatSessions.tenantId, id: chatSessions.id }).from(chatSessions).where(eq(chatSessions.key, chatKey)));
-      return chat ? { tenant: chat.tenantId, audiences: [`chat:${chat.id}`], claims: null } : null;
-    }
-    if (typeof token !== "string") return null;
-    const claims = await tokens.verify(token);
-    if (claims === "bad" || claims === "expired" || !isRole(claims.role) || !(await gate.isOpen(claims))) return null;
-    const tenant = claims.role === "SUPER_ADMIN" && typeof named === "string" && named !== "" ? named : claims.tenantId;
-    if (typeof named === "string" && named !== tenant) return null;
-    return { tenant, claims, audiences: ["staff", `user:${claims.sub}`, ...(outranks(claims.role, "SUPERVISOR") ? ["supervisors"] : [])] };
-  };
   io.on("connection", (socket) => {
-    const { tenant, audiences } = socket.data as Listener; // set by the handshake above
+    const { tenant, audiences } = listenerAt(socket);
     const lastSeq: unknown = socket.handshake.auth["lastSeq"];
     const since = typeof lastSeq === "number" && Number.isSafeInteger(lastSeq) && lastSeq >= 0 ? lastSeq : null;
     relay.admit(tenant, since, audiences, (missed, head) => {
       if (missed === "too many") socket.emit("resync", { seq: head });
-      else for (const event of missed) socket.emit(event.name, { ...(event.payload as object), seq: event.seq });
+      else for (const event of missed) socket.emit(event.name, { ...event.payload, seq: event.seq });
       socket.emit("ready", { seq: head });
       void socket.join([tenant, ...audiences.map((audience) => room(tenant, audience))]);
     }).catch(() => { socket.disconnect(true); }); // it comes back and asks again
     socket.on("disconnect", () => { if ((io.sockets.adapter.rooms.get(tenant)?.size ?? 0) === 0) relay.release(tenant); });
   });
   const revocations = setInterval(() => {
-    for (const socket of io.sockets.sockets.values()) {
-      const { claims } = socket.data as Listener;
-      if (claims) gate.isOpen(claims).then((isOpen) => { if (!isOpen) socket.disconnect(true); }, () => undefined); // unknown is not revoked
-    }
+    for (const socket of io.sockets.sockets.values()) listenerAt(socket).mayStay().then((stays) => { if (!stays) socket.disconnect(true); }, () => undefined); // unknown is not ended
   }, revocationCheckMs);
 
   return {

@@ -12,7 +12,7 @@ import { companies } from "../modules/companies/table.ts";
 import { contacts } from "../modules/contacts/table.ts";
 import { notifications } from "../modules/notifications/table.ts";
 import { foundTenant } from "../modules/platform/found-tenant.ts";
-import { auditLogs, tenants, ticketNumbers } from "../modules/platform/table.ts";
+import { auditLogs, tenants, ticketNumbers } from "../db/table.ts";
 import { savedResponses } from "../modules/saved-responses/table.ts";
 import { hashPassword } from "../modules/session/passwords.ts";
 import { invitations, users } from "../modules/session/table.ts";

@@ -4,7 +4,7 @@ import { readEnv } from "../env.ts";
 import { isEmpty, seedDemo } from "./demo-seed.ts";
 
 /** `npm run seed`: demo data, into an empty database only. */
-const env = readEnv(process.env);
+const env = readEnv();
 const database = await openDatabase(env.databaseUrl === undefined ? { dataDir: env.dataDir } : { url: env.databaseUrl, poolMax: 2 });
 try {
   if (await isEmpty(database)) { await seedDemo(database, systemClock); process.stdout.write("Demo data is in.\n"); }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
 import type { Env } from "../env.ts";
-import { tenants } from "../modules/platform/table.ts";
+import { tenants } from "../db/table.ts";
 import { demoPassword } from "./demo-seed.ts";
 
 /** What `npm start` says once it serves. */

@@ -14,7 +14,7 @@ export function malformed(endpoint: AnyEndpoint): fc.Arbitrary<MalformedInput> {
   const query = endpoint.query ? oddFields(propertiesOf(endpoint.query), fc.constantFrom(...oddTexts.filter((text) => !text.includes("\ud800")))) : fc.constant({});
   const example = endpoint.example !== null && typeof endpoint.example === "object" ? { ...endpoint.example } : {};
   const body = endpoint.body ? fc.oneof({ weight: 6, arbitrary: oddFields(propertiesOf(endpoint.body), oddValue).map((odd) => ({ ...example, ...odd })) }, { weight: 2, arbitrary: oddFields(propertiesOf(endpoint.body), oddValue) }, { weight: 1, arbitrary: fc.constantFrom<unknown>([], [1], {}, { unknown: true }) }) : fc.constant(undefined);
-  return fc.record({ params, query: query as fc.Arbitrary<Record<string, string>>, body }); // the query's values are texts
+  return fc.record({ params, query: query, body }); // the query's values are texts
 }
 
 const propertiesOf = (schema: z.ZodType): string[] => Object.keys(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties ?? {});

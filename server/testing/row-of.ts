@@ -6,7 +6,7 @@ import { attachments } from "../modules/attachments/table.ts";
 import { companies } from "../modules/companies/table.ts";
 import { contacts } from "../modules/contacts/table.ts";
 import { notifications } from "../modules/notifications/table.ts";
-import { outboxItems, ticketNumbers } from "../modules/platform/table.ts";
+import { outboxItems, ticketNumbers } from "../db/table.ts";
 import { savedResponses } from "../modules/saved-responses/table.ts";
 import { invitations, sessions } from "../modules/session/table.ts";
 import { ticketMessages, tickets } from "../modules/tickets/table.ts";

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Role } from "../../contract/roles.ts";
 import { newId } from "../db/columns.ts";
 import { foundTenant } from "../modules/platform/found-tenant.ts";
-import { outboxItems, tenants } from "../modules/platform/table.ts";
+import { outboxItems, tenants } from "../db/table.ts";
 import { hashPassword } from "../modules/session/passwords.ts";
 import { users } from "../modules/session/table.ts";
 import type { World } from "./world.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
+import type { Logger } from "pino";
 import type { AnyEndpoint, Answer, BodyIn, Params, QueryIn } from "../../contract/kit.ts";
 import type { Role } from "../../contract/roles.ts";
 import { buildApp } from "../app.ts";
@@ -50,11 +51,11 @@ export async function openTestDatabase(): Promise<Database> {
   return { ...database, async close() { await database.close(); const again = new pg.Client({ connectionString: url }); await again.connect(); await again.query(`drop database if exists ${name} with (force)`); await again.end(); } };
 }
 
-export async function createWorld(of: { startsWork?: boolean; now?: string; ports?: Parameters<typeof buildApp>[0]["ports"]; env?: Record<string, string> } = {}): Promise<World> {
+export async function createWorld(of: { startsWork?: boolean; now?: string; ports?: Parameters<typeof buildApp>[0]["ports"]; env?: Record<string, string>; log?: Logger } = {}): Promise<World> {
   const clock = falseClock(of.now ?? "2026-03-02T09:00:00.000Z");
   const database = await openTestDatabase();
   const env = readEnv({ DATA_DIR: `/tmp/parley-test-${randomUUID()}`, ...of.env });
-  const app = await buildApp({ env, database, clock, log: pino({ level: process.env["TEST_LOG"] ?? "silent" }), ...(of.ports ? { ports: of.ports } : {}) });
+  const app = await buildApp({ env, database, clock, log: of.log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }), ...(of.ports ? { ports: of.ports } : {}) });
   if (of.startsWork) await app.startWork();
   const founded = new Set<string>();
 
@@ -78,7 +79,7 @@ export async function createWorld(of: { startsWork?: boolean; now?: string; port
       const path = Object.entries(params ?? {}).reduce((url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(String(value))), endpoint.path.startsWith("/api/") ? endpoint.path : `/api${endpoint.path}`);
       const search = new URLSearchParams();
       for (const [name, value] of Object.entries(query ?? {})) for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
-      const request: InjectOptions = { method: endpoint.method, url: search.size > 0 ? `${path}?${search}` : path, headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers }, ...(body === undefined ? {} : { payload: body as object }) }; // contract bodies are JSON objects
+      const request: InjectOptions = { method: endpoint.method, url: search.size > 0 ? `${path}?${search}` : path, headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers }, ...(body === undefined ? {} : { payload: body }) }; // contract bodies are JSON objects
       const response = await app.http.inject(request);
       return { status: response.statusCode, body: (response.body === "" ? {} : JSON.parse(response.body)) as never, headers: response.headers };
     },

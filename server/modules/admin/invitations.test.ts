@@ -6,7 +6,7 @@ import { session } from "../../../contract/session.ts";
 import { outboxOf, secretSentTo } from "../../testing/staff.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
-import { auditLogs } from "../platform/table.ts";
+import { auditLogs } from "../../db/table.ts";
 import { invitations, users } from "../session/table.ts";
 import { expireInvitations } from "./invitations.ts";
 

@@ -15,7 +15,7 @@ import { systemActor } from "../../work.ts";
 import { siteUrl } from "../platform/addresses.ts";
 import { invitationMail } from "../platform/mail-texts.ts";
 import { queueMail } from "../platform/outbox.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { localeOf, roleOf } from "../session/accounts.ts";
 import { hashOf, randomSecret } from "../session/secrets.ts";
 import { invitations, users } from "../session/table.ts";

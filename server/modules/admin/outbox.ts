@@ -6,7 +6,7 @@ import { containing, pageOf } from "../../db/page.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { withoutSecrets } from "../platform/outbox.ts";
-import { outboxItems } from "../platform/table.ts";
+import { outboxItems } from "../../db/table.ts";
 import { users } from "../session/table.ts";
 
 type Row = typeof outboxItems.$inferSelect;

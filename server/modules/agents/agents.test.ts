@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { agents, skills } from "../../../contract/agents.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { users } from "../session/table.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
 

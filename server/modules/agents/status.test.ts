@@ -8,7 +8,7 @@ import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { assignTicket } from "../assignment/assign.ts";
 import { notifications } from "../notifications/table.ts";
-import { auditLogs, events } from "../platform/table.ts";
+import { auditLogs, events } from "../../db/table.ts";
 import { sessions, users } from "../session/table.ts";
 import { tickets } from "../tickets/table.ts";
 import { applyPresenceStatus } from "./set-status.ts";

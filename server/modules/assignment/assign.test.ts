@@ -10,7 +10,7 @@ import { changeStatus, firstOfKind } from "../agents/set-status.ts";
 import { replaceSkills } from "../agents/skills.ts";
 import { assignmentDecisions, skills } from "../agents/table.ts";
 import { notifications } from "../notifications/table.ts";
-import { events } from "../platform/table.ts";
+import { events } from "../../db/table.ts";
 import { users } from "../session/table.ts";
 import { tickets } from "../tickets/table.ts";
 import { assignTicket, drainQueue } from "./assign.ts";

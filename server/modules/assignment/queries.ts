@@ -4,7 +4,7 @@ import { workingStatuses } from "../../../contract/enums.ts";
 import { assignableRoles } from "../../../contract/roles.ts";
 import type { Work } from "../../work.ts";
 import { agentStatus, statusDefinitions } from "../agents/table.ts";
-import { auditLogs } from "../platform/table.ts";
+import { auditLogs } from "../../db/table.ts";
 import { users } from "../session/table.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";

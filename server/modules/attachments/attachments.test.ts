@@ -5,7 +5,7 @@ import { limits } from "../../../contract/limits.ts";
 import { tickets } from "../../../contract/tickets.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
-import { outboxItems } from "../platform/table.ts";
+import { outboxItems } from "../../db/table.ts";
 import { cleanName } from "./content.ts";
 import { purgeUploads } from "./module.ts";
 import { attachments } from "./table.ts";

@@ -3,7 +3,7 @@ import { desc, isNull } from "drizzle-orm";
 import type { JWK } from "jose";
 import type { Database } from "../../db/client.ts";
 import type { Services } from "../../services.ts";
-import { signingKeys } from "../platform/table.ts";
+import { signingKeys } from "../../db/table.ts";
 
 export interface Signed { tenant: string; id: string; expiresAt: number; signature: string }
 type Needed = Pick<Services, "database" | "clock">;

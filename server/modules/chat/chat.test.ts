@@ -8,7 +8,7 @@ import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
 import { agentStatus, statusDefinitions } from "../agents/table.ts";
 import { drainQueue } from "../assignment/assign.ts";
-import { events } from "../platform/table.ts";
+import { events } from "../../db/table.ts";
 import { chatSessions } from "./table.ts";
 
 describe("chat", () => {

@@ -5,7 +5,7 @@ import { Fault } from "../../fault.ts";
 import type { Caller } from "../../http/implement.ts";
 import type { Actor, Work } from "../../work.ts";
 import { agentStatus, statusDefinitions } from "../agents/table.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { users } from "../session/table.ts";
 
 /** The tenant of the product's own staff has no site. */

@@ -5,7 +5,7 @@ import { adminDashboard } from "../../../contract/admin/people.ts";
 import { agents } from "../../../contract/agents.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { tickets } from "../tickets/table.ts";
 
 describe("the administrator's dashboard", () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Work } from "../../work.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 
 /** The last days as the tenant's calendar has them; the week begins on Monday. */
 export interface LocalDays { timeZone: string; /** Oldest first, today last: `2026-03-02`. */ days: string[]; today: string; weekStart: string; /** Midnight, in the tenant's time zone, that began the first day. */ startsAt: string; todayStartsAt: string }

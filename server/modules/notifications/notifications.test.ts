@@ -5,7 +5,7 @@ import { notificationTypes } from "../../../contract/enums.ts";
 import { notifications as calls } from "../../../contract/notifications.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
-import { events, outboxItems } from "../platform/table.ts";
+import { events, outboxItems } from "../../db/table.ts";
 import { users } from "../session/table.ts";
 import { notify } from "./notify.ts";
 import type { Notice } from "./notify.ts";

@@ -3,7 +3,7 @@ import type { EventPayloads } from "../../../contract/events.ts";
 import { locales } from "../../../contract/enums.ts";
 import type { Locale, NotificationType, Priority } from "../../../contract/enums.ts";
 import type { Work } from "../../work.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { users } from "../session/table.ts";
 import { mailNotification } from "./mail-job.ts";
 import { preferenceOf } from "./preferences.ts";

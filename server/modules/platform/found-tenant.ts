@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { statusDefinitions } from "../agents/table.ts";
-import { tenantCounters, tenants, ticketNumbers } from "./table.ts";
+import { tenantCounters, tenants, ticketNumbers } from "../../db/table.ts";
 
 /** The four that every tenant has and nobody deletes (specification 1, section 3). */
 const builtInStatuses = [

@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 import { systemActor } from "../../work.ts";
 import type { Desk, Work } from "../../work.ts";
 import { isOnThisMachine } from "./addresses.ts";
-import { outboxItems } from "./table.ts";
+import { outboxItems } from "../../db/table.ts";
 
 type Item = typeof outboxItems.$inferSelect;
 export interface OutgoingMail { to: string; subject: string; text: string; html?: string | undefined; headers?: Record<string, string> | undefined; /** Holds a link or a code that lets somebody in. */ isSecret?: boolean }

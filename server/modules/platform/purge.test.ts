@@ -11,7 +11,7 @@ import { contacts } from "../contacts/table.ts";
 import { sessions, userSecrets } from "../session/table.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
 import { purgeExpired } from "./purge.ts";
-import { auditLogs, events, idempotencyKeys, rateCounts } from "./table.ts";
+import { auditLogs, events, idempotencyKeys, rateCounts } from "../../db/table.ts";
 
 describe("the nightly purge", () => {
   let world: World;

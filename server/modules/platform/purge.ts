@@ -15,7 +15,7 @@ import { contacts } from "../contacts/table.ts";
 import { sessions, userSecrets } from "../session/table.ts";
 import { tickets } from "../tickets/table.ts";
 import { withoutSecrets } from "./outbox.ts";
-import { events, idempotencyKeys, outboxItems, rateCounts } from "./table.ts";
+import { events, idempotencyKeys, outboxItems, rateCounts } from "../../db/table.ts";
 
 const eventDays = 7;
 const sessionDays = 30;

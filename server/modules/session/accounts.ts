@@ -8,7 +8,7 @@ import { Fault } from "../../fault.ts";
 import type { Caller } from "../../http/implement.ts";
 import type { Services } from "../../services.ts";
 import type { Actor } from "../../work.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { users } from "./table.ts";
 
 export type User = typeof users.$inferSelect;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { Fault } from "../../fault.ts";
 import type { Services } from "../../services.ts";
-import { rateCounts } from "../platform/table.ts";
+import { rateCounts } from "../../db/table.ts";
 
 /** So many attempts in a window. No limit belongs to an account alone: whoever could fill that one would lock its owner out. */
 interface Limit { name: string; max: number; windowSeconds: number }

@@ -3,7 +3,7 @@ import type { Answer } from "../../../contract/kit.ts";
 import type { session as calls } from "../../../contract/session.ts";
 import { Fault } from "../../fault.ts";
 import type { OpenContext } from "../../http/implement.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { actorOf, atHome, visitor } from "./accounts.ts";
 import { familyOf, signed } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";

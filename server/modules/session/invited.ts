@@ -6,7 +6,7 @@ import { Fault } from "../../fault.ts";
 import type { OpenContext } from "../../http/implement.ts";
 import type { Services } from "../../services.ts";
 import { applyPresenceStatus } from "../agents/set-status.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { actorOf, roleOf } from "./accounts.ts";
 import { openSession } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";

@@ -6,7 +6,7 @@ import { session } from "../../../contract/session.ts";
 import { outboxOf, password, secretSentTo, withPassword } from "../../testing/staff.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
-import { auditLogs, rateCounts } from "../platform/table.ts";
+import { auditLogs, rateCounts } from "../../db/table.ts";
 import { delayMs, guessOf, take } from "./attempts.ts";
 import { needsRehash } from "./passwords.ts";
 import { userSecrets, users } from "./table.ts";

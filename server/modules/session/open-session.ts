@@ -7,7 +7,7 @@ import { Fault } from "../../fault.ts";
 import type { Caller } from "../../http/implement.ts";
 import type { Services } from "../../services.ts";
 import type { Work } from "../../work.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { fullName, localeOf, roleOf } from "./accounts.ts";
 import type { User } from "./accounts.ts";
 import { sessions, users } from "./table.ts";

@@ -4,7 +4,7 @@ import { session } from "../../../contract/session.ts";
 import { outboxOf, password, secretSentTo, withPassword } from "../../testing/staff.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
-import { auditLogs, rateCounts } from "../platform/table.ts";
+import { auditLogs, rateCounts } from "../../db/table.ts";
 
 describe("a forgotten or changed password", () => {
   let world: World;

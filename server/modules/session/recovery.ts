@@ -8,7 +8,7 @@ import { applyPresenceStatus } from "../agents/set-status.ts";
 import { siteUrl } from "../platform/addresses.ts";
 import { passwordChangedMail, resetMail } from "../platform/mail-texts.ts";
 import { queueMail } from "../platform/outbox.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { accountsBy, actorOf, atHome, inEvenTime, localeOf, visitor } from "./accounts.ts";
 import type { User } from "./accounts.ts";
 import { giveBack, guessOf, messageTo, messagesMax, take } from "./attempts.ts";

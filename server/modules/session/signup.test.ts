@@ -5,7 +5,7 @@ import { session } from "../../../contract/session.ts";
 import { outboxOf, withPassword } from "../../testing/staff.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
-import { rateCounts } from "../platform/table.ts";
+import { rateCounts } from "../../db/table.ts";
 import { foundingFrom, take } from "./attempts.ts";
 import { users } from "./table.ts";
 

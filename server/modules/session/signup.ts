@@ -11,7 +11,7 @@ import { siteUrl } from "../platform/addresses.ts";
 import { foundTenant } from "../platform/found-tenant.ts";
 import { welcomeMail } from "../platform/mail-texts.ts";
 import { queueMail } from "../platform/outbox.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { actorOf } from "./accounts.ts";
 import { foundingFrom, take } from "./attempts.ts";
 import { openSession } from "./open-session.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../db/columns.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 
 export const users = pgTable("users", {
   ...tenantKey(), email: text("email").notNull(), phone: text("phone"), role: text("role").notNull(), firstName: text("first_name").notNull(), lastName: text("last_name").notNull(), locale: text("locale"),

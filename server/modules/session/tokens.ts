@@ -6,7 +6,7 @@ import { roleFromClaim } from "../../../contract/roles.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
-import { signingKeys } from "../platform/table.ts";
+import { signingKeys } from "../../db/table.ts";
 
 export interface Claims { sub: string; email: string; role: string; tenantId: string; firstName: string; lastName: string; name: string; sid: string; gen: number; exp: number }
 /** Signs and verifies access tokens; only this side holds the private half. */

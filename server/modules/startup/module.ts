@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { startup as calls } from "../../../contract/startup.ts";
 import { implement } from "../../http/implement.ts";
 import type { Services } from "../../services.ts";
-import { vitalsDaily } from "../platform/table.ts";
+import { vitalsDaily } from "../../db/table.ts";
 
 export const startupCalls = implement(calls, {
   vitals: ({ body, tenant, services, caller }) => count(services, tenant ?? hostPrefix(caller.host), body.name, bucketOf(body.name, body.value)),

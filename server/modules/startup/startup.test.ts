@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { startup } from "../../../contract/startup.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
-import { vitalsDaily } from "../platform/table.ts";
+import { vitalsDaily } from "../../db/table.ts";
 import { bucketOf } from "./module.ts";
 
 describe("beacons", () => {

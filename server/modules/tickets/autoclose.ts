@@ -3,7 +3,7 @@ import { later } from "../../clock.ts";
 import type { Routine } from "../../jobs/queue.ts";
 import { systemActor } from "../../work.ts";
 import type { Desk } from "../../work.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { changeTicket } from "./change.ts";
 import { tickets } from "./table.ts";
 

@@ -3,7 +3,7 @@ import type { Channel, Priority } from "../../../contract/enums.ts";
 import { newId } from "../../db/columns.ts";
 import type { Work } from "../../work.ts";
 import { assignTicket } from "../assignment/assign.ts";
-import { ticketNumbers } from "../platform/table.ts";
+import { ticketNumbers } from "../../db/table.ts";
 import { checkAssignee, notifyOfAssignment } from "./assignee.ts";
 import type { MessageRow } from "./messages.ts";
 import { audienceOf } from "./queries.ts";

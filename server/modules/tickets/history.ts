@@ -5,7 +5,7 @@ import type { Work } from "../../work.ts";
 import { assignmentDecisions } from "../agents/table.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
-import { auditLogs } from "../platform/table.ts";
+import { auditLogs } from "../../db/table.ts";
 import { users } from "../session/table.ts";
 
 const entriesMax = 200;

@@ -4,7 +4,7 @@ import { afterCursor, cursorFrom } from "../../db/page.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { attachmentsOf } from "../attachments/queries.ts";
-import { outboxItems } from "../platform/table.ts";
+import { outboxItems } from "../../db/table.ts";
 import { ticketMessages } from "./table.ts";
 
 export type MessageRow = typeof ticketMessages.$inferSelect;

@@ -6,7 +6,7 @@ import { tickets } from "../../../contract/tickets.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { notifications } from "../notifications/table.ts";
-import { outboxItems } from "../platform/table.ts";
+import { outboxItems } from "../../db/table.ts";
 import { lockTicket } from "./queries.ts";
 import { receive } from "./receive.ts";
 import { releaseMessage } from "./reply.ts";

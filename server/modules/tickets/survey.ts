@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import type { Work } from "../../work.ts";
 import { contacts } from "../contacts/table.ts";
 import { queueMail } from "../platform/outbox.ts";
-import { tenants } from "../platform/table.ts";
+import { tenants } from "../../db/table.ts";
 import { lockTicket } from "./queries.ts";
 import { ticketSurveys } from "./table.ts";
 

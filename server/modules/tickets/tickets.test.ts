@@ -5,7 +5,7 @@ import { tickets } from "../../../contract/tickets.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { notifications } from "../notifications/table.ts";
-import { auditLogs, events } from "../platform/table.ts";
+import { auditLogs, events } from "../../db/table.ts";
 import { autoClose } from "./autoclose.ts";
 
 describe("tickets", () => {
@@ -226,7 +226,7 @@ describe("tickets", () => {
     const other = await make(ann, { contactEmail: "max@example.test", contactName: "Max" });
     const many = await world.ok(tickets.bulkSurveys, sue, { body: { ticketIds: [made.id, bare.id, other.id] } });
     assert.deepEqual([many.sent, many.skipped.length], [1, 2]);
-    const { outboxItems } = await import("../platform/table.ts");
+    const { outboxItems } = await import("../../db/table.ts");
     const mails = await world.work(tenant, (work) => work.rows(outboxItems).list());
     assert.deepEqual(mails.map(({ to }) => to), ["kim@example.test", "max@example.test"]);
     assert.match(mails[0]?.subject ?? "", /\[#1001\]$/);

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { Fault } from "../../fault.ts";
-import type { Services } from "../../services.ts";
-import { safeImages } from "./content.ts";
-import { keysOf, verdictOn } from "./signed-links.ts";
-import { attachments } from "./table.ts";
+import { Fault } from "../fault.ts";
+import type { Services } from "../services.ts";
+import { safeImages } from "../modules/attachments/content.ts";
+import { keysOf, verdictOn } from "../modules/attachments/signed-links.ts";
+import { attachments } from "../modules/attachments/table.ts";
 
 interface Asked { Params: { tenant: string; id: string }; Querystring: { expires?: unknown; signature?: unknown } }
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, keyOf, newId, tenantKey } from "../../db/columns.ts";
+import { createdAt, instant, keyOf, newId, tenantKey } from "./columns.ts";
 
 /** Tenants: one row each; the id is the slug and never changes. Not tenant-owned itself: every scope reads its own row only (walls.ts). */
 export const tenants = pgTable("tenants", {
@@ -14,7 +14,7 @@ export const tenantCounters = pgTable("tenant_counters", { tenantId: text("tenan
 export const ticketNumbers = pgTable("ticket_numbers", { tenantId: text("tenant_id").primaryKey().references(() => tenants.id, { onDelete: "cascade" }), last: integer("last").notNull().default(1000) });
 
 /** What happened, in the order of `seq`, for replay after a lost connection. */
-export const events = pgTable("events", { tenantId: text("tenant_id").notNull(), seq: bigint("seq", { mode: "number" }).notNull(), name: text("name").notNull(), payload: jsonb("payload").notNull(), audience: text("audience").array().notNull(), createdAt: createdAt() },
+export const events = pgTable("events", { tenantId: text("tenant_id").notNull(), seq: bigint("seq", { mode: "number" }).notNull(), name: text("name").notNull(), payload: jsonb("payload").$type<object>().notNull(), audience: text("audience").array().notNull(), createdAt: createdAt() },
   (table) => [primaryKey({ columns: [table.tenantId, table.seq] }), index("events_created_at").on(table.createdAt)]);
 
 /** Append-only by grant (walls.ts). */
