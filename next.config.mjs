@@ -10,7 +10,7 @@ const config = {
   devIndicators: false,
   allowedDevOrigins: ["*.localhost"],
   typescript: { ignoreBuildErrors: true }, // `npm run check` is the type check; a build does not repeat it
-  experimental: { optimizePackageImports: ["lucide-react", "@headlessui/react"] },
+  experimental: { optimizePackageImports: ["lucide-react"] },
   turbopack: {
     rules: {
       "*.ts": {

@@ -18,3 +18,15 @@ globalThis.ResizeObserver ??= class {
 };
 Element.prototype.getAnimations ??= () => [];
 Element.prototype.scrollIntoView ??= () => undefined;
+// Popovers and modal dialogs are the browser's own; jsdom knows the elements and not yet how to open them.
+HTMLElement.prototype.showPopover ??= () => undefined;
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+Element.prototype.setPointerCapture ??= () => undefined;
+document.elementFromPoint ??= () => null;
+Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null });
+Range.prototype.getBoundingClientRect ??= () => new DOMRect();

@@ -46,7 +46,7 @@ const words = {
 
 export function Showroom() {
   return (
-    <div data-desk>
+    <main data-desk>
       <Screen>
         <PageHeader title={words.title} text={words.help} actions={<Button onClick={toggleTheme}>{said.theme}</Button>} />
         <div className="grid gap-4 lg:grid-cols-2">
@@ -58,7 +58,7 @@ export function Showroom() {
           <Notices />
         </div>
       </Screen>
-    </div>
+    </main>
   );
 }
 
@@ -140,7 +140,7 @@ function Lists() {
     <Card title={said.lists} isFlush className="lg:col-span-2">
       <div className="px-4 pt-2"><Tabs label={said.status} tabs={[{ id: "open", label: said.open, count: 12 }, { id: "pending", label: said.pending, count: 3 }, { id: "closed", label: said.closed }]} value={tab} onChange={setTab} /></div>
       <Table label={said.tickets}>
-        <THead><TH className="w-10"><Checkbox aria-label={said.all} isMixed /></TH><TH sorted="desc" onSort={() => undefined}>{words.subject}</TH><TH>{said.assignee}</TH><TH align="end">{said.messages}</TH><TH className="w-10" /></THead>
+        <THead><TH className="w-10"><Checkbox aria-label={said.all} isMixed /></TH><TH sorted="desc" onSort={() => undefined}>{words.subject}</TH><TH>{said.assignee}</TH><TH align="end">{said.messages}</TH><TH className="w-10"><span className="sr-only">{said.more}</span></TH></THead>
         <TBody>
           {people.map((name, row) => (
             <TR key={name} aria-selected={row === 1}>

@@ -11,10 +11,9 @@ import { useFormat, useNow } from "@/lib/use-format";
 export interface Cell<Row> { key: string; align?: "start" | "end"; sort?: string; isWide?: boolean; render: (row: Row, text: string) => ReactNode }
 
 type Holding<Key extends string, Value> = { readonly [Name in Key]: Value };
-// Names of people and things are isolated (`bdi`): each reads in its own direction and stands where the page begins its lines.
 type Maybe<Value> = Value | null | undefined;
 
-export const textCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({ key, render: (row) => <Dash value={row[key]}>{(text) => <span className="line-clamp-1 text-ink-muted"><bdi>{text}</bdi></span>}</Dash> });
+export const textCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({ key, render: (row) => <Dash value={row[key]}>{(text) => <span dir="auto" className="line-clamp-1 text-ink-muted own-direction">{text}</span>}</Dash> });
 
 /** The cell that names the row; an optional second line says more. */
 export function titleCell<Key extends string>(key: Key): Cell<Holding<Key, string>>;
@@ -25,8 +24,8 @@ export function titleCell(key: string, more?: string): Cell<Record<string, Maybe
     isWide: true,
     render: (row) => (
       <span className="block min-w-0 py-1.5">
-        <span className="line-clamp-1 font-medium break-all text-ink"><bdi>{row[key]}</bdi></span>
-        {more && row[more] && <span className="line-clamp-1 text-[0.8125rem] break-all text-ink-faint"><bdi>{row[more]}</bdi></span>}
+        <span dir="auto" className="line-clamp-1 font-medium break-all text-ink own-direction">{row[key]}</span>
+        {more && row[more] && <span dir="auto" className="line-clamp-1 text-[0.8125rem] break-all text-ink-faint own-direction">{row[more]}</span>}
       </span>
     ),
   };
@@ -34,7 +33,7 @@ export function titleCell(key: string, more?: string): Cell<Record<string, Maybe
 
 export const personCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({
   key,
-  render: (row) => <Dash value={row[key]}>{(name) => <span className="flex items-center gap-2"><Avatar name={name} size="xs" /><span className="line-clamp-1 text-ink-muted"><bdi>{name}</bdi></span></span>}</Dash>,
+  render: (row) => <Dash value={row[key]}>{(name) => <span className="flex items-center gap-2"><Avatar name={name} size="xs" /><span dir="auto" className="line-clamp-1 text-ink-muted own-direction">{name}</span></span>}</Dash>,
 });
 
 export const numberCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<number>>> => ({ key, align: "end", render: (row) => <NumberText value={row[key]} /> });

@@ -75,8 +75,8 @@ function BellItem({ item, onRead, onArchive, onOpen }: { item: Notification; onR
   };
   const words = (
     <>
-      <span className="line-clamp-1 font-medium text-ink"><bdi>{item.title}</bdi></span>
-      <span className="line-clamp-2 text-[0.8125rem] text-ink-muted"><bdi>{item.content}</bdi></span>
+      <span dir="auto" className="line-clamp-1 font-medium text-ink own-direction">{item.title}</span>
+      <span dir="auto" className="line-clamp-2 text-[0.8125rem] text-ink-muted own-direction">{item.content}</span>
       <time dateTime={item.createdAt} className="mt-0.5 block text-xs text-ink-faint">{isValidTime(item.createdAt) ? format.relative(item.createdAt, now) : t("unknownTime")}</time>
     </>
   );

@@ -37,8 +37,8 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
           <Avatar name={user.firstName || t("fallbackName")} />
           {!isCollapsed && (
             <div className="min-w-0 flex-1">
-              <p className="truncate text-sm font-medium text-ink"><bdi>{user.firstName || t("fallbackName")}</bdi></p>
-              <p className="truncate text-xs text-ink-faint"><bdi>{user.email}</bdi></p>
+              <p dir="auto" className="truncate text-sm font-medium text-ink own-direction">{user.firstName || t("fallbackName")}</p>
+              <p dir="auto" className="truncate text-xs text-ink-faint own-direction">{user.email}</p>
             </div>
           )}
           <IconButton label={t("logout")} size="sm" onClick={() => void signOut()}>

@@ -14,8 +14,8 @@ export function controlClass(size: ControlSize, more?: string | undefined): stri
   );
 }
 
-export const listClass =
-  "z-50 rounded-lg border border-line bg-raised p-1 text-ink shadow-pop outline-none transition duration-100 ease-out data-closed:opacity-0 data-leave:duration-75";
+/** A native popover: the browser's own frame and place are taken away. */
+export const listClass = "fixed inset-auto m-0 animate-pop overflow-y-auto rounded-lg border border-line bg-raised p-1 text-start text-sm text-ink shadow-pop outline-none";
 
 export const optionClass =
-  "group flex min-h-8 w-full cursor-default items-center gap-2 rounded-md px-2 py-1 text-start text-sm select-none data-focus:bg-hover data-disabled:opacity-50";
+  "flex min-h-8 w-full cursor-default items-center gap-2 rounded-md px-2 py-1 text-start text-sm outline-none select-none focus:bg-pressed data-focus:bg-pressed aria-disabled:opacity-50";

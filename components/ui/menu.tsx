@@ -1,25 +1,58 @@
 "use client";
-import type { ReactElement, ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 import Link from "next/link";
-import { Menu as Headless, MenuButton, MenuHeading as HeadlessHeading, MenuItem as HeadlessItem, MenuItems, MenuSection as HeadlessSection, MenuSeparator as HeadlessSeparator } from "@headlessui/react";
 import { clsx } from "clsx";
 import { listClass, optionClass } from "./control";
-import { TriggerSlot } from "./trigger-slot";
+import { moveFocus } from "./roving";
+import { Trigger, focusTrigger } from "./trigger";
+import { useFloating } from "./use-floating";
+
+const items = "[role=menuitem]";
+const CloseMenu = createContext<(returnFocus: boolean) => void>(() => undefined);
 
 /** `trigger` is one Button or IconButton; it gets the keyboard behaviour of a menu button. */
 export function Menu({ trigger, children, align = "end", className }: { trigger: ReactElement; children: ReactNode; align?: "start" | "end"; className?: string }) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const shut = useCallback(() => setIsOpen(false), []);
+  const close = useCallback((returnFocus: boolean) => {
+    setIsOpen(false);
+    if (returnFocus) focusTrigger(anchor.current);
+  }, []);
+  useFloating(anchor, panel, { isOpen, onClose: shut, align });
+  useEffect(() => {
+    if (isOpen) (panel.current?.querySelector<HTMLElement>(`${items}:not([aria-disabled=true])`) ?? panel.current)?.focus();
+  }, [isOpen]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" || event.key === "Tab") {
+      if (event.key === "Escape") event.preventDefault();
+      event.stopPropagation();
+      close(event.key === "Escape");
+    } else moveFocus(event, panel.current, items);
+  };
+  const onTriggerKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setIsOpen(true);
+  };
   return (
-    <Headless>
-      <MenuButton as={TriggerSlot} trigger={trigger} />
-      <MenuItems anchor={{ to: align === "end" ? "bottom end" : "bottom start", gap: 4, padding: 8 }} transition className={clsx(listClass, "max-w-80 min-w-44", className)}>
-        {children}
-      </MenuItems>
-    </Headless>
+    <>
+      <Trigger button={trigger} anchorRef={anchor} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setIsOpen(!isOpen)} onKeyDown={onTriggerKey} />
+      {isOpen && (
+        <div ref={panel} id={id} role="menu" tabIndex={-1} popover="manual" onKeyDown={onKeyDown} className={clsx(listClass, "max-w-80 min-w-44", className)}>
+          <CloseMenu value={close}>{children}</CloseMenu>
+        </div>
+      )}
+    </>
   );
 }
 
-export function MenuItem({ icon, end, href, onSelect, tone = "plain", disabled, children }: { icon?: ReactNode; end?: ReactNode; href?: string; onSelect?: () => void; tone?: "plain" | "danger"; disabled?: boolean; children: ReactNode }) {
-  const className = clsx(optionClass, "[&_svg]:size-4 [&_svg]:shrink-0", tone === "danger" ? "text-danger-ink" : "[&_svg]:text-ink-faint");
+export function MenuItem({ icon, end, href, onSelect, tone = "plain", disabled = false, children }: { icon?: ReactNode; end?: ReactNode; href?: string; onSelect?: () => void; tone?: "plain" | "danger"; disabled?: boolean; children: ReactNode }) {
+  const close = use(CloseMenu);
   const inner = (
     <>
       {icon}
@@ -27,30 +60,33 @@ export function MenuItem({ icon, end, href, onSelect, tone = "plain", disabled, 
       {end}
     </>
   );
-  return (
-    <HeadlessItem disabled={disabled}>
-      {href ? (
-        <Link href={href} className={className} onClick={onSelect}>
-          {inner}
-        </Link>
-      ) : (
-        <button type="button" className={className} onClick={onSelect}>
-          {inner}
-        </button>
-      )}
-    </HeadlessItem>
-  );
+  const select = () => {
+    if (disabled) return;
+    close(href === undefined);
+    onSelect?.();
+  };
+  const props = {
+    role: "menuitem",
+    tabIndex: -1,
+    "aria-disabled": disabled || undefined,
+    onClick: select,
+    // The pointer and the keys move one and the same mark.
+    onPointerMove: (event: { currentTarget: HTMLElement }) => !disabled && event.currentTarget !== document.activeElement && event.currentTarget.focus({ preventScroll: true }),
+    className: clsx(optionClass, "[&_svg]:size-4 [&_svg]:shrink-0", tone === "danger" ? "text-danger-ink" : "[&_svg]:text-ink-faint"),
+  };
+  return href && !disabled ? <Link href={href} {...props}>{inner}</Link> : <button type="button" {...props}>{inner}</button>;
 }
 
 export function MenuSeparator() {
-  return <HeadlessSeparator className="mx-1 my-1 h-px bg-line" />;
+  return <div role="separator" className="mx-1 my-1 h-px bg-line" />;
 }
 
 export function MenuSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId();
   return (
-    <HeadlessSection>
-      <HeadlessHeading className="px-2 pt-1.5 pb-1 text-xs font-medium text-ink-faint">{title}</HeadlessHeading>
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className="px-2 pt-1.5 pb-1 text-xs font-medium text-ink-faint">{title}</div>
       {children}
-    </HeadlessSection>
+    </div>
   );
 }

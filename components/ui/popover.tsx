@@ -1,18 +1,44 @@
 "use client";
-import type { ReactElement, ReactNode } from "react";
-import { Popover as Headless, PopoverButton, PopoverPanel } from "@headlessui/react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode } from "react";
 import { clsx } from "clsx";
 import { listClass } from "./control";
-import { TriggerSlot } from "./trigger-slot";
+import { Trigger, focusTrigger } from "./trigger";
+import { useFloating } from "./use-floating";
 
 /** A panel with free content under a button; `children` may be a function that gets `close`. */
 export function Popover({ trigger, label, children, align = "end", className }: { trigger: ReactElement; label: string; children: ReactNode | ((close: () => void) => ReactNode); align?: "start" | "end"; className?: string }) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
+  useFloating(anchor, panel, { isOpen, onClose: close, align, gap: 6 });
+  useEffect(() => {
+    if (isOpen) (panel.current?.querySelector<HTMLElement>("[data-autofocus]") ?? panel.current)?.focus();
+  }, [isOpen]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+    focusTrigger(anchor.current);
+  };
+  const onBlur = (event: FocusEvent) => {
+    const next = event.relatedTarget;
+    if (next instanceof Node && !panel.current?.contains(next) && !anchor.current?.contains(next)) close();
+  };
   return (
-    <Headless>
-      <PopoverButton as={TriggerSlot} trigger={trigger} />
-      <PopoverPanel aria-label={label} anchor={{ to: align === "end" ? "bottom end" : "bottom start", gap: 6, padding: 8 }} transition className={clsx(listClass, "p-0!", className)}>
-        {({ close }) => <>{typeof children === "function" ? children(close) : children}</>}
-      </PopoverPanel>
-    </Headless>
+    <>
+      <Trigger button={trigger} anchorRef={anchor} aria-haspopup="dialog" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setIsOpen(!isOpen)} />
+      {isOpen && (
+        // Escape and leaving are heard here for whatever has the focus inside; the panel itself is not something to press.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <div ref={panel} id={id} role="dialog" aria-label={label} tabIndex={-1} popover="manual" onKeyDown={onKeyDown} onBlur={onBlur} className={clsx(listClass, "p-0!", className)}>
+          {typeof children === "function" ? children(close) : children}
+        </div>
+      )}
+    </>
   );
 }

@@ -2,12 +2,11 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { FocusEvent, ReactElement, ReactNode } from "react";
 import { cloneElement } from "react";
-import { createPortal } from "react-dom";
 
 type Spot = { top: number; left: number; isBelow: boolean };
 type Described = { "aria-describedby"?: string; "aria-label"?: string };
 
-/** Shows on hover and on keyboard focus, goes on Escape. Drawn in a portal, so that no scrolling parent can cut it off. */
+/** Shows on hover and on keyboard focus, goes on Escape. A native popover, so it lies above everything and no scrolling parent cuts it off. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Described> }) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -57,18 +56,18 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
       onBlur={hide}
     >
       {spot && !repeatsName ? cloneElement(children, { "aria-describedby": id }) : children}
-      {spot &&
-        createPortal(
-          <span
-            id={id}
-            role="tooltip"
-            style={{ top: spot.top, left: spot.left }}
-            className={`pointer-events-none fixed z-[70] max-w-64 -translate-x-1/2 rounded-md bg-ink px-2 py-1 text-xs font-medium text-canvas shadow-pop ${spot.isBelow ? "" : "-translate-y-full"}`}
-          >
-            {text}
-          </span>,
-          document.body,
-        )}
+      {spot && (
+        <span
+          id={id}
+          role="tooltip"
+          popover="manual"
+          ref={(node) => node?.showPopover()}
+          style={{ top: spot.top, left: spot.left }}
+          className={`pointer-events-none fixed inset-auto m-0 w-max max-w-64 -translate-x-1/2 rounded-md bg-ink px-2 py-1 text-start text-xs font-medium whitespace-normal text-canvas shadow-pop ${spot.isBelow ? "" : "-translate-y-full"}`}
+        >
+          {text}
+        </span>
+      )}
     </span>
   );
 }
