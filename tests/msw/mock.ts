@@ -5,26 +5,27 @@ import type { Answer, AnyEndpoint } from "@/contract/kit";
 import { server } from "./server";
 
 export interface Seen { params: Record<string, string>; query: URLSearchParams; body: unknown; headers: Headers }
-type Reply<E> = Answer<E> | ((seen: Seen) => Answer<E>);
+type Reply<E> = Answer<E> | ((seen: Seen) => Answer<E> | Promise<Answer<E>>);
 
 /** Answers a call of the contract; the compiler refuses an answer that the contract does not know. Returns what was asked, in order. */
 export function mock<E extends AnyEndpoint>(endpoint: E, reply: Reply<E>, { waitMs = 0 } = {}): Seen[] {
   return handle(endpoint, async (seen) => {
     if (waitMs > 0) await delay(waitMs);
     // An answer is data, so whatever is a function is a reply.
-    const content = typeof reply === "function" ? (reply as (seen: Seen) => Answer<E>)(seen) : reply;
+    const content = typeof reply === "function" ? await (reply as (seen: Seen) => Answer<E> | Promise<Answer<E>>)(seen) : reply;
     // Whatever the contract returns is an object.
     return HttpResponse.json(content as object, { status: endpoint.creates ? 201 : 200 });
   });
 }
 
 /** Refuses a call with a fault of the contract. `times` lets it refuse a few and then fall through to the mock before it. */
-export function mockFault<E extends AnyEndpoint>(endpoint: E, code: FaultCode, { detail, errors, times, extra = {} }: { detail?: string; errors?: FieldError[]; times?: number; extra?: Partial<Problem> } = {}): Seen[] {
+export function mockFault<E extends AnyEndpoint>(endpoint: E, code: FaultCode, { detail, errors, times, waitMs = 0, extra = {} }: { detail?: string; errors?: FieldError[]; times?: number; waitMs?: number; extra?: Partial<Problem> } = {}): Seen[] {
   const [status, text] = faults[code];
   const problem: Problem = { type: "about:blank", title: code, status, detail: detail ?? text, code, requestId: "test", ...(errors ? { errors } : {}), ...extra };
   let left = times ?? Infinity;
-  return handle(endpoint, () => {
+  return handle(endpoint, async () => {
     left -= 1;
+    if (waitMs > 0 && left >= 0) await delay(waitMs);
     return left < 0 ? undefined : HttpResponse.json(problem, { status, headers: { "content-type": "application/problem+json" } });
   });
 }

@@ -80,7 +80,7 @@ function AssigneeList({ value, onChange }: { value: string | null | undefined; o
       <div className="border-b border-line p-1.5">
         <Input
           size="sm"
-          ref={focusAtOnce}
+          data-autofocus
           role="combobox"
           aria-expanded
           aria-controls="assignee-choices"
@@ -131,6 +131,3 @@ function AssigneeList({ value, onChange }: { value: string | null | undefined; o
     </div>
   );
 }
-
-// The panel opens for this one box; the keyboard expects to be in it.
-const focusAtOnce = (node: HTMLInputElement | null): void => node?.focus({ preventScroll: true });

@@ -135,6 +135,7 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
         onSend={() => send()}
         onFiles={files.add}
         onResponse={(response) => void responses.insert(response)}
+        below={<UploadChips uploads={files.uploads} onRemove={files.remove} onRetry={files.retry} />}
         tools={
           <>
             <IconButton size="sm" label={t("attach")} onClick={() => picker.current?.click()}><Paperclip aria-hidden /></IconButton>
@@ -144,7 +145,6 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
         }
         end={<SendButton mode={mode} isPending={isSending} isDisabled={!isReady} current={ticket.status} onSend={send} />}
       />
-      <UploadChips uploads={files.uploads} onRemove={files.remove} onRetry={files.retry} />
       <input
         ref={picker}
         type="file"

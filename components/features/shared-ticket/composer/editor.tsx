@@ -34,13 +34,15 @@ export interface EditorProps {
   onSend: () => void;
   onFiles: (files: readonly File[]) => void;
   onResponse: (picked: Extract<Picked, { kind: "response" }>["response"]) => void;
+  /** Between the text and the buttons. */
+  below: ReactNode;
   /** Beside the formatting buttons. */
   tools: ReactNode;
   end: ReactNode;
 }
 
 /** The rich text box. Loaded when a ticket is open, never before. */
-export default function RichEditor({ api, initialHtml, label, placeholder, isReadOnly, focusesAtOnce, canMention, onChange, onSend, onFiles, onResponse, tools, end }: EditorProps) {
+export default function RichEditor({ api, initialHtml, label, placeholder, isReadOnly, focusesAtOnce, canMention, onChange, onSend, onFiles, onResponse, below, tools, end }: EditorProps) {
   const listId = useId();
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -134,6 +136,7 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
     <>
       <EditorContent editor={editor} />
       {suggestion && <SuggestionList id={listId} suggestion={suggestion} onPick={pick} onActive={setActiveId} keys={keys} />}
+      {below}
       <div className="flex items-center gap-1 px-1.5 pb-1.5">
         <div className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none]">
           {tools}

@@ -62,8 +62,10 @@ export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastS
 
   const announce = (message: Message, setStatus: TicketStatus | undefined) => {
     const text = setStatus ? t("alsoSet", { status: words.value("status", setStatus) }) : undefined;
-    if (message.delivery !== "HELD") return showToast("success", t(message.isPublic ? "sent" : "noted"), { text });
-    return showToast("info", t("sendsIn", { seconds: limits.undoSendSeconds }), {
+    // A note is there for all to see; only what else it did is news.
+    if (!message.isPublic && text === undefined) return;
+    if (message.delivery !== "HELD") return void showToast("success", t(message.isPublic ? "sent" : "noted"), { text });
+    showToast("info", t("sendsIn", { seconds: limits.undoSendSeconds }), {
       text,
       durationMs: limits.undoSendSeconds * 1000,
       action: { label: t("undo"), onSelect: () => void takeBack.undo(message) },

@@ -4,21 +4,24 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Check, Minus, X } from "lucide-react";
 import { tickets } from "@/contract/tickets";
-import type { Decision } from "@/contract/tickets";
+import type { Decision, Ticket } from "@/contract/tickets";
 import { Avatar } from "@/components/ui/avatar";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { useFormat, useNow } from "@/lib/use-format";
 
 /** Why this agent, or why nobody: the newest decision in full, earlier ones in a line each. */
-export function Decisions({ ticketId }: { ticketId: string }) {
+export function Decisions({ ticket: { id: ticketId, assignedToId, assignedToName } }: { ticket: Ticket }) {
   const t = useTranslations("ticket.decisions");
   const query = useQuery(queryFor(tickets.decisions, { params: { id: ticketId } }));
   if (query.isPending) return <div className="flex flex-col gap-2"><Skeleton className="h-4 w-40" /><Skeleton className="h-16" /></div>;
   const [newest, ...earlier] = query.data?.items ?? [];
   if (!newest) return <p className="text-[0.8125rem] text-ink-faint">{t(query.isError ? "failed" : "none")}</p>;
+  // Somebody took the decision into their own hands after it was made.
+  const isOverruled = (newest.winner?.id ?? null) !== assignedToId;
   return (
     <div className="flex flex-col gap-3">
+      {isOverruled && <p className="text-[0.8125rem] text-ink">{assignedToName ? t("byHandTo", { name: assignedToName }) : t("byHandToNobody")}</p>}
       <DecisionInFull decision={newest} />
       {earlier.length > 0 && (
         <details className="text-[0.8125rem]">

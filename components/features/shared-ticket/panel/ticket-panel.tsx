@@ -23,7 +23,7 @@ export function TicketPanel({ ticket, edit }: { ticket: Ticket; edit: ReturnType
         )}
       </PanelSection>
       <PanelSection title={t("properties")}>{() => <Properties ticket={ticket} edit={edit} />}</PanelSection>
-      <PanelSection title={t(ticket.assignedToId ? "why" : "whyNobody")}>{() => <Decisions ticketId={ticket.id} />}</PanelSection>
+      <PanelSection title={t(ticket.assignedToId ? "why" : "whyNobody")}>{() => <Decisions ticket={ticket} />}</PanelSection>
       <PanelSection title={t("history")} startsOpen={false}>{() => <History ticketId={ticket.id} />}</PanelSection>
     </>
   );

@@ -16,7 +16,7 @@ export function PresenceFaces({ others }: { others: readonly Present[] }) {
   const text = t("here", { names: format.list(others.map(({ name }) => name)), count: others.length });
   return (
     <Tooltip text={text}>
-      <span role="img" aria-label={text} className="flex shrink-0 items-center -space-x-1.5 rtl:space-x-reverse">
+      <span role="img" aria-label={text} className="me-1 flex shrink-0 items-center -space-x-1.5 rtl:space-x-reverse">
         {others.slice(0, shownMax).map(({ id, name, state }) => (
           <span key={id} className="relative rounded-full ring-2 ring-surface">
             <Avatar name={name} size="sm" />

@@ -75,7 +75,7 @@ function Delivery({ message, held }: { message: Message; held: HeldActions }) {
   const t = useTranslations("ticket.thread");
   if (message.delivery === "HELD") return <HeldLine message={message} held={held} />;
   if (message.delivery === "FAILED") return <Line className="text-danger-ink"><CircleAlert aria-hidden />{t("failed")}</Line>;
-  if (message.delivery === "QUEUED") return <Line><Clock aria-hidden />{t("queued")}</Line>;
+  if (message.delivery === "QUEUED") return <Line><Clock aria-hidden />{t("inOutbox")}</Line>;
   if (message.delivery === "SENT") return <Line><Check aria-hidden />{t("sent")}</Line>;
   return null;
 }

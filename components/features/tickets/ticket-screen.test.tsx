@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { toast } from "sonner";
+import { agents } from "@/contract/agents";
+import { tickets } from "@/contract/tickets";
+import type { addressHooks } from "@/tests/address";
+import { messageRow, ticketRow } from "@/tests/factories";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import type { Seen } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { TicketScreen } from "./ticket-screen";
+
+const ticket = ticketRow(1, { subject: "Tent pole broke" });
+const path = `/tickets/${ticket.id}`;
+
+jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks({ id: "01980000-0000-7000-8001-000000000001" }));
+
+beforeEach(() => {
+  history.replaceState(null, "", path);
+  stored = ticket;
+  mock(tickets.get, () => stored);
+  mock(tickets.conversations, { items: [messageRow(1, { text: "It snapped on the first night." })], nextCursor: null });
+  told = mock(tickets.presence, { people: [] });
+  mock(tickets.decisions, { items: [] });
+  mock(tickets.findDuplicates, { items: [] });
+  mock(agents.list, pageOf([]));
+});
+afterEach(() => void toast.dismiss());
+
+let stored = ticket;
+let told: Seen[] = [];
+/** Whoever leaves says so; the next test begins after that. */
+async function leave(unmount: () => void) {
+  unmount();
+  await waitFor(() => expect(told.at(-1)?.body).toEqual({ state: "left" }));
+}
+
+const arrived = async () => {
+  expect(await screen.findByText("It snapped on the first night.")).toBeVisible();
+  return screen.findByRole("textbox", { name: "Reply to the customer" });
+};
+
+test("e resolves at once, but not while one types; Undo takes it back", async () => {
+  const changed = mock(tickets.update, ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }));
+  const { user, unmount } = renderDesk(<TicketScreen />);
+  const box = await arrived();
+  for (const key of ["e", "n", "a", "Escape"]) fireEvent.keyDown(box, { key });
+  expect(changed).toHaveLength(0);
+  expect(location.pathname).toBe(path);
+  fireEvent.keyDown(document.body, { key: "e" });
+  expect(await screen.findByRole("button", { name: "Status: Resolved" })).toBeVisible();
+  await waitFor(() => expect(changed).toHaveLength(1));
+  expect(changed[0]?.body).toEqual({ status: "RESOLVED" });
+  expect(changed[0]?.headers.get("if-match")).toBe('"1"');
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(changed).toHaveLength(2));
+  expect(changed[1]?.body).toEqual({ status: "OPEN" });
+  expect(changed[1]?.headers.get("if-match")).toBe('"2"');
+  await leave(unmount);
+});
+
+test("a status that the server refuses goes back to what it was", async () => {
+  mockFault(tickets.update, "conflict", { detail: "A closed ticket stays closed.", waitMs: 80 });
+  const { unmount } = renderDesk(<TicketScreen />);
+  await arrived();
+  fireEvent.keyDown(document.body, { key: "e" });
+  expect(await screen.findByRole("button", { name: "Status: Resolved" })).toBeVisible();
+  expect(await screen.findByText("A closed ticket stays closed.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Status: Open" })).toBeVisible();
+  await leave(unmount);
+});
+
+test("a property that somebody else changed is shown as it is now, and may be set anyway", async () => {
+  const { user, unmount } = renderDesk(<TicketScreen />);
+  await arrived();
+  stored = { ...ticket, status: "PENDING", version: 5 };
+  const changed = mock(tickets.update, () => (stored = { ...stored, status: "RESOLVED", version: 6 }));
+  mockFault(tickets.update, "precondition_failed", { times: 1, waitMs: 80, extra: { current: stored } });
+  fireEvent.keyDown(document.body, { key: "e" });
+  expect(await screen.findByText("Status: Pending")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Status: Pending" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Set anyway" }));
+  await waitFor(() => expect(changed).toHaveLength(1));
+  expect(changed[0]?.headers.get("if-match")).toBe('"5"');
+  expect(await screen.findByRole("button", { name: "Status: Resolved" })).toBeVisible();
+  await leave(unmount);
+});
+
+test("somebody else's change to another property is no conflict", async () => {
+  const current = { ...ticket, priority: "URGENT" as const, version: 5 };
+  const changed = mock(tickets.update, () => ({ ...current, status: "RESOLVED" as const, version: 6 }));
+  mockFault(tickets.update, "precondition_failed", { times: 1, extra: { current } });
+  const { unmount } = renderDesk(<TicketScreen />);
+  await arrived();
+  fireEvent.keyDown(document.body, { key: "e" });
+  await waitFor(() => expect(changed).toHaveLength(1));
+  expect(changed[0]?.headers.get("if-match")).toBe('"5"');
+  expect(await screen.findByText("Ticket #1001 is resolved")).toBeVisible();
+  await leave(unmount);
+});
+
+test("a ticket that is not there, or not ours, says so and leads back", async () => {
+  mockFault(tickets.get, "not_found");
+  renderDesk(<TicketScreen />);
+  expect(await screen.findByText("This ticket cannot be found")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to the list" })).toHaveAttribute("href", expect.stringMatching(/^\/tickets/));
+});

@@ -1,0 +1,19 @@
+import type { Agent } from "@/contract/agents";
+import type { Message, Ticket } from "@/contract/tickets";
+
+const idOf = (kind: number, order: number) => `01980000-0000-7000-8${String(kind).padStart(3, "0")}-${String(order).padStart(12, "0")}`;
+const noon = "2026-01-05T12:00:00.000Z";
+
+/** Rows as the API answers them; a test names what it is about. */
+export const ticketRow = (order = 1, more: Partial<Ticket> = {}): Ticket => ({
+  id: idOf(1, order), number: 1000 + order, subject: `Tent ${order}`, status: "OPEN", priority: "MEDIUM", channel: "EMAIL", tags: [], contact: { id: idOf(2, order), name: "Kim Larsen", email: "kim@example.test", phone: null },
+  companyId: null, companyName: null, assignedToId: null, assignedToName: null, requiredSkills: [], isSensitive: false, slaStatus: null, preview: "It snapped.", lastAuthorType: "CUSTOMER", messageCount: 1,
+  waitingSince: noon, firstReplyAt: null, lastActivityAt: noon, resolvedAt: null, closedAt: null, reopenCount: 0, followUpOfId: null, version: 1, createdAt: noon, updatedAt: noon, ...more,
+});
+
+export const messageRow = (order = 1, more: Partial<Message> = {}): Message => ({
+  id: idOf(3, order), ticketId: idOf(1, 1), authorType: "CUSTOMER", authorId: null, authorName: "Kim Larsen", text: `Message ${order}`, html: null, isPublic: true, channel: "EMAIL", attachments: [], mentions: [], delivery: "NONE", sendsAt: null, clientMessageId: null,
+  createdAt: `2026-01-05T12:${String(order).padStart(2, "0")}:00.000Z`, ...more,
+});
+
+export const agentRow = (order = 1, more: Partial<Agent> = {}): Agent => ({ id: idOf(4, order), name: `Agent ${order}`, email: `agent${order}@acme.test`, role: "AGENT", status: "ONLINE", statusName: "Online", statusColor: "#16A34A", isAvailable: true, openTickets: 1, capacity: 20, ...more });
