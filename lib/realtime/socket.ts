@@ -3,19 +3,19 @@ import { limits } from "@/contract/limits";
 import { refreshSession, tokenForRequest } from "../auth/refresh";
 import { pageFacts } from "../page-facts";
 import { useConnection } from "./connection";
-import { makeSequence } from "./sequence";
+import { makeSequence, tabStore } from "./sequence";
 
 export interface DeskSocket { close: () => void }
-interface Handlers { onEvent: (name: string, payload: Record<string, unknown>) => void; /** What was missed cannot be told: everything may be stale. */ onResync: () => void }
+interface Handlers { /** `isOld`: it happened before this page was there. */ onEvent: (name: string, payload: Record<string, unknown>, isOld: boolean) => void; /** What was missed cannot be told: everything may be stale. */ onResync: () => void }
 
 /** One socket for the desk. Five attempts, a second apart, then it waits for a hand, for the network, or for the tab to be looked at again. */
 export async function openSocket(tenantId: string, { onEvent, onResync }: Handlers): Promise<DeskSocket> {
   const { io } = await import("socket.io-client");
-  const sequence = makeSequence();
+  const sequence = makeSequence(tabStore(`seq:${tenantId}`));
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
-  let wasConnected = false;
+  let wasReady = false;
 
   const socket: Socket = io(pageFacts().apiUrl || location.origin, {
     path: "/socket.io",
@@ -29,7 +29,7 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
   const note = useConnection.setState;
 
   const connect = () => {
-    if (isClosed || socket.active) return;
+    if (isClosed || socket.connected) return;
     note({ state: "connecting" });
     socket.connect();
   };
@@ -52,9 +52,6 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
     attempts = 0;
     note({ state: "connected", socketId: socket.id ?? null, transport: socket.io.engine.transport.name, trouble: null, lastPingAt: new Date().toISOString() });
     socket.io.engine.on("upgrade", (transport: { name: string }) => note({ transport: transport.name }));
-    // Nothing seen before the line broke: there is no number to ask from, so look at everything again.
-    if (wasConnected && sequence.last() === null) onResync();
-    wasConnected = true;
   });
   socket.io.on("ping", () => note({ lastPingAt: new Date().toISOString() }));
   socket.on("disconnect", (reason) => {
@@ -68,17 +65,20 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
     socket.disconnect();
     again("error");
   });
+  // Comes after whatever was missed.
   socket.on("ready", (state: unknown) => {
-    if (isRecord(state) && typeof state["seq"] === "number") sequence.startFrom(state["seq"]);
+    // Without a number to ask from, what changed between the page's first answers and now is unknown.
+    if (sequence.last() === null) onResync();
+    sequence.startFrom(seqIn(state));
+    wasReady = true;
   });
   socket.on("resync", (state: unknown) => {
-    sequence.forget();
-    if (isRecord(state) && typeof state["seq"] === "number") sequence.startFrom(state["seq"]);
+    sequence.restartFrom(seqIn(state));
     onResync();
   });
   socket.onAny((name: string, payload: unknown) => {
     if (name === "ready" || name === "resync" || !isRecord(payload) || !sequence.take(payload["seq"])) return;
-    onEvent(name, payload);
+    onEvent(name, payload, !wasReady);
   });
 
   addEventListener("online", restart);
@@ -97,4 +97,5 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
   };
 }
 
+const seqIn = (state: unknown): number => (isRecord(state) && typeof state["seq"] === "number" ? state["seq"] : 0);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
