@@ -38,7 +38,7 @@ function fromDatabase(error: unknown): Fault | undefined {
     default: return undefined;
   }
 }
-const referenceField = (constraint: string): string => ({ tickets_contact: "contactId", tickets_company: "companyId", tickets_assignee: "assignedToId", contacts_company: "companyId" })[constraint] ?? "id";
+const referenceField = (constraint: string): string => ({ tickets_contact: "contactId", tickets_company: "companyId", tickets_assignee: "assignedToId", contacts_company: "companyId", contacts_owner: "ownerId", companies_owner: "ownerId" })[constraint] ?? "id";
 
 function fromFastify(error: unknown): Fault | undefined {
   if (!(error instanceof Error) || !("statusCode" in error)) return undefined;

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { Writable } from "node:stream";
+import { describe, test } from "node:test";
+import { sql } from "drizzle-orm";
+import { contacts as contactCalls } from "../contract/contacts.ts";
+import { session } from "../contract/session.ts";
+import { tickets } from "../contract/tickets.ts";
+import { createLog, describe as describeError } from "./log.ts";
+import { hashPassword } from "./modules/session/passwords.ts";
+import { users } from "./modules/session/table.ts";
+import { createWorld } from "./testing/world.ts";
+
+describe("the log", () => {
+  test("tells of calls and failures, and holds no password, token, code, address or message", async () => {
+    let written = "";
+    const to = new Writable({ write(chunk: Buffer, _encoding, done) { written += chunk.toString(); done(); } });
+    const world = await createWorld({ log: createLog({ logLevel: "trace", isProduction: true }, to), env: { NODE_ENV: "production", PUBLIC_DOMAIN: "parley.example" } });
+    try {
+      const ann = await world.person();
+      const passwordHash = await hashPassword("xyzzy plugh 42", { log2N: 10, r: 8, p: 1 });
+      await world.work("acme", (work) => work.rows(users).update(ann.id, { passwordHash }));
+      const { token } = await world.ok(session.login, null, { body: { email: ann.email, password: "xyzzy plugh 42", tenantId: "acme" } });
+      await world.call(session.login, null, { body: { email: ann.email, password: "wrong guess 43" } });
+      await world.call(session.invitation, null, { query: { token: "secret-of-a-link" } });
+      await world.call(session.verifyOtp, null, { body: { phoneNumber: ann.email, code: "135791" } });
+      await world.ok(tickets.create, ann, { body: { subject: "A quiet subject", message: "A quiet message", contactEmail: "quiet@example.test" } });
+      // A failure with values in it, of the two kinds that there are: Drizzle repeats what was sent, and so does PostgreSQL.
+      await world.database.read("owner", async (db) => { await db.execute("alter table contacts rename column notes to memo"); });
+      assert.equal((await world.call(contactCalls.create, ann, { body: { name: "Quiet Name", notes: "A quiet note" } })).status, 500);
+      await world.database.read({ tenant: "acme" }, (db) => db.execute(sql`select ${"a quiet value"}::uuid`)).catch((error: unknown) => { world.app.services.log.error({ err: error }, "shown"); });
+      await new Promise((resolve) => { setImmediate(resolve); });
+
+      for (const secret of ["xyzzy plugh 42", "wrong guess 43", "secret-of-a-link", "135791", "uiet ", "quiet@", ann.email, ann.token, token, token.split(".")[2] ?? "", passwordHash, "$scrypt$"]) assert.ok(!written.includes(secret), `${secret} is in the log:\n${written.split("\n").find((line) => line.includes(secret)) ?? ""}`);
+      const lines = written.trim().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>); // pino writes objects
+      const failed = lines.find(({ msg }) => msg === "request failed");
+      assert.match(JSON.stringify(failed?.["err"]), /insert into .*contacts.*42703/, "what failed is still told");
+      assert.ok(lines.some(({ msg, route, status }) => msg === "call" && route === "/api/auth/login" && status === 401));
+      assert.ok(lines.some(({ msg }) => msg === "login refused"));
+    } finally { await world.stop(); }
+  });
+
+  test("what is thrown and is no error is told without its contents", () => {
+    assert.deepEqual(describeError("a secret"), { type: "string", message: "not an error", at: [] });
+  });
+});

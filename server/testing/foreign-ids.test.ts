@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { everyEndpoint } from "../../contract/index.ts";
+import type { AnyEndpoint, RefKind } from "../../contract/kit.ts";
+import { newId } from "../db/columns.ts";
+import { rowOf } from "./row-of.ts";
+import { createWorld } from "./world.ts";
+import type { Person, World } from "./world.ts";
+
+const kinds = ["ticket", "message", "contact", "company", "user", "invitation", "notification", "savedResponse", "statusDefinition", "skill", "attachment", "session", "outboxItem"] as const satisfies RefKind[];
+type Place = (string | number)[];
+
+/** Ids in a path are every-endpoint.test.ts's; these are the ids that a body or a query carries. */
+describe("another tenant's ids in a body or a query", () => {
+  let world: World;
+  let ours: Person;
+  let stranger: Person;
+  const foreign: string[] = [];
+  before(async () => {
+    world = await createWorld();
+    ours = await world.person({ role: "ADMIN" });
+    stranger = await world.person({ role: "ADMIN", tenant: "globex" });
+    for (const kind of kinds) foreign.push(await rowOf(world, kind, ours));
+  });
+  after(() => world.stop());
+
+  const rows = async (text: string) => ((await world.database.read("owner", (db) => db.execute(sql.raw(text)))) as unknown as { rows: Record<string, unknown>[] }).rows; // both drivers answer { rows }
+  const walled = async () => (await rows("select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1")).map(({ name }) => String(name));
+  const paramsOf = async ({ refs }: AnyEndpoint): Promise<Record<string, string>> => {
+    const params: Record<string, string> = {};
+    for (const [name, kind] of Object.entries(refs ?? {})) params[name] = kind === "text" ? "EMAIL" : kind === "tenant" ? stranger.tenant : await rowOf(world, kind, stranger);
+    return params;
+  };
+  const places = everyEndpoint.filter(({ allow }) => allow !== "PUBLIC").flatMap((endpoint) => [
+    ...(endpoint.body ? idsIn(z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" })).map((place) => ({ endpoint, part: "body" as const, place })) : []),
+    ...(endpoint.query ? idsIn(z.toJSONSchema(endpoint.query, { io: "output", unrepresentable: "any" })).map((place) => ({ endpoint, part: "query" as const, place })) : []),
+  ]);
+
+  test("read, write and link nothing, and answer as ids of nothing do", { timeout: 300_000 }, async () => {
+    assert.ok(places.length >= 15, `${places.length} places for an id`);
+    const tables = await walled();
+    const fingerprint = async () => Promise.all(tables.map(async (name) => [name, (await rows(`select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as print from ${name} t where tenant_id = 'acme'`))[0]?.["print"]]));
+    const before = await fingerprint();
+    const unequal: string[] = [];
+    for (const { endpoint, part, place } of places) {
+      const call = async (id: string) => {
+        world.clock.advance({ seconds: 1 });
+        const params = await paramsOf(endpoint);
+        const filled = put(part === "body" ? fresh(endpoint.example) : {}, place, id);
+        return world.call(endpoint, stranger, { params, ...(part === "body" ? { body: filled as never } : { query: filled as never, body: endpoint.example as never }) });
+      };
+      const nothing = await call(newId());
+      for (const id of foreign) {
+        const { status, body } = await call(id);
+        if (status !== nothing.status || body["code"] !== nothing.body["code"]) unequal.push(`${endpoint.id} ${part} ${place.join(".")}: ${JSON.stringify(body)} and not ${JSON.stringify(nothing.body)}`);
+        if (status < 300) assert.equal(Object.entries(body).some(([name, value]) => name === "items" && Array.isArray(value) && JSON.stringify(value).includes(id)), false, `${endpoint.id} lists ${id}`);
+      }
+    }
+    assert.deepEqual(unequal, []);
+    assert.deepEqual(await fingerprint(), before, "nothing of ours has changed");
+    const told = new Set(["idempotency_keys"]); // an answer may repeat the id that it skipped
+    const linked = await Promise.all(tables.filter((table) => !told.has(table)).map(async (name) => (await rows(`select t::text as row from ${name} t where tenant_id = 'globex' and t::text ~ '${foreign.join("|")}' limit 2`)).map(({ row }) => `${name}: ${String(row)}`)));
+    assert.deepEqual(linked.flat(), [], "nothing of theirs names a row of ours");
+  });
+});
+
+/** An example that can be used more than once: what must be unique is. */
+function fresh(example: unknown): unknown {
+  const own: Record<string, string | undefined> = { email: `${newId()}@example.test`, name: `Kim ${newId()}`, shortcut: newId().slice(-12), phone: undefined };
+  return example !== null && typeof example === "object" ? Object.fromEntries(Object.entries(example).map(([name, value]) => [name, name in own ? own[name] : value])) : {};
+}
+
+/** Where a schema takes an id. */
+function idsIn(schema: unknown, at: Place = []): Place[] {
+  if (schema === null || typeof schema !== "object") return [];
+  const of = schema as Record<string, unknown>; // any JSON Schema
+  if (of["format"] === "uuid") return [at];
+  return [
+    ...Object.entries((of["properties"] ?? {}) as Record<string, unknown>).flatMap(([name, child]) => idsIn(child, [...at, name])),
+    ...idsIn(of["items"], [...at, 0]),
+    ...["anyOf", "oneOf", "allOf"].flatMap((list) => ((of[list] ?? []) as unknown[]).flatMap((child) => idsIn(child, at))),
+  ];
+}
+
+function put(into: unknown, [head, ...rest]: Place, value: string): unknown {
+  if (head === undefined) return value;
+  if (typeof head === "number") { const list = Array.isArray(into) ? [...into as unknown[]] : []; list[head] = put(list[head], rest, value); return list; }
+  const object = into !== null && typeof into === "object" ? into as Record<string, unknown> : {};
+  return { ...object, [head]: put(object[head], rest, value) };
+}
