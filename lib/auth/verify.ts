@@ -12,7 +12,7 @@ export async function verifySession(token: string | undefined): Promise<{ state:
   if (!token) return null;
   keys ??= createRemoteJWKSet(new URL("/.well-known/jwks.json", env.apiInternalUrl()), { timeoutDuration: 2000, cacheMaxAge: 600_000 });
   try {
-    const { payload } = await jwtVerify(token, keys, { algorithms: ["EdDSA", "ES256", "RS256"], clockTolerance: limits.refreshWindowDays * 24 * 3600 });
+    const { payload } = await jwtVerify(token, keys, { algorithms: ["EdDSA"], issuer: "parley", audience: "parley-desk", clockTolerance: limits.refreshWindowDays * 24 * 3600 });
     const parsed = userFromClaims(payload);
     return parsed && { state: parsed.expiresAtMs > Date.now() ? "live" : "expired", user: parsed.user };
   } catch {

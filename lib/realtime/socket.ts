@@ -8,7 +8,7 @@ import { makeSequence, tabStore } from "./sequence";
 export interface DeskSocket { close: () => void }
 interface Handlers { /** `isOld`: it happened before this page was there. */ onEvent: (name: string, payload: Record<string, unknown>, isOld: boolean) => void; /** What was missed cannot be told: everything may be stale. */ onResync: () => void }
 
-/** One socket for the desk. Five attempts, a second apart, then it waits for a hand, for the network, or for the tab to be looked at again. */
+/** One socket for the desk. Five attempts, a second apart, then it waits for a hand, for the network, for the tab to be looked at again, or for the server to be well. */
 export async function openSocket(tenantId: string, { onEvent, onResync }: Handlers): Promise<DeskSocket> {
   const { io } = await import("socket.io-client");
   const sequence = makeSequence(tabStore(`seq:${tenantId}`));
@@ -37,7 +37,7 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
     clearTimeout(timer);
     if (isClosed) return;
     note({ state, socketId: null, transport: null });
-    if (attempts >= limits.reconnectAttemptsMax) return;
+    if (attempts >= limits.reconnectAttemptsMax) return void (timer = setTimeout(revive, reviveCheckMs()));
     attempts += 1;
     timer = setTimeout(connect, limits.reconnectDelayMs);
   };
@@ -46,6 +46,12 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
     clearTimeout(timer);
     if (!socket.connected) connect();
   };
+  // The attempts are spent. A server that comes back later is noticed by its health, so that nobody has to press a button after a restart.
+  const revive = () =>
+    void fetch(`${pageFacts().apiUrl}/api/health`).then(
+      (answer) => (answer.ok ? restart() : again("error")),
+      () => again("error"),
+    );
   const onVisible = () => document.visibilityState === "visible" && !socket.connected && restart();
 
   socket.on("connect", () => {
@@ -97,5 +103,7 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
   };
 }
 
+// Spread out, or every desk would ask in the same second.
+const reviveCheckMs = (): number => 10_000 + Math.random() * 10_000;
 const seqIn = (state: unknown): number => (isRecord(state) && typeof state["seq"] === "number" ? state["seq"] : 0);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
