@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net";
 import { after, afterEach, before, describe, test } from "node:test";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
+import { session } from "../../contract/session.ts";
 import { createWorld } from "../testing/world.ts";
 import type { Person, World } from "../testing/world.ts";
-import { sessions } from "../modules/session/table.ts";
+import { sessions, users } from "../modules/session/table.ts";
 
 interface Heard { name: string; seq: number; id: string }
 
@@ -98,5 +99,24 @@ describe("real time", () => {
     await world.work("acme", (work) => work.rows(sessions).update(ann.sessionId, { revokedAt: work.now }));
     world.app.services.gate.forget(ann.sessionId);
     await assert.rejects(join(ann).ready);
+  });
+
+  test("within a minute of a session's end, of a new role and of a leave, calls are refused and open sockets closed, and nobody else's", { timeout: 60_000 }, async () => {
+    const [ended, promoted, left, stays] = [await world.person(), await world.person(), await world.person(), await world.person()];
+    const everybody = [ended, promoted, left, stays];
+    const sockets = everybody.map((person) => join(person));
+    await Promise.all(sockets.map(({ ready }) => ready));
+    const closed = sockets.slice(0, 3).map(({ socket }) => new Promise<number>((resolve) => { const since = performance.now(); socket.once("disconnect", () => { resolve(performance.now() - since); }); }));
+    // Elsewhere: this process is not told.
+    await world.work("acme", async (work) => {
+      await work.rows(sessions).update(ended.sessionId, { revokedAt: work.now });
+      await work.rows(users).update(promoted.id, { role: "ADMIN" });
+      await work.rows(users).update(left.id, { isActive: false });
+    });
+    world.clock.advance({ seconds: 31 });
+    const statuses = await Promise.all(everybody.map((person) => world.call(session.me, person)));
+    assert.deepEqual(statuses.map(({ status }) => status), [401, 401, 401, 200]);
+    for (const ms of await Promise.all(closed)) assert.ok(ms < 29_000, `${Math.round(ms)} ms beyond the 31 s that were remembered`);
+    assert.equal(sockets[3]?.socket.connected, true);
   });
 });

@@ -24,6 +24,14 @@ describe("passwords", () => {
     for (const other of [unknown, broken]) assert.ok(other > known / 3 && other < known * 3, `${known} ms against ${other} ms`);
   });
 
+  test("hashing leaves the process free for everybody else", async () => {
+    let turns = 0;
+    const clock = setInterval(() => { turns += 1; }, 5);
+    await Promise.all(Array.from({ length: 3 }, () => hashPassword("correct horse battery")));
+    clearInterval(clock);
+    assert.ok(turns > 20, `${turns} turns: three hashes took the process for themselves`);
+  });
+
   test("a hash of weaker parameters is to be replaced, one of today's is not", async () => {
     assert.equal(needsRehash(await hashPassword("x", { log2N: 14, r: 8, p: 1 })), true);
     assert.equal(needsRehash("none"), true);
