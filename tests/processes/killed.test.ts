@@ -13,16 +13,20 @@ const writersCount = 16;
 const postgresUrl = process.env["TEST_DATABASE_URL"];
 const stores: (() => Store | Promise<Store>)[] = [pgliteStore, ...(postgresUrl ? [() => postgresStore(postgresUrl)] : [])];
 
-interface Write { key: string; subject: string; id: string | null; number: number | null; tries: number }
+/** One write in so many is a ticket, with its number, message, events and assignment; the others are contacts. */
+const ticketEvery = 10;
+
+interface Write { key: string; isTicket: boolean; subject: string; id: string | null; number: number | null; tries: number }
 
 /** One client that does not give up: what was not acknowledged is sent again with the same key. */
 async function write(url: string, caller: Caller, one: Write): Promise<void> {
   while (one.id === null) {
     one.tries += 1;
-    const response = await fetch(`${url}/api/tickets`, { method: "POST", headers: { authorization: `Bearer ${caller.token}`, "content-type": "application/json", "idempotency-key": one.key }, body: JSON.stringify({ subject: one.subject, message: "Is it there, once?", contactEmail: `${one.key}@example.test`, contactName: "Kim" }), signal: AbortSignal.timeout(10_000) }).catch(() => null);
+    const [path, body] = one.isTicket ? ["tickets", { subject: one.subject, message: "Is it there, once?", contactEmail: `${one.key}@example.test`, contactName: "Kim" }] : ["contacts", { name: one.subject, email: `${one.key}@contacts.test` }];
+    const response = await fetch(`${url}/api/${path}`, { method: "POST", headers: { authorization: `Bearer ${caller.token}`, "content-type": "application/json", "idempotency-key": one.key }, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) }).catch(() => null);
     if (response?.status === 201) {
-      const body = (await response.json().catch(() => null)) as { id: string; number: number } | null; // the answer to POST /tickets; it may break off in the middle
-      if (body) { one.id = body.id; one.number = body.number; }
+      const answer = (await response.json().catch(() => null)) as { id: string; number?: number } | null; // a ticket or a contact of the contract; it may break off in the middle
+      if (answer) { one.id = answer.id; one.number = answer.number ?? null; }
     } else {
       // 503 while the database starts is fine; any other refusal would be a defect and retried for ever.
       if (response && response.status !== 503) throw new Error(`${response.status}: ${await response.text()}`);
@@ -47,7 +51,7 @@ for (const makeStore of stores) describe(`kill -9 amid ${writesCount} writes, ${
     const port = await freePort();
     const settings = { port, env: place.env };
     let running = server = await startServer(settings);
-    const writes = Array.from({ length: writesCount }, (_, at): Write => ({ key: newId(), subject: `Write ${at}`, id: null, number: null, tries: 0 }));
+    const writes = Array.from({ length: writesCount }, (_, at): Write => ({ key: newId(), isTicket: at % ticketEvery === 0, subject: `Write ${at}`, id: null, number: null, tries: 0 }));
     let next = 0;
     const writer = async (at: number) => {
       for (let one = writes[next++]; one; one = writes[next++]) {
@@ -77,19 +81,22 @@ for (const makeStore of stores) describe(`kill -9 amid ${writesCount} writes, ${
     try {
       const rows = async (text: string) => ((await afterwards.read({ tenant: "acme" }, (db) => db.execute(sql.raw(text)))) as unknown as { rows: Record<string, unknown>[] }).rows; // both drivers answer { rows }
       const stored = await rows("select t.id, t.number, t.subject, (select count(*)::int from ticket_messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id) as messages from tickets t");
-      assert.equal(stored.length, writesCount, "as many tickets as writes");
-      assert.equal(new Set(stored.map(({ number }) => number)).size, writesCount, "each number once");
+      const contacts = await rows("select id, null as number, name as subject from contacts where email like '%@contacts.test'");
+      const ticketsCount = writes.filter(({ isTicket }) => isTicket).length;
+      assert.equal(stored.length, ticketsCount, "as many tickets as were written");
+      assert.equal(contacts.length, writesCount - ticketsCount, "as many contacts as were written");
+      assert.equal(new Set(stored.map(({ number }) => number)).size, ticketsCount, "each number once");
       assert.deepEqual(stored.filter(({ messages }) => messages !== 1), [], "each with its message, once");
-      const byId = new Map(stored.map((row) => [row["id"], row]));
+      const byId = new Map([...stored, ...contacts].map((row) => [row["id"], row]));
       for (const one of writes) {
         const row = byId.get(one.id);
         assert.ok(row, `${one.subject} was acknowledged as ${one.id} and is gone`);
         assert.deepEqual([row["number"], row["subject"]], [one.number, one.subject]);
       }
       const numbers = stored.map(({ number }) => Number(number)).sort((a, b) => a - b);
-      assert.deepEqual([numbers[0], numbers.at(-1)], [1001, 1000 + writesCount], "no gap");
+      assert.deepEqual([numbers[0], numbers.at(-1)], [1001, 1000 + ticketsCount], "no gap");
       const [seqs] = await rows("select count(*)::int as events, max(seq)::int as last, (select event_seq::int from tenant_counters where tenant_id = 'acme') as counter, count(*) filter (where name = 'ticket_created')::int as created from events");
-      assert.deepEqual(seqs, { events: seqs?.["last"], last: seqs?.["counter"], counter: seqs?.["counter"], created: writesCount }, "events without gap, one for each ticket");
+      assert.deepEqual(seqs, { events: seqs?.["last"], last: seqs?.["counter"], counter: seqs?.["counter"], created: ticketsCount }, "events without gap, one for each ticket");
     } finally { await afterwards.close(); }
   });
 });

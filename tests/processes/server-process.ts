@@ -14,12 +14,12 @@ import type { Database } from "../../server/db/client.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 
 export interface ServerProcess { url: string; port: number; child: ChildProcess; /** What it wrote to its log so far. */ log(): string; kill(): Promise<void>; stop(): Promise<void> }
-export interface ServerSettings { port?: number; env: Record<string, string>; nodeOptions?: string[]; /** The child may `process.send` to us. */ hasChannel?: boolean }
+export interface ServerSettings { port?: number; env: Record<string, string>; nodeOptions?: string[]; /** Of server/main.ts; the API alone by default. */ args?: string[]; /** The child may `process.send` to us. */ hasChannel?: boolean }
 
-/** Starts the API and waits until it says that it is ready. */
-export async function startServer({ port, env, nodeOptions = [], hasChannel = false }: ServerSettings): Promise<ServerProcess> {
+/** Starts the server and waits until it says that it is ready. */
+export async function startServer({ port, env, nodeOptions = [], args = ["--api-only"], hasChannel = false }: ServerSettings): Promise<ServerProcess> {
   const at = port ?? await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, "server/main.ts", "--api-only"], { cwd: root, env: { PATH: process.env["PATH"], HOME: process.env["HOME"], LOG_LEVEL: "warn", DEMO: "0", ...env, PORT: String(at) }, stdio: hasChannel ? ["ignore", "ignore", "pipe", "ipc"] : ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, [...nodeOptions, "server/main.ts", ...args], { cwd: root, env: { PATH: process.env["PATH"], HOME: process.env["HOME"], LOG_LEVEL: "warn", DEMO: "0", ...env, PORT: String(at) }, stdio: hasChannel ? ["ignore", "ignore", "pipe", "ipc"] : ["ignore", "ignore", "pipe"] });
   let written = "";
   child.stderr?.on("data", (chunk: Buffer) => { written = (written + chunk.toString()).slice(-100_000); });
   const ended = once(child, "exit");
