@@ -26,7 +26,7 @@ export function AdminDashboardScreen() {
   const format = useFormat();
   const { data, error, isFetching, refetch } = useQuery({ ...queryFor(adminDashboard.get), refetchInterval: 60_000 });
   const number = (value: number | undefined) => (value === undefined ? null : format.number(value));
-  const dayLabel = (day: string) => format.date(`${day.slice(0, 10)}T12:00:00Z`);
+  const dayLabel = (day: string) => format.day(day);
   const byStatus = ticketStatuses.map((status) => ({ key: status, label: words(`status.${status}`), count: data?.byStatus.find((row) => row.status === status)?.count ?? 0 }));
   const byChannel = channels.map((channel) => ({ key: channel, label: words(`channel.${channel}`), count: data?.byChannel.find((row) => row.channel === channel)?.count ?? 0 })).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   const days = data?.createdPerDay ?? [];
@@ -44,10 +44,11 @@ export function AdminDashboardScreen() {
         <StatTile label={t("firstReply")} value={!data ? null : data.medianFirstReplyMinutes === null ? "–" : format.duration(data.medianFirstReplyMinutes)} help={t("firstReplyHelp")} />
         <StatTile label={t("createdToday")} value={number(data?.tickets.createdToday)} />
         <StatTile label={t("resolvedToday")} value={number(data?.tickets.resolvedToday)} />
+        <StatTile label={t("pending")} value={data ? format.number(byStatus.filter(({ key }) => key === "PENDING" || key === "ON_HOLD").reduce((sum, { count }) => sum + count, 0)) : null} href="/tickets?status=PENDING,ON_HOLD" />
         <StatTile label={t("available")} value={data ? t("ofAgents", { count: data.agents.available, total: data.agents.total }) : null} />
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
-        <ChartCard title={t("perDay")} fileName="tickets-per-day" figures={{ head: [t("day"), t("created"), t("resolved")], rows: days.map(({ day, created, resolved }) => [dayLabel(day), created, resolved]) }}>
+        <ChartCard className="lg:col-span-2" title={t("perDay")} fileName="tickets-per-day" figures={{ head: [t("day"), t("created"), t("resolved")], rows: days.map(({ day, created, resolved }) => [dayLabel(day), created, resolved]) }}>
           {data ? <Bars label={t("perDay")} series={[{ key: "created", label: t("created"), fill: "accent" }, { key: "resolved", label: t("resolved"), fill: "success" }]} columns={days.map(({ day, created, resolved }) => ({ key: day, label: dayLabel(day), values: { created, resolved } }))} /> : <Skeleton className="h-48 w-full" />}
         </ChartCard>
         <ChartCard title={t("byStatus")} fileName="tickets-by-status" figures={{ head: [t("status"), t("count")], rows: byStatus.map(({ label, count }) => [label, count]) }}>

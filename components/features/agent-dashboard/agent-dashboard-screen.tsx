@@ -27,7 +27,7 @@ export function AgentDashboardScreen() {
   const number = (value: number | undefined) => (value === undefined ? null : format.number(value));
   const load = stats && stats.open + stats.inProgress;
   const days = stats?.resolvedPerDay ?? [];
-  const dayLabel = (day: string) => format.date(`${day.slice(0, 10)}T12:00:00Z`);
+  const dayLabel = (day: string) => format.day(day);
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} />

@@ -6,6 +6,7 @@ import { Download, History } from "lucide-react";
 import { agents } from "@/contract/agents";
 import type { StatusHistoryEntry } from "@/contract/agents";
 import { limits } from "@/contract/limits";
+import { useStatusName } from "@/components/features/shared-status/use-status-name";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -56,9 +57,10 @@ export function StatusHistory({ agentId }: { agentId: string }) {
 function HistoryRow({ row, minutes }: { row: StatusHistoryEntry; minutes: number }) {
   const t = useTranslations("agentDashboard.history");
   const format = useFormat();
+  const nameOf = useStatusName();
   return (
     <TR>
-      <TD><span className="flex items-center gap-2 font-medium whitespace-nowrap text-ink"><StatusDot color={row.color} />{row.to}</span></TD>
+      <TD><span className="flex items-center gap-2 font-medium whitespace-nowrap text-ink"><StatusDot color={row.color} />{nameOf(row.to)}</span></TD>
       <TD className="whitespace-nowrap text-ink-muted">{format.dateTime(row.startedAt)}</TD>
       <TD className="whitespace-nowrap text-ink-muted">{row.endedAt ? format.dateTime(row.endedAt) : t("now")}</TD>
       <TD align="end" className="whitespace-nowrap text-ink-muted tabular-nums">{format.duration(minutes)}</TD>

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { agents } from "@/contract/agents";
+import { useStatusName } from "@/components/features/shared-status/use-status-name";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -11,6 +12,7 @@ import { queryFor } from "@/lib/api/query";
 /** Who is here and how full their hands are. */
 export function TeamWorkload() {
   const t = useTranslations("agentDashboard");
+  const nameOf = useStatusName();
   const { data } = useQuery(queryFor(agents.workload));
   return (
     <Card isFlush title={t("team")} text={data && t("unassigned", { count: data.unassigned })}>
@@ -20,8 +22,8 @@ export function TeamWorkload() {
           <li key={agent.id} className="flex min-h-11 items-center gap-3 px-4 py-1.5 text-sm">
             <Avatar name={agent.name} size="sm" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-ink" dir="auto">{agent.name}</span>
-              <span className="flex items-center gap-1.5 text-xs text-ink-faint"><StatusDot color={agent.statusColor} />{agent.statusName}</span>
+              <span className="block truncate text-ink"><bdi>{agent.name}</bdi></span>
+              <span className="flex items-center gap-1.5 text-xs text-ink-faint"><StatusDot color={agent.statusColor} />{nameOf(agent.statusName)}</span>
             </span>
             <span className="w-24 shrink-0">
               <span className="block text-end text-[0.8125rem] text-ink-muted tabular-nums" dir="ltr">{agent.openTickets} / {agent.capacity}</span>

@@ -103,12 +103,11 @@ function Composer({ say, chat, isFirst }: { say: Say; chat: Chat | null; isFirst
       return email.focus();
     }
     if (message === "" || !chat) return;
-    const data = form.current ? new FormData(form.current) : new FormData();
-    const typed = (field: string, known: string): string => {
-      const value = data.get(field);
-      return typeof value === "string" ? value.trim() : known;
-    };
     const known = chat.visitor();
+    const typed = (field: string, before: string): string => {
+      const control = form.current?.elements.namedItem(field);
+      return control instanceof HTMLInputElement ? control.value.trim() : before;
+    };
     chat.write(message, { name: typed("name", known.name), email: typed("email", known.email) });
     setText("");
     box.current?.focus();

@@ -25,8 +25,10 @@ export function PasswordCard() {
   const change = useSend(session.changePassword, { onError: () => undefined });
   const save = async (element: HTMLFormElement) => {
     if (!complaints.check(element)) return;
-    const data = new FormData(element);
-    const text = (name: string) => String(data.get(name) ?? "");
+    const text = (name: string) => {
+      const control = element.elements.namedItem(name);
+      return control instanceof HTMLInputElement ? control.value : "";
+    };
     try {
       const { token } = await change.mutateAsync({ body: { currentPassword: text("currentPassword"), newPassword: text("newPassword") } });
       acceptToken(token);

@@ -29,7 +29,7 @@ export function SessionsCard() {
               <span className="text-ink-faint">{device.isMobile ? <Smartphone aria-hidden className="size-5" /> : <Monitor aria-hidden className="size-5" />}</span>
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-center gap-2 font-medium text-ink">{name}{row.isCurrent && <Badge tone="success">{t("thisDevice")}</Badge>}</p>
-                <p className="text-[0.8125rem] text-ink-muted">{row.ip && <span dir="ltr">{row.ip}</span>}{row.ip && " · "}{t("lastUsed")} <TimeText iso={row.lastUsedAt} /></p>
+                <p className="text-[0.8125rem] text-ink-muted">{row.ip && <span dir="ltr">{row.ip.replace(/^::ffff:/, "")}</span>}{row.ip && " · "}{t("lastUsed")} <TimeText iso={row.lastUsedAt} /></p>
               </div>
               {!row.isCurrent && <Button size="sm" disabled={revoke.isPending} onClick={() => revoke.mutate({ params: { id: row.id } })}>{t("revoke")}</Button>}
             </li>

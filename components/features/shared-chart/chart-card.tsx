@@ -13,7 +13,7 @@ import { useFormat } from "@/lib/use-format";
 export interface Figures { head: readonly string[]; rows: readonly (readonly (string | number | null)[])[] }
 
 /** A picture with its table behind it and a file to take away. */
-export function ChartCard({ title, text, fileName, figures, children }: { title: string; text?: ReactNode; fileName: string; figures: Figures; children: ReactNode }) {
+export function ChartCard({ title, text, fileName, figures, className, children }: { title: string; text?: ReactNode; className?: string; fileName: string; figures: Figures; children: ReactNode }) {
   const t = useTranslations("chart");
   const [isTable, setIsTable] = useState(false);
   const actions = (
@@ -22,7 +22,7 @@ export function ChartCard({ title, text, fileName, figures, children }: { title:
       <IconButton size="sm" label={t("csv")} onClick={() => downloadCsv(`${fileName}.csv`, csvOf(figures.head, figures.rows))}><Download aria-hidden /></IconButton>
     </>
   );
-  return <Card title={title} text={text} actions={actions} isFlush={isTable}>{isTable ? <FigureTable title={title} figures={figures} /> : children}</Card>;
+  return <Card title={title} text={text} actions={actions} className={className} isFlush={isTable}>{isTable ? <FigureTable title={title} figures={figures} /> : children}</Card>;
 }
 
 function FigureTable({ title, figures }: { title: string; figures: Figures }) {

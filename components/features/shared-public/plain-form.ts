@@ -41,11 +41,7 @@ export function usePlainForm(texts: Texts): PlainForm {
     setErrors(Object.fromEntries(wrong.toReversed().map((control) => [control.name, wordsFor(control, say)])));
     setGeneral(null);
     if (wrong.length > 0) return wrong[0]?.focus();
-    const data = new FormData(form);
-    const values: FormValues = (name) => {
-      const value = data.get(name);
-      return typeof value === "string" ? value : "";
-    };
+    const values: FormValues = (name) => controlsOf(form).find((control) => control.name === name)?.value ?? "";
     setIsPending(true);
     await work(values, form).catch((error: unknown) => fail(error, form));
     setIsPending(false);

@@ -16,8 +16,8 @@ export function TicketLines({ tickets, label, when = "activity", empty }: { tick
         <li key={ticket.id} className="relative flex min-h-11 items-center gap-3 px-4 py-2 text-sm transition-colors hover:bg-hover">
           <PriorityIcon priority={ticket.priority} />
           <span className="min-w-0 flex-1">
-            <Link href={`/tickets/${ticket.number}`} className="line-clamp-1 rounded-sm font-medium text-ink after:absolute after:inset-0" dir="auto">{ticket.subject}</Link>
-            <span className="line-clamp-1 text-[0.8125rem] text-ink-faint" dir="auto">{ticket.contact?.name ?? `#${ticket.number}`}</span>
+            <Link href={`/tickets/${ticket.number}`} className="line-clamp-1 rounded-sm font-medium text-ink after:absolute after:inset-0"><bdi>{ticket.subject}</bdi></Link>
+            <span className="line-clamp-1 text-[0.8125rem] text-ink-faint"><bdi>{ticket.contact?.name ?? `#${ticket.number}`}</bdi></span>
           </span>
           <span className="max-sm:hidden"><StatusBadge status={ticket.status} /></span>
           <span className="shrink-0 text-[0.8125rem]"><TimeText iso={when === "waiting" ? ticket.waitingSince : ticket.lastActivityAt} /></span>

@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { publicSite } from "@/contract/public-site";
+import type { ChatMessage } from "@/contract/public-site";
+import { pickTexts } from "@/lib/texts";
+import en from "@/messages/en.json";
+import { mock, mockNetworkError } from "@/tests/msw/mock";
+import type { Seen } from "@/tests/msw/mock";
+import { ChatBox } from "./chat-box";
+
+// The line itself is the real thing in the end-to-end tests; here the visitor has no socket and asks.
+jest.mock("./chat-socket", () => ({ openChatSocket: () => () => undefined }));
+
+const sessionId = "a-session-key-that-nobody-can-guess";
+const message = (id: string, more: Partial<ChatMessage>): ChatMessage => ({ id, from: "visitor", authorName: "Visitor", text: "", html: null, clientMessageId: null, createdAt: "2026-01-01T10:00:00.000Z", ...more });
+const idOf = ({ body }: Seen): unknown => (typeof body === "object" && body !== null && "clientMessageId" in body ? body.clientMessageId : null);
+const accept = (seen: Seen) => ({ sessionId, ticketNumber: 7, message: message("m1", { text: "Where is my tent?", clientMessageId: String(idOf(seen)) }) });
+const show = () => {
+  const shown = render(<ChatBox texts={pickTexts(en, ["chat"])} tenant="acme" name="Acme Outdoor" startLabel="Start a conversation" locale="en" />);
+  return { ...shown, user: userEvent.setup() };
+};
+
+test("a message that could not be sent is sent again under the same id, and shows once", async () => {
+  mockNetworkError(publicSite.sendChatMessage);
+  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, messages: [] });
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Start a conversation" }));
+  await user.type(await screen.findByRole("textbox", { name: "Your message" }), "Where is my tent?{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Not sent");
+  const kept: unknown = JSON.parse(localStorage.getItem("chat:acme") ?? "null");
+  expect(kept).toMatchObject({ sessionId: null, unsent: [{ text: "Where is my tent?" }] });
+
+  const first = mockNetworkError(publicSite.sendChatMessage);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(first).toHaveLength(1));
+  await screen.findByRole("alert");
+  const second = mock(publicSite.sendChatMessage, accept);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+  expect(second.map(idOf)).toEqual(first.map(idOf));
+  expect(second.map(({ headers }) => headers.get("idempotency-key"))).toEqual(second.map(idOf));
+  expect(screen.getAllByText("Where is my tent?")).toHaveLength(1);
+  expect(JSON.parse(localStorage.getItem("chat:acme") ?? "null")).toMatchObject({ sessionId, unsent: [] });
+});
+
+test("the conversation is there again after a reload, with what the desk answered", async () => {
+  localStorage.setItem("chat:acme", JSON.stringify({ sessionId, readId: "m1", name: "", email: "", unsent: [] }));
+  const asked = mock(publicSite.chatHistory, { sessionId, status: "open", agentName: "Noor", messages: [message("m1", { text: "Where is my tent?" }), message("m2", { from: "agent", authorName: "Noor", text: "It leaves today.", createdAt: "2026-01-01T10:05:00.000Z" })] });
+  const { user } = show();
+  expect(await screen.findByRole("button", { name: "Open chat, unread messages: 1" }, { timeout: 4000 })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /Open chat/ }));
+  expect(await screen.findByText("It leaves today.")).toBeInTheDocument();
+  expect(screen.getByText("Noor answers you")).toBeInTheDocument();
+  expect(asked[0]?.params).toEqual({ domain: "acme", sessionId });
+});
+
+test("an e-mail address is optional, but not a broken one", async () => {
+  const sent = mock(publicSite.sendChatMessage, accept);
+  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, messages: [] });
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Start a conversation" }));
+  await user.click(await screen.findByText("Your name and e-mail address (optional)"));
+  const email = screen.getByRole("textbox", { name: "E-mail address" });
+  await user.type(email, "kim@");
+  await user.type(screen.getByRole("textbox", { name: "Your message" }), "Where is my tent?{Enter}");
+  expect(email).toHaveAccessibleDescription("Enter an e-mail address, like name@example.com.");
+  expect(sent).toHaveLength(0);
+  await user.type(email, "example.test");
+  await user.type(screen.getByRole("textbox", { name: "Your message" }), "{Enter}");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ email: "kim@example.test", message: "Where is my tent?" });
+});
