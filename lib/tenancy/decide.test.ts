@@ -71,3 +71,10 @@ test("https pages say so, and a separate API may be called", () => {
   expect(headers["strict-transport-security"]).toContain("max-age=63072000");
   expect(headers["content-security-policy"]).toContain("connect-src 'self' https://api.parley.test wss://api.parley.test");
 });
+
+test("pages are no other site's window, tell it little, and get no camera", () => {
+  for (const { headers } of [decide(base), decide({ ...base, path: "/tickets" })]) {
+    expect(headers).toMatchObject({ "cross-origin-opener-policy": "same-origin", "referrer-policy": "strict-origin-when-cross-origin", "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+    expect(headers["permissions-policy"]).toContain("camera=(), geolocation=(), microphone=()");
+  }
+});

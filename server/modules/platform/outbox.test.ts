@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { outbox } from "../../../contract/admin/people.ts";
+import { newId } from "../../db/columns.ts";
+import { outboxItems } from "../../db/table.ts";
 import type { Mail } from "../../ports/mail.ts";
 import { outboxOf } from "../../testing/staff.ts";
 import { createWorld } from "../../testing/world.ts";
@@ -65,6 +67,15 @@ describe("the outbox without a provider", () => {
     const [row] = await outboxOf(world, "acme", "old@example.test");
     assert.deepEqual([row?.id, row?.text], [id, "Your link: https://acme.test/reset-password?token=••• and code ••••••"]);
     assert.equal((await outboxOf(world, "acme", mail.to))[0]?.text, mail.text);
+  });
+
+  test("a job finds only what is its own tenant's", async () => {
+    await world.person({ tenant: "globex" });
+    const outboxId = await world.work("acme", async (work) => { const id = newId(); await work.db.insert(outboxItems).values({ ...mail, channel: "email", to: "walled@example.test", tenantId: "acme", id, createdAt: work.now }); return id; });
+    await deliverOutbox.run({ desk: world.app.desk, services: world.app.services, tenant: "globex", payload: { outboxId } });
+    assert.equal((await outboxOf(world, "acme", "walled@example.test"))[0]?.status, "QUEUED");
+    await deliverOutbox.run({ desk: world.app.desk, services: world.app.services, tenant: "acme", payload: { outboxId } });
+    assert.equal((await outboxOf(world, "acme", "walled@example.test"))[0]?.status, "HELD_HERE");
   });
 
   test("what is rolled back is never sent", async () => {

@@ -7,7 +7,7 @@ import { sendText } from "../../ports/sms.ts";
 import type { Services } from "../../services.ts";
 import { systemActor } from "../../work.ts";
 import type { Desk, Work } from "../../work.ts";
-import { isOnThisMachine } from "./addresses.ts";
+import { isLocalName } from "./addresses.ts";
 import { outboxItems } from "../../db/table.ts";
 
 type Item = typeof outboxItems.$inferSelect;
@@ -47,8 +47,8 @@ async function send(services: Services, item: Item): Promise<Outcome> {
   const { env, mailer, log } = services;
   const hasProvider = item.channel === "sms" ? env.smsUrl !== undefined : mailer.isConfigured;
   if (!hasProvider) {
-    // Where nobody else reads along, what would have been sent is printed.
-    if (isOnThisMachine(env)) log.info({ to: item.to, subject: item.subject, text: item.text }, `${item.channel} held in the outbox`);
+    // Where nobody else reads along, what would have been sent is printed. By the name alone: a server that forgot to say that it is one must print no link.
+    if (isLocalName(env.publicDomain)) log.info({ to: item.to, subject: item.subject, text: item.text }, `${item.channel} held in the outbox`);
     return "held";
   }
   try {
