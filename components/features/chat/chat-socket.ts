@@ -1,6 +1,6 @@
 import { limits } from "@/contract/limits";
 import { pageFacts } from "@/lib/page-facts";
-import { makeSequence } from "@/lib/realtime/sequence";
+import { makeSequence, tabStore } from "@/lib/realtime/sequence";
 
 interface Handlers {
   /** True: answers arrive by themselves; false: they have to be asked for. */
@@ -11,7 +11,7 @@ interface Handlers {
 
 /** The visitor's socket; its code comes with the first conversation. Returns the close function, which may be called before the code is there. */
 export function openChatSocket(chatKey: string, { onLine, onNews, onStatus }: Handlers): () => void {
-  const sequence = makeSequence();
+  const sequence = makeSequence(tabStore(`chat-seq:${chatKey}`));
   let close: (() => void) | null = null;
   let isClosed = false;
 
@@ -23,7 +23,7 @@ export function openChatSocket(chatKey: string, { onLine, onNews, onStatus }: Ha
       transports: ["websocket", "polling"],
       reconnectionDelay: limits.reconnectDelayMs,
       reconnectionDelayMax: 15 * limits.reconnectDelayMs,
-      auth: (give) => give({ chatKey, ...(sequence.last() === null ? {} : { lastSeq: sequence.last() }) }),
+      auth: (give: (facts: object) => void) => give({ chatKey, ...(sequence.last() === null ? {} : { lastSeq: sequence.last() }) }),
     });
     close = () => socket.disconnect();
     socket.on("ready", (state: unknown) => {
@@ -31,8 +31,9 @@ export function openChatSocket(chatKey: string, { onLine, onNews, onStatus }: Ha
       if (typeof seq === "number") sequence.startFrom(seq);
       onLine(true);
     });
-    socket.on("resync", () => {
-      sequence.forget();
+    socket.on("resync", (state: unknown) => {
+      const seq = field(state, "seq");
+      if (typeof seq === "number") sequence.restartFrom(seq);
       onNews();
     });
     socket.on("disconnect", () => onLine(false));
