@@ -20,10 +20,11 @@ const files = {
 export async function bareNext(): Promise<{ url: string; stop(): Promise<void> }> {
   rmSync(folder, { recursive: true, force: true });
   for (const [name, text] of Object.entries(files)) { mkdirSync(path.dirname(path.join(folder, name)), { recursive: true }); writeFileSync(path.join(folder, name), text); }
-  const built = (await run(pinnedNode, [next, "build"], { cwd: folder, env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" } })) as { code: number; output: string }; // what run() resolves to
+  const there = { cwd: folder, env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" as const } };
+  const built = (await run(pinnedNode, [next, "build"], { live: false, ...there })) as { code: number; output: string }; // what run() resolves to
   if (built.code !== 0) throw new Error(`The bare application does not build:\n${built.output}`);
   const port = await freePort();
-  const child = spawn(pinnedNode, [next, "start", "-p", String(port), "-H", "127.0.0.1"], { cwd: folder, stdio: "ignore", env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } });
+  const child = spawn(pinnedNode, [next, "start", "-p", String(port), "-H", "127.0.0.1"], { ...there, stdio: "ignore" });
   const ended = once(child, "exit");
   const url = `http://127.0.0.1:${port}/`;
   await eventually("the bare application answers", () => fetch(url).then(({ ok }) => ok, () => false), 30_000);

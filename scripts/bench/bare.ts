@@ -12,7 +12,7 @@ let fields: string[] = [];
 const recordings = new Map<string, Recorded>();
 const asText = (value: string) => value;
 /** Times stay text, as Parley reads them. */
-const types = { getTypeParser: (oid: number, format?: "text" | "binary") => (oid === 1184 || oid === 1114 ? asText : pg.types.getTypeParser(oid, format)) } as pg.CustomTypesConfig; // one of its overloads
+const types: pg.CustomTypesConfig = { getTypeParser: (oid: number, format?: "text" | "binary"): unknown => (oid === 1184 || oid === 1114 ? asText : pg.types.getTypeParser(oid, format)) };
 
 const iso = (raw: unknown): unknown => (typeof raw === "string" ? `${raw.slice(0, 10)}T${raw.slice(11, -3).padEnd(12, raw.length === 22 ? ".000" : "0")}Z` : raw);
 const configOf = ({ text, name, values, isArray }: Statement, replaced?: unknown[]) => ({ text, values: replaced ?? values, types, ...(name ? { name } : {}), ...(isArray ? { rowMode: "array" } : {}) });
@@ -33,9 +33,11 @@ function ticketOf(row: unknown[]): Record<string, unknown> {
 
 async function list(client: pg.PoolClient, { statements, limit }: Recorded): Promise<string> {
   const answers: unknown[][] = [];
-  for (const statement of statements) answers.push((await client.query(configOf(statement))).rows as unknown[]);
-  const found = (answers[0] ?? []) as unknown[][]; // rows as arrays
-  const total = Number(Object.values((answers[1]?.[0] ?? {}) as object)[0] ?? 0); // one row with one number
+  for (const statement of statements) answers.push((await client.query(configOf(statement))).rows);
+  const isSearch = statements[0]?.isArray === false; // which asks for the total and the ids first
+  const found = ((isSearch ? answers[1] : answers[0]) ?? []) as unknown[][]; // rows as arrays
+  const counted = (isSearch ? answers[0] : answers[1])?.[0] as { total: number } | undefined; // Parley's statements name it so
+  const total = counted ? Number(counted.total) : found.length;
   const items = found.slice(0, limit).map(ticketOf);
   const last = items.at(-1);
   return JSON.stringify({ items, total: Math.min(total, 10_000), totalIsCapped: total > 10_000, page: 1, limit, nextCursor: found.length > limit && last ? Buffer.from(JSON.stringify([last["lastActivityAt"], last["id"]])).toString("base64url") : null });
@@ -43,7 +45,7 @@ async function list(client: pg.PoolClient, { statements, limit }: Recorded): Pro
 
 async function read(client: pg.PoolClient, { statements }: Recorded): Promise<string> {
   let row: unknown[] = [];
-  for (const statement of statements) row = ((await client.query(configOf(statement))).rows[0] ?? []) as unknown[]; // a row as an array
+  for (const statement of statements) row = ((await client.query(configOf(statement))).rows as unknown[][])[0] ?? []; // rows as arrays
   return JSON.stringify(ticketOf(row));
 }
 
@@ -53,9 +55,9 @@ async function write(client: pg.PoolClient, { statements, answer, fresh }: Recor
   const renew = (text: string) => { let renewed = text; for (const [old, now] of stands) if (renewed.includes(old)) renewed = renewed.replaceAll(old, now); return renewed; };
   for (const statement of statements) {
     const values = statement.values.map((value) => (typeof value === "string" ? renew(value) : typeof value === "number" && stands.has(String(value)) ? Number(stands.get(String(value))) : value));
-    const { rows } = await client.query(configOf(statement, values));
-    const flat = (from: unknown[]) => from.flatMap((row) => Object.values(row as object));
-    const [then, now] = [flat(statement.rows), flat(rows as unknown[])];
+    const { rows } = await client.query<Row>(configOf(statement, values));
+    const flat = (from: Row[]): unknown[] => from.flatMap((row) => Object.values(row));
+    const [then, now] = [flat(statement.rows as Row[]), flat(rows)]; // rows of pg, over the process channel
     for (let at = 0; at < then.length; at += 1) {
       const [was, is] = [then[at], now[at]];
       // Numbers of tickets and ids are the values that later statements repeat.
@@ -64,6 +66,7 @@ async function write(client: pg.PoolClient, { statements, answer, fresh }: Recor
   }
   return renew(answer);
 }
+type Row = Record<string, unknown>;
 const newId = (like: string) => `${like.slice(0, 15)}${randomBytes(2).toString("hex").slice(1)}-8${randomBytes(2).toString("hex").slice(1)}-${randomBytes(6).toString("hex")}`;
 
 const server = http.createServer((request, response) => {

@@ -43,8 +43,8 @@ export async function appendTickets(client: pg.Client, { tenant, from, to, endsA
   await q("insert into bench_began values ($1::timestamptz)", [new Date(endsAt.getTime() - totalMax * secondsBetweenTickets * 1000)]);
   const indexes = await dropIndexes(client);
   // Numbers go on from where they stand: between two sizes the benchmark itself creates tickets.
-  const { rows: [numbers] } = await q("select greatest(last, $2) as last from ticket_numbers where tenant_id = $1", [tenant, firstNumber]);
-  const base = Number((numbers as { last: number }).last) - from; // one row, by the query above
+  const numbers = await client.query<{ last: number }>("select greatest(last, $2) as last from ticket_numbers where tenant_id = $1", [tenant, firstNumber]);
+  const base = (numbers.rows[0]?.last ?? firstNumber) - from;
   const contactsOf = (tickets: number) => Math.ceil(tickets / 5);
   const firstNames = ["Kim", "Ada", "Omar", "Lucía", "Noor", "Yara", "Ben", "Ingrid", "Tomás", "Mei", "Ravi", "Zoë", "Pavel", "Amara", "Jonas", "Leila"];
   const lastNames = ["Larsen", "Byron", "Haddad", "García", "Rahman", "Okafor", "Weiss", "Lindqvist", "Moreno", "Chen", "Patel", "Novak", "Petrov", "Diallo", "Berg", "Sato"];

@@ -15,12 +15,13 @@ export async function measure({ url, pid }: Target, requests: Request[], seconds
   let refused = "";
   let started = 0;
   const cpuBefore = cpuMsOf(pid);
-  const instance = autocannon({
-    url, connections, duration: seconds, timeout: 30, requests,
-    setupClient: (client) => { const from = Math.floor((started++ * requests.length) / connections) % requests.length; client.setRequests([...requests.slice(from), ...requests.slice(0, from)]); },
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon({
+      url, connections, duration: seconds, timeout: 30, requests,
+      setupClient: (client) => { const from = Math.floor((started++ * requests.length) / connections) % requests.length; client.setRequests([...requests.slice(from), ...requests.slice(0, from)]); },
+    }, (error: Error | null, done: autocannon.Result) => { if (error) reject(error); else resolve(done); });
+    instance.on("response", (_client, status, _bytes, milliseconds) => { times.push(milliseconds); if (status >= 300) refused = `status ${status}`; });
   });
-  instance.on("response", (_client, status, _bytes, milliseconds) => { times.push(milliseconds); if (status >= 300) refused = `status ${status}`; });
-  const result = await instance;
   if (refused !== "" || result.errors > 0 || result.timeouts > 0) throw new Error(`${url}${requests[0]?.path ?? ""}: ${refused || `${result.errors} errors, ${result.timeouts} timeouts`}`);
   return { perSecond: times.length / seconds, ...percentiles(times), cpuMs: (cpuMsOf(pid) - cpuBefore) / times.length, count: times.length };
 }

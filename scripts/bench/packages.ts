@@ -22,7 +22,8 @@ export async function packagesOf(route: string): Promise<{ name: string; bytes: 
 const analyze = async (): Promise<void> => { await runNext("analyze", "--output"); };
 
 async function runNext(...args: string[]): Promise<{ output: string }> {
-  const { code, output } = (await run(pinnedNode, [next, ...args], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" } })) as { code: number; output: string }; // what run() resolves to
+  const silent = { env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" } };
+  const { code, output } = (await run(pinnedNode, [next, ...args], { live: false, ...silent })) as { code: number; output: string }; // what run() resolves to
   if (code !== 0) throw new Error(`next ${args.join(" ")} failed:\n${output.slice(-2000)}`);
   return { output };
 }

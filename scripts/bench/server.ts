@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const late = setTimeout(() => { process.stderr.write(`Not done within ${runSecondsMax} s.\n`); process.exit(1); }, runSecondsMax * 1000);
   late.unref();
   const store = await postgresStore(administratorUrl, `parley_bench_${process.pid}`);
-  process.once("SIGINT", () => { store.drop().finally(() => process.exit(130)); });
+  process.once("SIGINT", () => { void store.drop().finally(() => process.exit(130)); });
   try { await run(store); } finally { await store.drop(); }
 }
 
@@ -83,7 +83,8 @@ async function measureSize(store: Store & { url: string }, client: pg.Client, si
   const env = { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" };
   const observed = await startServer({ env, nodeOptions: ["--import", path.join(import.meta.dirname, "capture.ts")], hasChannel: true });
   const recorded: Recorded[][] = [];
-  for (const [at, scenario] of chosen.entries()) recorded.push(await record(observed, scenario, String(at)));
+  // Writes first: what the reads are to answer must not change after it was recorded.
+  for (const [at, scenario] of [...chosen.entries()].toReversed()) recorded[at] = await record(observed, scenario, String(at));
   await observed.stop();
 
   const parley = await startServer({ env, nodeOptions: options.cpuprofile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${options.cpuprofile}`] });

@@ -20,7 +20,7 @@ const runs = Number(options.runs);
 const account = { email: "agent@acme.test", password: "parley-demo", tenantId: "acme" };
 
 async function main(): Promise<void> {
-  const failure = (await ensureBuilt()) as string | undefined; // a sentence, or nothing
+  const failure = await ensureBuilt();
   if (failure !== undefined) throw new Error(failure);
   const { version } = JSON.parse(readFileSync(path.join(root, "node_modules/next/package.json"), "utf8")) as { version: string }; // npm's own file
   process.stdout.write(`${new Date().toISOString().slice(0, 10)}, Next ${version}, Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "?"}; ${runs} visits each with an empty cache, the median\n\n`);

@@ -4,6 +4,7 @@ import type { AnyPgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { limits } from "../../contract/limits.ts";
 import { Fault } from "../fault.ts";
 import type { Db } from "./client.ts";
+import { apart, prepared } from "./prepared.ts";
 
 /** An order that an index can serve: all columns the same way, the id last so that it is total. `keyOf` reads the columns' values from a row, in their order. */
 export interface Sort<Row> { columns: AnyPgColumn[]; direction: "asc" | "desc"; keyOf(row: Row): (string | number)[] }
@@ -14,6 +15,8 @@ export interface PageOf<Row> {
   query: PageQuery; from: AnyPgColumn["table"]; tenantId: AnyPgColumn; tenant: string; where: SQL | undefined; sort: Sort<Row>;
   /** The query up to its `from` and joins; filters, order and limit are added here. */
   select: () => PgSelect;
+  /** Of this select and no other: with it, a list is built once for each combination of filters, and not for each call. */
+  name?: string;
   /** Joins that the filters need. */
   countFrom?: SQL;
   /** The id, where the filters are dear (a search): they are then evaluated once for the rows and the total together, and before the joins. */
@@ -45,7 +48,10 @@ const beyond = (columns: SQL[], direction: Sort<unknown>["direction"], after: Ke
 async function showThenCount<Row>(db: Db, of: PageOf<Row>, mine: SQL | undefined, after: Key | undefined, offset: number): Promise<Found<Row>> {
   const { direction } = of.sort;
   const columns = of.sort.columns.map((column) => sql`${column}`);
-  const rows = (await of.select().where(and(mine, beyond(columns, direction, after))).orderBy(...ordered(columns, direction)).limit(of.query.limit + 1).offset(offset)) as Row[]; // the caller's select says what a row is
+  const { text, shape, values } = apart(and(mine, beyond(columns, direction, after)) ?? sql`true`);
+  const build = () => of.select().where(shape).orderBy(...ordered(columns, direction)).limit(sql.placeholder("limit")).offset(sql.placeholder("offset")).prepare("");
+  const query = of.name === undefined ? build() : prepared(db, [of.name, text, direction, ...of.sort.columns.map(({ name }) => name)].join(" "), build);
+  const rows = (await query.execute({ ...values, limit: of.query.limit + 1, offset })) as Row[]; // the caller's select says what a row is
   // A last page counts itself.
   if (!after && rows.length <= of.query.limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
   const counted = await db.execute(sql`select count(*)::int as total from (select 1 from ${of.countFrom ?? of.from} where ${mine} limit ${totalMax}) as counted`);

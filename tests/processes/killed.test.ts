@@ -79,7 +79,7 @@ for (const makeStore of stores) describe(`kill -9 amid ${writesCount} writes, ${
 
     const afterwards = await place.open();
     try {
-      const rows = async (text: string) => ((await afterwards.read({ tenant: "acme" }, (db) => db.execute(sql.raw(text)))) as unknown as { rows: Record<string, unknown>[] }).rows; // both drivers answer { rows }
+      const rows = async (text: string) => { const answer: unknown = await afterwards.read({ tenant: "acme" }, (db) => db.execute(sql.raw(text))); return (answer as { rows: Record<string, unknown>[] }).rows; }; // both drivers answer { rows }
       const stored = await rows("select t.id, t.number, t.subject, (select count(*)::int from ticket_messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id) as messages from tickets t");
       const contacts = await rows("select id, null as number, name as subject from contacts where email like '%@contacts.test'");
       const ticketsCount = writes.filter(({ isTicket }) => isTicket).length;

@@ -1,6 +1,6 @@
 // Real server processes, as an operator starts them: for tests of what happens when one dies, and for the benchmark.
 import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import type { ChildProcess, StdioOptions } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -19,7 +19,9 @@ export interface ServerSettings { port?: number; env: Record<string, string>; no
 /** Starts the server and waits until it says that it is ready. */
 export async function startServer({ port, env, nodeOptions = [], args = ["--api-only"], hasChannel = false }: ServerSettings): Promise<ServerProcess> {
   const at = port ?? await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, "server/main.ts", ...args], { cwd: root, env: { PATH: process.env["PATH"], HOME: process.env["HOME"], LOG_LEVEL: "warn", DEMO: "0", ...env, PORT: String(at) }, stdio: hasChannel ? ["ignore", "ignore", "pipe", "ipc"] : ["ignore", "ignore", "pipe"] });
+  const settings: NodeJS.ProcessEnv = Object.assign({ NODE_ENV: "test" as const, PATH: process.env["PATH"], HOME: process.env["HOME"], LOG_LEVEL: "warn", DEMO: "0" }, env, { PORT: String(at) });
+  const stdio: StdioOptions = hasChannel ? ["ignore", "ignore", "pipe", "ipc"] : ["ignore", "ignore", "pipe"];
+  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, "server/main.ts", ...args], { cwd: root, env: settings, stdio });
   let written = "";
   child.stderr?.on("data", (chunk: Buffer) => { written = (written + chunk.toString()).slice(-100_000); });
   const ended = once(child, "exit");

@@ -123,7 +123,7 @@ function found(search: string): SQL {
 export async function listTickets(work: Work, query: PageQuery, filters: TicketFilters & { sort?: keyof typeof ticketSorts; where?: SQL | undefined }): Promise<Page<Ticket>> {
   const { sort = "-lastActivityAt", where, ...rest } = filters;
   const page = await pageOf<FoundTicket>(work.db, {
-    query, tenant: work.tenant, tenantId: tickets.tenantId, from: tickets, sort: ticketSorts[sort], select: () => selectFrom(work).$dynamic(), foundFirst: rest.search ? tickets.id : undefined,
+    query, name: "tickets", tenant: work.tenant, tenantId: tickets.tenantId, from: tickets, sort: ticketSorts[sort], select: () => selectFrom(work).$dynamic(), foundFirst: rest.search ? tickets.id : undefined,
     where: and(visibleTo(work.actor), sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined, matching(work.actor, rest), where),
   });
   return { ...page, items: page.items.map(presentTicket) };
