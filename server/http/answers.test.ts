@@ -104,7 +104,7 @@ describe("every answer of the API", () => {
       const of = schema as Record<string, unknown>; // any JSON Schema
       if (of["type"] === "string" && !["maxLength", "enum", "const", "format", "pattern"].some((bound) => bound in of)) boundless.push(at);
       if (of["type"] === "array" && !("maxItems" in of)) boundless.push(`${at}[]`);
-      if (of["type"] === "object" && of["additionalProperties"] !== undefined && of["additionalProperties"] !== false && !("enum" in ((of["propertyNames"] ?? {}) as object))) boundless.push(`${at}{}`);
+      if (of["type"] === "object" && !of["propertyNames"] && of["additionalProperties"] !== undefined && of["additionalProperties"] !== false) boundless.push(`${at}{}`);
       for (const [name, child] of Object.entries((of["properties"] ?? {}) as Record<string, unknown>)) look(child, `${at}.${name}`);
       for (const list of ["anyOf", "allOf", "oneOf"]) for (const child of (of[list] ?? []) as unknown[]) look(child, at);
       look(of["items"], `${at}[]`);

@@ -21,8 +21,9 @@ const answerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Control": "n
 
 /** The server without any call: bounds, headers, faults. */
 export async function createHttpServer(env: Env, log: Logger): Promise<FastifyInstance> {
+  const base: FastifyBaseLogger = log;
   const http: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger, genReqId: () => randomUUID(), logController: new LogController({ disableRequestLogging: true }), routerOptions: { maxParamLength: 500 },
+    loggerInstance: base, genReqId: () => randomUUID(), logController: new LogController({ disableRequestLogging: true }), routerOptions: { maxParamLength: 500 },
     bodyLimit: 1024 * 1024, trustProxy: env.trustedProxies > 0 ? (_address, hop) => hop < env.trustedProxies : "loopback",
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkedEveryMs }, requestTimeout: timeouts.requestMs, connectionTimeout: timeouts.silenceMs,
     return503OnClosing: false, frameworkErrors: (error, request, reply) => { stamp(request, reply); sendFault(error, request, reply); },

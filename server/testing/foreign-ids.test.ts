@@ -26,7 +26,7 @@ describe("another tenant's ids in a body or a query", () => {
   });
   after(() => world.stop());
 
-  const rows = async (text: string) => ((await world.database.read("owner", (db) => db.execute(sql.raw(text)))) as unknown as { rows: Record<string, unknown>[] }).rows; // both drivers answer { rows }
+  const rows = async (text: string) => { const result: unknown = await world.database.read("owner", (db) => db.execute(sql.raw(text))); return (result as { rows: Record<string, unknown>[] }).rows; }; // both drivers answer { rows }
   const walled = async () => (await rows("select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1")).map(({ name }) => String(name));
   const paramsOf = async ({ refs }: AnyEndpoint): Promise<Record<string, string>> => {
     const params: Record<string, string> = {};

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { attachments as calls } from "../../../contract/attachments.ts";
 import { limits } from "../../../contract/limits.ts";
 import { tickets } from "../../../contract/tickets.ts";
@@ -56,6 +57,16 @@ describe("attachments", () => {
     assert.equal((await upload(ann, "a.txt", Buffer.alloc(0))).status, 422);
     assert.equal((await upload(ann, "big.txt", Buffer.alloc(limits.attachmentMaxBytes + 1, "a"))).status, 413);
     assert.equal((await upload(await world.person({ role: "USER" }), "a.png", png)).status, 403);
+  });
+
+  test("an archive is told by its head, and never unfolded to find out", async () => {
+    const unfolded = Buffer.alloc(200 * 1024 * 1024);
+    const [name, packed, head] = [Buffer.from("[Content_Types].xml"), deflateRawSync(unfolded, { level: 1 }), Buffer.alloc(30)];
+    head.writeUInt32LE(0x04034b50); head.writeUInt16LE(20, 4); head.writeUInt16LE(8, 8); head.writeUInt32LE(packed.length, 18); head.writeUInt32LE(unfolded.length, 22); head.writeUInt16LE(name.length, 26);
+    const before = process.memoryUsage().arrayBuffers;
+    const { status, body } = await upload(await world.person(), "letter.docx", Buffer.concat([head, name, packed]));
+    assert.deepEqual([status, body.contentType, body.name], [201, "application/zip", "letter.docx.zip"]);
+    assert.ok(process.memoryUsage().arrayBuffers - before < 100 * 1024 * 1024);
   });
 
   test("a batch file is text, and ends as text", async () => {

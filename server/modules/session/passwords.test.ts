@@ -32,6 +32,14 @@ describe("passwords", () => {
     assert.ok(turns > 20, `${turns} turns: three hashes took the process for themselves`);
   });
 
+  test("a line that is too long is turned away at once, and those in it are served", async () => {
+    const cheap = { log2N: 10, r: 8, p: 1 };
+    const outcomes = await Promise.allSettled(Array.from({ length: 80 }, () => hashPassword("correct horse battery", cheap)));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as Fault] : [])); // nothing else is thrown
+    assert.deepEqual([refused.length, refused[0]?.code, refused[0]?.retryAfterSeconds], [14, "too_many_requests", 5]);
+    assert.equal((await Promise.allSettled([hashPassword("correct horse battery", cheap)]))[0]?.status, "fulfilled");
+  });
+
   test("a hash of weaker parameters is to be replaced, one of today's is not", async () => {
     assert.equal(needsRehash(await hashPassword("x", { log2N: 14, r: 8, p: 1 })), true);
     assert.equal(needsRehash("none"), true);

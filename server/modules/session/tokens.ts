@@ -42,7 +42,7 @@ export async function createTokens(database: Database, clock: Clock): Promise<To
     const known = verified.get(token);
     if (known) return known.exp + toleranceSeconds > now.getTime() / 1000 ? known : "expired";
     try {
-      const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms: [algorithm], currentDate: now, clockTolerance: toleranceSeconds });
+      const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms: [algorithm], requiredClaims: ["exp"], currentDate: now, clockTolerance: toleranceSeconds });
       const claims = claimsFrom(payload);
       if (verified.size > 5000) verified.clear(); // a bound, not a policy: what is dropped is verified again
       verified.set(token, claims);
