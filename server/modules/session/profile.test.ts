@@ -4,6 +4,7 @@ import { decodeJwt } from "jose";
 import { session } from "../../../contract/session.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
+import { users } from "./table.ts";
 
 describe("one's own account and sessions", () => {
   let world: World;
@@ -21,6 +22,14 @@ describe("one's own account and sessions", () => {
     assert.equal((await world.ok(session.updateMe, ann, { body: { firstName: "Anne", locale: "ar" } })).name, `Anne ${ann.name.split(" ")[1]}`);
     assert.equal((await world.ok(session.me, ann)).locale, "ar");
     assert.equal((await world.ok(session.me, ann)).tenantName, "acme");
+  });
+
+  test("nobody gives themselves a role, an address or a tenant", async () => {
+    const ann = await world.person();
+    await world.ok(session.updateMe, ann, { body: { firstName: "Anne", role: "SUPER_ADMIN", email: "root@parley.test", isActive: true, capacity: 999 } as never });
+    const { role, email, tenantId } = await world.ok(session.me, ann);
+    assert.deepEqual([role, email, tenantId], ["AGENT", ann.email, "acme"]);
+    await world.work("acme", async (work) => { assert.equal((await work.rows(users).get(ann.id)).capacity, 20); });
   });
 
   test("a SUPER_ADMIN who acts in another tenant still has their own account and can leave", async () => {

@@ -47,6 +47,11 @@ describe("signup", () => {
     assert.equal((await check("hooli")).available, true);
   });
 
+  test("a password has 8 to 128 characters, of whatever kind", () => {
+    const isTaken = (chosen: string) => session.signup.body.safeParse({ ...wish, password: chosen }).success;
+    assert.deepEqual(["b".repeat(7), "b".repeat(8), "b".repeat(128), "b".repeat(129)].map(isTaken), [false, true, true, false]);
+  });
+
   test("of three who found the same tenant at once one does, and the others are told at the field", async () => {
     const all = await Promise.all(["a", "b", "c"].map((who) => world.call(session.signup, null, { body: { ...wish, subdomain: "umbrella", email: `${who}@umbrella.test` } })));
     assert.deepEqual(all.map(({ status }) => status).sort(), [201, 409, 409]);
