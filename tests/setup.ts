@@ -30,3 +30,5 @@ Element.prototype.setPointerCapture ??= () => undefined;
 document.elementFromPoint ??= () => null;
 Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null });
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+Element.prototype.scrollTo ??= () => undefined;
+Element.prototype.scrollBy ??= () => undefined;

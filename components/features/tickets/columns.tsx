@@ -13,22 +13,22 @@ import { useFormat, useNow } from "@/lib/use-format";
 import type { SortName } from "./use-ticket-list";
 import type { OptionalColumn } from "./views";
 
-export interface Column { name: OptionalColumn; width: string; sorts?: readonly SortName[]; render: (ticket: Ticket) => ReactNode }
+export interface Column { name: OptionalColumn; widthRem: number; sorts?: readonly SortName[]; render: (ticket: Ticket) => ReactNode }
 
 const tags = tagsCell("tags");
 const dash = <span className="text-ink-faint">{"–"}</span>;
 
 export const ticketColumns: readonly Column[] = [
-  { name: "contact", width: "w-40", render: ({ contact }) => (contact ? <OwnText className="text-ink-muted">{contact.name}</OwnText> : dash) },
-  { name: "company", width: "w-36", render: ({ companyName }) => (companyName ? <OwnText className="text-ink-muted">{companyName}</OwnText> : dash) },
-  { name: "status", width: "w-32", render: ({ status }) => <StatusBadge status={status} /> },
-  { name: "priority", width: "w-28", sorts: ["-priority"], render: ({ priority }) => <PriorityMark priority={priority} /> },
-  { name: "assignee", width: "w-24", render: ({ assignedToName }) => <AssigneeFace name={assignedToName} /> },
-  { name: "channel", width: "w-32", render: ({ channel }) => <ChannelMark channel={channel} /> },
-  { name: "tags", width: "w-44", render: (ticket) => tags.render(ticket, "tickets") },
-  { name: "waiting", width: "w-28", sorts: ["waitingSince"], render: ({ waitingSince }) => <Waiting since={waitingSince} /> },
-  { name: "updated", width: "w-32", sorts: ["-lastActivityAt", "lastActivityAt"], render: ({ lastActivityAt }) => <TimeText iso={lastActivityAt} /> },
-  { name: "created", width: "w-32", sorts: ["-createdAt", "createdAt"], render: ({ createdAt }) => <TimeText iso={createdAt} /> },
+  { name: "contact", widthRem: 10, render: ({ contact }) => (contact ? <OwnText className="text-ink-muted">{contact.name}</OwnText> : dash) },
+  { name: "company", widthRem: 9, render: ({ companyName }) => (companyName ? <OwnText className="text-ink-muted">{companyName}</OwnText> : dash) },
+  { name: "status", widthRem: 8, render: ({ status }) => <StatusBadge status={status} /> },
+  { name: "priority", widthRem: 7, sorts: ["-priority"], render: ({ priority }) => <PriorityMark priority={priority} /> },
+  { name: "assignee", widthRem: 6, render: ({ assignedToName }) => <AssigneeFace name={assignedToName} /> },
+  { name: "channel", widthRem: 8, render: ({ channel }) => <ChannelMark channel={channel} /> },
+  { name: "tags", widthRem: 11, render: (ticket) => tags.render(ticket, "tickets") },
+  { name: "waiting", widthRem: 7, sorts: ["waitingSince"], render: ({ waitingSince }) => <Waiting since={waitingSince} /> },
+  { name: "updated", widthRem: 8, sorts: ["-lastActivityAt", "lastActivityAt"], render: ({ lastActivityAt }) => <TimeText iso={lastActivityAt} /> },
+  { name: "created", widthRem: 8, sorts: ["-createdAt", "createdAt"], render: ({ createdAt }) => <TimeText iso={createdAt} /> },
 ];
 
 function AssigneeFace({ name }: { name: string | null }) {

@@ -1,18 +1,20 @@
 "use client";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
-import { ArrowUpDown, Check, ChevronDown, Columns3 } from "lucide-react";
+import { ArrowUpDown, Check, ChevronDown, Columns3, UserRound, UserRoundX, UsersRound } from "lucide-react";
 import { clsx } from "clsx";
 import { channels, priorities, ticketStatuses } from "@/contract/enums";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/shared-ticket/marks";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";
 import { SearchBox } from "@/components/resource/search-box";
+import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
+import { SearchList } from "@/components/ui/search-list";
 import { useFormat } from "@/lib/use-format";
 import { sortNames } from "./use-ticket-list";
 import type { TicketList } from "./use-ticket-list";
@@ -61,6 +63,9 @@ function FilterButton({ isOn, text, ...rest }: { isOn: boolean; text: string }) 
   return <Button {...rest} size="sm" variant={isOn ? "secondary" : "ghost"} className={clsx(isOn && "border-accent/40! text-accent-ink!")}><span className="max-w-48 truncate">{text}</span><ChevronDown aria-hidden className="size-3! text-ink-faint" /></Button>;
 }
 
+/** In the address it is no filter at all. */
+const anybody = "";
+
 /** Several of a known set. */
 function Choice({ list, name, label, options }: { list: TicketList; name: "status" | "priority" | "channel"; label: string; options: readonly { value: string; label: string; icon: ReactNode }[] }) {
   const t = useTranslations("tickets.filters");
@@ -87,18 +92,32 @@ function Choice({ list, name, label, options }: { list: TicketList; name: "statu
 
 function AssigneeFilter({ list: { list } }: { list: TicketList }) {
   const t = useTranslations("tickets.filters");
+  const words = useTranslations("ticket.assign");
   const { staff, nameOf } = useStaff();
   const chosen = list.filter("assignee");
   const word = chosen === "me" ? t("me") : chosen === "unassigned" ? t("unassigned") : nameOf(chosen);
-  const tick = (value: string | null) => value === chosen && <Check aria-hidden className="size-4 text-accent-ink" />;
+  const options = [
+    { value: anybody, label: t("anybody"), icon: <UsersRound aria-hidden className="text-ink-faint" /> },
+    { value: "me", label: t("me"), icon: <UserRound aria-hidden className="text-ink-faint" /> },
+    { value: "unassigned", label: t("unassigned"), icon: <UserRoundX aria-hidden className="text-ink-faint" /> },
+    ...staff.map(({ id, name }) => ({ value: id, label: name, icon: <Avatar name={name} size="xs" /> })),
+  ];
   return (
-    <Menu align="start" trigger={<FilterButton isOn={chosen !== null} text={word ? t("is", { name: t("assignee"), value: word }) : t("assignee")} />} className="max-h-80 overflow-y-auto">
-      <MenuItem end={tick(null)} onSelect={() => list.set({ assignee: null })}>{t("anybody")}</MenuItem>
-      <MenuItem end={tick("me")} onSelect={() => list.set({ assignee: "me" })}>{t("me")}</MenuItem>
-      <MenuItem end={tick("unassigned")} onSelect={() => list.set({ assignee: "unassigned" })}>{t("unassigned")}</MenuItem>
-      <MenuSeparator />
-      {staff.map(({ id, name }) => <MenuItem key={id} end={tick(id)} onSelect={() => list.set({ assignee: id })}><bdi>{name}</bdi></MenuItem>)}
-    </Menu>
+    <Popover label={t("assignee")} align="start" className="w-64" trigger={<FilterButton isOn={chosen !== null} text={word ? t("is", { name: t("assignee"), value: word }) : t("assignee")} />}>
+      {(close) => (
+        <SearchList
+          options={options}
+          value={chosen ?? anybody}
+          onPick={(value) => {
+            close();
+            list.set({ assignee: value === anybody ? null : value });
+          }}
+          label={t("assignee")}
+          placeholder={words("find")}
+          emptyText={words("none")}
+        />
+      )}
+    </Popover>
   );
 }
 

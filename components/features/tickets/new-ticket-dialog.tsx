@@ -41,7 +41,11 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const formId = useId();
   const form = useFormErrors();
-  const { values, setValue, discard, wasKept } = useDraft(draftKey, empty);
+  const { values, setValue: keepValue, discard, wasKept } = useDraft(draftKey, empty);
+  const setValue = (name: string, value: unknown) => {
+    keepValue(name, value);
+    form.clear(name);
+  };
   const text = (name: keyof typeof empty): string => (typeof values[name] === "string" ? values[name] : "");
   const tags = Array.isArray(values["tags"]) ? values["tags"].map(String) : [];
   const priority: Priority = isOneOf(priorities, values["priority"]) ? values["priority"] : "MEDIUM";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import Link from "next/link";
 import { useQueryClient } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
@@ -21,17 +21,19 @@ import type { SortName } from "./use-ticket-list";
 import type { Selection } from "./use-selection";
 import { useColumns } from "./views";
 
-interface Props { rows: readonly Ticket[]; box: RefObject<HTMLDivElement | null>; selection: Selection; sort: SortName; onSort: (sort: SortName) => void }
+interface Props { rows: readonly Ticket[]; box: HTMLDivElement | null; selection: Selection; sort: SortName; onSort: (sort: SortName) => void }
 
 const virtualFrom = 100;
 const rowPx = 56;
 const cardPx = 108;
+const fixedRem = 7.5;
+const subjectMinRem = 18;
 
 /** All rows while they are few; past a hundred only those in sight and some around them. */
-function useWindow(rows: readonly Ticket[], box: RefObject<HTMLDivElement | null>, sizePx: number) {
+function useWindow(rows: readonly Ticket[], box: HTMLDivElement | null, sizePx: number) {
   // It hands out functions that change between renders, which the compiler must know; nothing here is compiled.
   // eslint-disable-next-line react-hooks/incompatible-library
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => sizePx, overscan: 12, enabled: rows.length > virtualFrom });
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => box, estimateSize: () => sizePx, overscan: 12, enabled: rows.length > virtualFrom });
   if (rows.length <= virtualFrom) return { shown: rows, above: 0, below: 0 };
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
@@ -45,13 +47,15 @@ export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
   const columns = ticketColumns.filter(({ name }) => chosen.includes(name));
   const { shown, above, below } = useWindow(rows, box, rowPx);
   const width = columns.length + 3;
+  // The subject keeps its room however many columns there are; then the table scrolls sideways.
+  const minWidthRem = columns.reduce((sum, { widthRem }) => sum + widthRem, fixedRem + subjectMinRem);
   return (
-    <table aria-label={t("title")} aria-rowcount={rows.length} className="w-full min-w-176 table-fixed border-separate border-spacing-0 text-start text-sm">
+    <table aria-label={t("title")} aria-rowcount={rows.length} style={{ minWidth: `${minWidthRem}rem` }} className="w-full table-fixed border-separate border-spacing-0 text-start text-sm">
       <THead>
         <TH className="z-10 w-10 pe-0!"><Checkbox aria-label={t("selectAll")} checked={selection.isAll} isMixed={selection.selected.length > 0 && !selection.isAll} onChange={selection.toggleAll} /></TH>
         <TH className="z-10 w-20 px-2!" {...sortProps(["-number"], sort, onSort)}>{t("columns.number")}</TH>
         <TH className="z-10">{t("columns.subject")}</TH>
-        {columns.map(({ name, width: columnWidth, sorts }) => <TH key={name} className={clsx("z-10", columnWidth)} {...sortProps(sorts, sort, onSort)}>{t(`columns.${name}`)}</TH>)}
+        {columns.map(({ name, widthRem, sorts }) => <TH key={name} className="z-10" style={{ width: `${widthRem}rem` }} {...sortProps(sorts, sort, onSort)}>{t(`columns.${name}`)}</TH>)}
       </THead>
       <TBody>
         {above > 0 && <tr aria-hidden><td colSpan={width} style={{ height: above }} /></tr>}

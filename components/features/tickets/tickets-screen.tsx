@@ -1,6 +1,6 @@
 "use client";
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ReactNode, RefObject } from "react";
+import { Suspense, useEffect, useLayoutEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { CloudOff, Inbox, Plus, SearchX } from "lucide-react";
 import { tickets } from "@/contract/tickets";
@@ -58,11 +58,13 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
   const inWords = useFaultText();
   const user = useSignedIn();
   const isWide = useMedia("(min-width: 48rem)");
-  const box = useRef<HTMLDivElement>(null);
+  // State and not a ref: the rows measure it, so they must hear of it.
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { rows, pages, isFiltered } = list;
   const selection = useSelection(rows);
   const bulk = useBulk(selection.clear);
   const mayChange = may(user.role, tickets.bulkUpdate);
+  const hasRows = rows.length > 0;
   const { step, active } = useActiveRow(rows.map(({ id }) => id), box);
   useShortcuts({
     j: () => step(1), ArrowDown: () => step(1), k: () => step(-1), ArrowUp: () => step(-1),
@@ -73,27 +75,30 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const loadMore = () => {
-    const node = box.current;
-    if (node && hasNextPage && !isFetchingNextPage && node.scrollHeight - node.scrollTop - node.clientHeight < 800) void fetchNextPage();
+    if (box && hasNextPage && !isFetchingNextPage && box.scrollHeight - box.scrollTop - box.clientHeight < 800) void fetchNextPage();
   };
   useEffect(loadMore);
   useLayoutEffect(() => {
     const { scrollTop, activeId, search } = remembered();
-    if (!box.current || rows.length === 0) return;
+    if (!box || rows.length === 0) return;
     // Another list than the one that was left: it begins at its top.
-    if (search !== list.address) return remember({ scrollTop: 0, activeId: null });
-    box.current.scrollTop = scrollTop;
+    if (search !== list.address) {
+      remember({ scrollTop: 0, activeId: null });
+      return;
+    }
+    box.scrollTo({ top: scrollTop });
     // Back from a ticket: the focus is where it was.
-    if (activeId && document.activeElement === document.body) rowLink(activeId)?.focus({ preventScroll: true });
+    if (!activeId || document.activeElement !== document.body) return;
+    return focusWhenDrawn(activeId);
     // Once, when the rows are there; afterwards the place is the reader's.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [rows.length > 0]);
+  }, [box, hasRows]);
 
   const clear = () => list.apply(list.sort === "-lastActivityAt" ? {} : { sort: list.sort });
   return (
     <>
       <div
-        ref={box}
+        ref={setBox}
         role="region"
         aria-label={t("title")}
         aria-busy={pages.isFetching}
@@ -135,8 +140,22 @@ function Foot({ list: { rows, total, totalIsCapped, pages } }: { list: TicketLis
 
 const rowLink = (id: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"]`);
 
+/** A long list draws the rows of its place only after it was moved there, some frames later. Returns what gives it up. */
+function focusWhenDrawn(id: string, framesMax = 20): () => void {
+  let frame = 0;
+  let left = framesMax;
+  const look = () => {
+    const link = rowLink(id);
+    link?.focus({ preventScroll: true });
+    left -= 1;
+    if (!link && left > 0) frame = requestAnimationFrame(look);
+  };
+  frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+}
+
 /** `j` and `k` move the focus itself, so that Enter opens, Tab goes on from there, and a screen reader follows. */
-function useActiveRow(ids: readonly string[], box: RefObject<HTMLDivElement | null>) {
+function useActiveRow(ids: readonly string[], box: HTMLDivElement | null) {
   const active = () => (document.activeElement instanceof HTMLElement ? (document.activeElement.closest("tr, li")?.querySelector<HTMLElement>("[data-ticket]")?.dataset["ticket"] ?? null) : null);
   const step = (by: 1 | -1) => {
     const from = ids.indexOf(active() ?? remembered().activeId ?? "");
@@ -144,11 +163,11 @@ function useActiveRow(ids: readonly string[], box: RefObject<HTMLDivElement | nu
     const link = id === undefined ? null : rowLink(id);
     link?.focus({ preventScroll: true });
     const row = link?.closest("tr, li");
-    if (!row || !box.current) return;
-    const [outer, inner] = [box.current.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (!row || !box) return;
+    const [outer, inner] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
     // The head of the table lies over the first rows.
-    if (inner.top < outer.top + 36) box.current.scrollTop -= outer.top + 36 - inner.top;
-    else if (inner.bottom > outer.bottom) box.current.scrollTop += inner.bottom - outer.bottom;
+    if (inner.top < outer.top + 36) box.scrollBy({ top: inner.top - outer.top - 36 });
+    else if (inner.bottom > outer.bottom) box.scrollBy({ top: inner.bottom - outer.bottom });
   };
   return { step, active };
 }

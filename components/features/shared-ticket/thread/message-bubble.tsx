@@ -33,7 +33,7 @@ export function MessageBubble({ message, startsGroup, held }: { message: Message
   if (kind === "system") return <SystemLine message={message} />;
   const isOurs = kind !== "customer";
   return (
-    <article aria-label={t(`by.${kind}`, { name: message.authorName })} className={clsx("flex gap-2.5", isOurs && "flex-row-reverse", startsGroup ? "mt-4" : "mt-1")}>
+    <article aria-label={t(`by.${kind}`, { name: message.authorName })} className={clsx("flex gap-2.5 transition-none", isOurs && "flex-row-reverse", startsGroup ? "mt-4" : "mt-1")}>
       <span className="w-8 shrink-0 max-md:hidden">{startsGroup && (kind === "bot" ? <BotFace /> : <Avatar name={message.authorName} />)}</span>
       <div className={clsx("flex max-w-[min(44rem,100%)] min-w-0 flex-col gap-1 md:max-w-[min(44rem,85%)]", isOurs ? "items-end" : "items-start")}>
         {startsGroup && (

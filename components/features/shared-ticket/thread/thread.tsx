@@ -23,6 +23,7 @@ interface Props {
 }
 
 const nearPx = 80;
+const settleMs = 2000;
 
 /** The conversation, newest at the bottom. Older messages come in above without moving what one reads; newer ones follow only who is at the bottom. */
 export function Thread({ thread, onUndo, onSendNow, onSeen }: Props) {
@@ -47,13 +48,15 @@ export function Thread({ thread, onUndo, onSendNow, onSeen }: Props) {
         }}
         className="h-full overflow-y-auto overscroll-contain px-4 pt-2 pb-4 [overflow-anchor:none] -outline-offset-2! md:px-6"
       >
-        {hasOlder && <div className="flex justify-center py-2"><Button size="sm" variant="ghost" isPending={isLoadingOlder} onClick={loadOlder}>{t("older")}</Button></div>}
-        {messages.length === 0 && <EmptyState icon={<MessagesSquare aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />}
-        {items.map((item) =>
-          item.kind === "day" ? <DayLine key={item.key} iso={item.iso} /> : (
-            <MessageBubble key={item.key} message={item.message} startsGroup={item.startsGroup} held={{ isMine: item.message.authorId === me.id, undo: () => onUndo(item.message), sendNow: () => onSendNow(item.message) }} />
-          ),
-        )}
+        <div>
+          {hasOlder && <div className="flex justify-center py-2"><Button size="sm" variant="ghost" isPending={isLoadingOlder} onClick={loadOlder}>{t("older")}</Button></div>}
+          {messages.length === 0 && <EmptyState icon={<MessagesSquare aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />}
+          {items.map((item) =>
+            item.kind === "day" ? <DayLine key={item.key} iso={item.iso} /> : (
+              <MessageBubble key={item.key} message={item.message} startsGroup={item.startsGroup} held={{ isMine: item.message.authorId === me.id, undo: () => onUndo(item.message), sendNow: () => onSendNow(item.message) }} />
+            ),
+          )}
+        </div>
       </div>
       <Button
         size="sm"
@@ -73,8 +76,9 @@ export function Thread({ thread, onUndo, onSendNow, onSeen }: Props) {
 /** Keeps the reader's place: at the bottom they stay at the bottom, elsewhere what they read stays where it is. */
 function useFollowing(messages: readonly Message[], onSeen: (messageId: string) => void) {
   const box = useRef<HTMLDivElement>(null);
-  const before = useRef<{ first: string | undefined; height: number }>({ first: undefined, height: 0 });
+  const before = useRef<{ first: string | undefined; height: number; room: number }>({ first: undefined, height: 0, room: 0 });
   const follows = useRef(true);
+  const settlesUntilMs = useRef(0);
   const [isAtBottom, setIsAtBottom] = useState(true);
   const [lastSeen, setLastSeen] = useState<string | undefined>(undefined);
   const first = messages[0]?.id;
@@ -92,17 +96,23 @@ function useFollowing(messages: readonly Message[], onSeen: (messageId: string) 
     if (!node) return;
     if (follows.current) node.scrollTop = node.scrollHeight;
     else if (before.current.first !== undefined && before.current.first !== first) node.scrollTop += node.scrollHeight - before.current.height;
-    before.current = { first, height: node.scrollHeight };
+    before.current = { first, height: node.scrollHeight, room: node.clientHeight };
     if (follows.current) see();
     // Runs for what came or went, not for each new function.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [first, last, messages.length]);
   useEffect(() => {
     const node = box.current;
-    if (!node || typeof ResizeObserver === "undefined") return;
-    // The composer grows, a long message opens: who was at the bottom stays there.
-    const observer = new ResizeObserver(() => follows.current && toBottom());
+    if (!node || isEmpty) return;
+    settlesUntilMs.current = Date.now() + settleMs;
+    // The composer grows, a font arrives: who was at the bottom stays there. What a person opens later to read grows downwards.
+    const observer = new ResizeObserver((entries) => {
+      const isRoom = entries.some(({ target }) => target === node);
+      if (follows.current && (isRoom || Date.now() < settlesUntilMs.current)) toBottom();
+      before.current = { ...before.current, height: node.scrollHeight, room: node.clientHeight };
+    });
     observer.observe(node);
+    if (node.firstElementChild) observer.observe(node.firstElementChild);
     return () => observer.disconnect();
   }, [isEmpty]);
 
@@ -114,8 +124,11 @@ function useFollowing(messages: readonly Message[], onSeen: (messageId: string) 
       const node = box.current;
       if (!node) return;
       const isNear = node.scrollHeight - node.scrollTop - node.clientHeight < nearPx;
+      // A scroll that comes with another size is the page's doing, not the person's.
+      const isResized = node.scrollHeight !== before.current.height || node.clientHeight !== before.current.room;
+      before.current = { ...before.current, height: node.scrollHeight, room: node.clientHeight };
+      if (follows.current && !isNear && isResized) return toBottom();
       follows.current = isNear;
-      before.current.height = node.scrollHeight;
       setIsAtBottom(isNear);
       if (isNear && last !== lastSeen) see();
     },
