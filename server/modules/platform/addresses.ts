@@ -13,6 +13,6 @@ function originPattern({ publicDomain, port, webOrigins, ...env }: Pick<Env, "pu
 }
 
 /** Development, and `npm start` on somebody's own machine: no certificate, a port in the address, nobody else who reads the log. */
-export const isOnThisMachine = ({ publicDomain, isProduction }: Pick<Env, "publicDomain" | "isProduction">): boolean => !isProduction || isLocalName(publicDomain);
+const isOnThisMachine = ({ publicDomain, isProduction }: Pick<Env, "publicDomain" | "isProduction">): boolean => !isProduction || isLocalName(publicDomain);
 /** A name that no other machine reaches. */
 export const isLocalName = (domain: string): boolean => domain === "localhost" || domain.endsWith(".localhost");
