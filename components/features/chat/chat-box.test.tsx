@@ -16,8 +16,8 @@ const message = (id: string, more: Partial<ChatMessage>): ChatMessage => ({ id, 
 const idOf = ({ body }: Seen): unknown => (typeof body === "object" && body !== null && "clientMessageId" in body ? body.clientMessageId : null);
 const accept = (seen: Seen) => ({ sessionId, ticketNumber: 7, message: message("m1", { text: "Where is my tent?", clientMessageId: String(idOf(seen)) }) });
 const show = () => {
-  const shown = render(<ChatBox texts={pickTexts(en, ["chat"])} tenant="acme" name="Acme Outdoor" startLabel="Start a conversation" locale="en" />);
-  return { ...shown, user: userEvent.setup() };
+  const view = render(<ChatBox texts={pickTexts(en, ["chat"])} tenant="acme" name="Acme Outdoor" startLabel="Start a conversation" locale="en" />);
+  return { ...view, user: userEvent.setup() };
 };
 
 test("a message that could not be sent is sent again under the same id, and shows once", async () => {

@@ -117,10 +117,10 @@ export function startChat(tenant: string): Chat {
       const answer = await send(publicSite.sendChatMessage, { params: { domain: tenant }, body, idempotencyKey: clientMessageId });
       sessionId = answer.sessionId;
       set({ lines: mergeLines(state.lines, [answer.message]), status: "open", line: state.line === "quiet" ? "polling" : state.line });
-      connect();
     } catch {
       set({ lines: markLine(state.lines, clientMessageId, "failed") });
     }
+    connect();
   };
   /** In order: the first message makes the conversation that the second belongs to. */
   const work = async () => {

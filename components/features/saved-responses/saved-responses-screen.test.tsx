@@ -77,10 +77,10 @@ test("a response is deleted after a question, and not before", async () => {
 
 test("an agent cannot change what somebody else shares, and a supervisor can", async () => {
   shelf(row({ agentId: "01980000-0000-7000-8000-0000000000bb" }));
-  const agent = renderDesk(<SavedResponsesScreen />);
+  const { unmount } = renderDesk(<SavedResponsesScreen />);
   await screen.findByText("Where is my order");
   expect(screen.queryByRole("button", { name: "More actions" })).not.toBeInTheDocument();
-  agent.unmount();
+  unmount();
   renderDesk(<SavedResponsesScreen />, { role: "SUPERVISOR" });
   expect(await screen.findByRole("button", { name: "More actions" })).toBeInTheDocument();
 });
