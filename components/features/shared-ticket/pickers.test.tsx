@@ -34,6 +34,7 @@ test("typing finds a person, and nobody is a choice of its own; Escape changes n
   await user.keyboard("kim{Enter}");
   expect(onChange.mock.calls).toEqual([[{ id: kim.id, name: "Kim Larsen" }]]);
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Assign" })).toHaveFocus();
   await start();
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();

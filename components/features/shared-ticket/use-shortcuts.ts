@@ -26,7 +26,7 @@ export function useShortcuts(shortcuts: Shortcuts, isEnabled = true): void {
 
 const typingRoles = ["textbox", "searchbox", "combobox"];
 
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button", "submit"].includes(target.type);
   return target.matches("textarea, select") || target.closest("[contenteditable]:not([contenteditable='false'])") !== null || typingRoles.includes(target.getAttribute("role") ?? "");

@@ -70,7 +70,7 @@ async function sendParts(parts: readonly Part[]): Promise<{ updated: number; ski
 }
 
 /** Back to what each was: one call for each former value. */
-export function partsBack(rows: readonly Ticket[], update: BulkChange): Part[] {
+function partsBack(rows: readonly Ticket[], update: BulkChange): Part[] {
   const groups = new Map<string, Part>();
   for (const ticket of rows) {
     const values = valuesOf(ticket, update);

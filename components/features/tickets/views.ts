@@ -5,7 +5,6 @@ import { randomId } from "@/lib/random-id";
 export interface View { id: string; filters: Readonly<Record<string, string>>; name?: string }
 
 export const filterNames = ["search", "status", "priority", "channel", "assignee", "tag", "sort"] as const;
-export type FilterName = (typeof filterNames)[number];
 
 /** Names stand in the messages, under `tickets.views`. */
 export const builtInViews: readonly View[] = [

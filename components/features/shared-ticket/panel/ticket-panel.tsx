@@ -14,16 +14,11 @@ export function TicketPanel({ ticket, edit }: { ticket: Ticket; edit: ReturnType
   const t = useTranslations("ticket.panel");
   return (
     <>
-      <PanelSection title={t("contact")}>
-        {() => (
-          <div className="flex flex-col gap-3">
-            <ContactCard ticket={ticket} />
-            <Duplicates email={ticket.contact?.email} phone={ticket.contact?.phone} subject={ticket.subject} excludeId={ticket.id} />
-          </div>
-        )}
-      </PanelSection>
+      <PanelSection title={t("contact")}>{() => <ContactCard ticket={ticket} />}</PanelSection>
       <PanelSection title={t("properties")}>{() => <Properties ticket={ticket} edit={edit} />}</PanelSection>
       <PanelSection title={t(ticket.assignedToId ? "why" : "whyNobody")}>{() => <Decisions ticket={ticket} />}</PanelSection>
+      {/* It comes late and often not at all, so it stands where it moves nothing that one reads. */}
+      <div className="border-b border-line px-4 py-3 empty:hidden"><Duplicates email={ticket.contact?.email} phone={ticket.contact?.phone} subject={ticket.subject} excludeId={ticket.id} /></div>
       <PanelSection title={t("history")} startsOpen={false}>{() => <History ticketId={ticket.id} />}</PanelSection>
     </>
   );
