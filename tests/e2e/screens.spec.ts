@@ -2,11 +2,14 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { screens } from "../../lib/screens.ts";
+import { namespaces } from "./words.ts";
 
 const port = 3210;
 const site = `http://acme.localhost:${port}`;
 const api = `http://127.0.0.1:${port}/api`;
 const looks = [{ language: "en", theme: "light" }, { language: "ar", theme: "dark" }] as const;
+/** A text that is missing shows its key. */
+const textKey = new RegExp(`\\b(${namespaces().join("|")})\\.[a-z]\\w+(\\.\\w+)*\\b`);
 const redirects = ["/register", "/auth/redirect"]; // they lead elsewhere at once; the journeys pass through them
 
 interface Signed { token: string }
@@ -51,7 +54,7 @@ for (const look of looks) {
           await expect(page.getByRole("heading").first()).toBeVisible();
           await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
           await expect(page.locator("html")).toHaveAttribute("dir", look.language === "ar" ? "rtl" : "ltr");
-          expect(await page.locator("body").innerText()).not.toMatch(/\b[a-z]+[A-Za-z]*\.[a-z]+[A-Za-z]*\.[a-z]+[A-Za-z]*\b(?!\.?(test|localhost|com|org))/);
+          expect((await page.locator("body").innerText()).replaceAll(/\{\{.*?\}\}/g, "")).not.toMatch(textKey); // placeholders of saved responses are no keys
           const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
           expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`), path).toEqual([]);
         });

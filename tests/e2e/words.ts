@@ -3,10 +3,13 @@ import { readFileSync } from "node:fs";
 export type Language = "en" | "ar";
 type Tree = { [key: string]: string | Tree };
 
+/** The names under which texts are kept. */
+export const namespaces = (): string[] => Object.keys(readTexts("en"));
+const readTexts = (language: Language): Tree => JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), "utf8")) as Tree; // our own files
+
 /** The product's own words, as they stand in its messages. */
 export function plainWord(language: Language, path: string): string {
-  const all = JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), "utf8")) as Tree; // our own files
-  const text = path.split(".").reduce<Tree | string | undefined>((tree, key) => (typeof tree === "object" ? tree[key] : undefined), all);
+  const text = path.split(".").reduce<Tree | string | undefined>((tree, key) => (typeof tree === "object" ? tree[key] : undefined), readTexts(language));
   if (typeof text !== "string") throw new Error(`There is no text ${path} in ${language}.`);
   return text;
 }
