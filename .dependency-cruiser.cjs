@@ -40,6 +40,19 @@ module.exports = {
       to: { path: "^(app|middleware|contract/|lib/(api|auth|realtime|tenancy)/|components/(?!ui/))" },
     },
     {
+      name: "headless-ui-loads-late",
+      comment: "It weighs as much as half a screen: two pickers have it, and they load when they are first shown (ADR 0015).",
+      severity: "error",
+      from: { path: "^(app|components|lib)/", pathNot: `^components/ui/(combobox|search-list)-box\\.tsx$|${tests}` },
+      to: { path: "^node_modules/@headlessui/" },
+    },
+    {
+      name: "headless-ui-is-no-first-load",
+      severity: "error",
+      from: { path: "^(app|components|lib)/", pathNot: tests },
+      to: { path: "^components/ui/(combobox|search-list)-box\\.tsx$", dynamic: false },
+    },
+    {
       name: "resource-kit-knows-no-feature",
       severity: "error",
       from: { path: "^components/resource/", pathNot: tests },

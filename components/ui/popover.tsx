@@ -6,13 +6,21 @@ import { listClass } from "./control";
 import { Trigger, focusTrigger } from "./trigger";
 import { useFloating } from "./use-floating";
 
+type Inside = ReactNode | ((close: () => void) => ReactNode);
+
 /** A panel with free content under a button; `children` may be a function that gets `close`. */
-export function Popover({ trigger, label, children, align = "end", className }: { trigger: ReactElement; label: string; children: ReactNode | ((close: () => void) => ReactNode); align?: "start" | "end"; className?: string }) {
+export function Popover({ trigger, label, children, align = "end", className }: { trigger: ReactElement; label: string; children: Inside; align?: "start" | "end"; className?: string }) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
+  // Whoever finished inside goes on at the button; a focus that has already gone elsewhere stays there.
+  const finish = () => {
+    const wasInside = panel.current?.contains(document.activeElement);
+    close();
+    if (wasInside) focusTrigger(anchor.current);
+  };
   useFloating(anchor, panel, { isOpen, onClose: close, align, gap: 6 });
   useEffect(() => {
     if (isOpen) (panel.current?.querySelector<HTMLElement>("[data-autofocus]") ?? panel.current)?.focus();
@@ -36,9 +44,11 @@ export function Popover({ trigger, label, children, align = "end", className }: 
         // Escape and leaving are heard here for whatever has the focus inside; the panel itself is not something to press.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <div ref={panel} id={id} role="dialog" aria-label={label} tabIndex={-1} popover="manual" onKeyDown={onKeyDown} onBlur={onBlur} className={clsx(listClass, "p-0!", className)}>
-          {typeof children === "function" ? children(close) : children}
+          <Content of={children} finish={finish} />
         </div>
       )}
     </>
   );
 }
+
+const Content = ({ of, finish }: { of: Inside; finish: () => void }): ReactNode => (typeof of === "function" ? of(finish) : of);
