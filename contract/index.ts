@@ -12,5 +12,5 @@ import { startup } from "./startup.ts";
 import { tickets } from "./tickets.ts";
 
 /** The one registry: every group of calls. */
-export const everyGroup = [session, startup, tickets, attachments, savedResponses, statusDefinitions, agents, skills, notifications, contacts, companies, publicSite, invitations, outbox, adminDashboard];
+const everyGroup = [session, startup, tickets, attachments, savedResponses, statusDefinitions, agents, skills, notifications, contacts, companies, publicSite, invitations, outbox, adminDashboard];
 export const everyEndpoint: AnyEndpoint[] = everyGroup.flatMap((calls) => Object.values<AnyEndpoint>(calls));

@@ -3,7 +3,7 @@ import type { Allow } from "./roles.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Verb<Route extends string> = Route extends `${infer M} ${string}` ? M : never;
-export type PathParam<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never;
+type PathParam<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never;
 
 /** What a path parameter names. The test over every endpoint makes a row of that kind in each tenant; `text` is free text. */
 export type RefKind =

@@ -3,7 +3,7 @@ import { endpoint, group } from "./kit.ts";
 import { Nothing, Text } from "./shapes.ts";
 
 const Moment = z.union([z.number(), z.string().max(40)]);
-export const Vital = z.object({ name: z.enum(["CLS", "FCP", "INP", "LCP", "TTFB", "FID"]), id: Text(100), value: z.number().nonnegative(), rating: z.enum(["good", "needs-improvement", "poor"]).optional(), delta: z.number().optional(), navigationType: Text(40).optional(), timestamp: Moment.optional() });
+const Vital = z.object({ name: z.enum(["CLS", "FCP", "INP", "LCP", "TTFB", "FID"]), id: Text(100), value: z.number().nonnegative(), rating: z.enum(["good", "needs-improvement", "poor"]).optional(), delta: z.number().optional(), navigationType: Text(40).optional(), timestamp: Moment.optional() });
 
 /** Beacons of the specification's start-up section; answers are not read. */
 export const startup = group("startup", {

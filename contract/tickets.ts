@@ -4,7 +4,7 @@ import { endpoint, group } from "./kit.ts";
 import { limits } from "./limits.ts";
 import { Email, Id, Line, Nothing, Person, Tags, Text, Time, Version, listOf, pageOf, paging, search, Flag } from "./shapes.ts";
 
-export const TicketContact = z.object({ id: Id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable() });
+const TicketContact = z.object({ id: Id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable() });
 export const Ticket = z.object({
   id: Id, number: z.number().int(), subject: z.string(), status: z.enum(ticketStatuses), priority: z.enum(priorities), channel: z.enum(channels), tags: z.array(z.string()),
   contact: TicketContact.nullable(), companyId: Id.nullable(), companyName: z.string().nullable(), assignedToId: Id.nullable(), assignedToName: z.string().nullable(),
@@ -27,7 +27,7 @@ export type Decision = z.infer<typeof Decision>;
 
 const Fields = z.object({ subject: Line(limits.subjectMaxLength), status: z.enum(ticketStatuses), priority: z.enum(priorities), tags: Tags, contactId: Id.nullable(), companyId: Id.nullable(), assignedToId: Id.nullable(), requiredSkills: z.array(Line(60)).max(10) });
 const sorts = ["-lastActivityAt", "lastActivityAt", "-createdAt", "createdAt", "-priority", "waitingSince", "-number"] as const;
-export const ticketFilters = {
+const ticketFilters = {
   status: listOf(z.enum(ticketStatuses)), priority: listOf(z.enum(priorities)), channel: listOf(z.enum(channels)), slaStatus: listOf(z.enum(slaStatuses)),
   assignedToId: z.union([z.enum(["me", "unassigned"]), Id]).optional(), companyId: Id.optional(), contactId: Id.optional(), tag: Line(50).optional(), isSensitive: Flag.optional(),
 };

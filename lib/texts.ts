@@ -8,7 +8,7 @@ export type Say = (key: string, values?: Readonly<Record<string, string | number
 /** A missing text shows its key, as everywhere else. */
 export const sayer = (texts: Texts): Say => (key, values) => fill(texts[key] ?? key, values ?? {});
 
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const fill = (text: string, values: Readonly<Record<string, string | number>>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** Those under the given prefixes: `auth.login` takes `auth.login.title` and not `auth.loginHelp`. */
 export function pickTexts(messages: object, prefixes: readonly string[]): Texts {

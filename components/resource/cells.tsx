@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/badge";
-import { StatusDot } from "@/components/ui/status-dot";
 import { useFormat, useNow } from "@/lib/use-format";
 
 /** A column: its key names the header's text (`columns.<key>`), `sort` the server's name for sorting by it. */
@@ -37,7 +36,6 @@ export const personCell = <Key extends string>(key: Key): Cell<Holding<Key, Mayb
 });
 
 export const numberCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<number>>> => ({ key, align: "end", render: (row) => <NumberText value={row[key]} /> });
-export const minutesCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<number>>> => ({ key, align: "end", render: (row) => <MinutesText value={row[key]} /> });
 export const timeCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<string>>> => ({ key, render: (row) => <TimeText iso={row[key]} /> });
 export const yesNoCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<boolean>>> => ({ key, render: (row) => <YesNo value={row[key] === true} /> });
 export const tagsCell = <Key extends string>(key: Key): Cell<Holding<Key, readonly string[]>> => ({
@@ -56,12 +54,6 @@ export const optionCell = <Key extends string>(key: Key, tones: Record<string, T
   render: (row, text) => <Dash value={row[key]}>{(value) => <OptionText namespace={text} name={key} value={value} tone={tones[value] ?? "neutral"} />}</Dash>,
 });
 
-export const colorCell = <Key extends string, Color extends string>(key: Key, color: Color): Cell<Holding<Key, string> & Holding<Color, Maybe<string>>> => ({
-  key,
-  isWide: true,
-  render: (row) => <span className="flex items-center gap-2 font-medium text-ink"><StatusDot color={row[color] ?? undefined} /><bdi>{row[key]}</bdi></span>,
-});
-
 export const customCell = <Row,>(key: string, render: (row: Row) => ReactNode, more: Pick<Cell<Row>, "align" | "sort" | "isWide"> = {}): Cell<Row> => ({ key, render, ...more });
 
 export const sortable = <Row,>(cell: Cell<Row>, by: string = cell.key): Cell<Row> => ({ ...cell, sort: by });
@@ -77,11 +69,6 @@ export function TimeText({ iso }: { iso: Maybe<string> }) {
 function NumberText({ value }: { value: Maybe<number> }) {
   const format = useFormat();
   return value === null || value === undefined ? <Nothing /> : <span className="text-ink-muted tabular-nums">{format.number(value)}</span>;
-}
-
-function MinutesText({ value }: { value: Maybe<number> }) {
-  const format = useFormat();
-  return value === null || value === undefined ? <Nothing /> : <span className="text-ink-muted tabular-nums">{format.duration(value)}</span>;
 }
 
 function YesNo({ value }: { value: boolean }) {

@@ -46,16 +46,6 @@ export const tagsField = (key: string): FormField => ({
   render: ({ value, onChange, error }, text) => <Labelled name={key} namespace={text} error={error}>{() => <TagsInput name={key} value={asTexts(value)} onChange={onChange} />}</Labelled>,
 });
 
-export const numberField = (key: string, rules: { isRequired?: boolean; min?: number; max?: number; step?: number } = {}): FormField => ({
-  key, initial: "", toBody: (value) => (value === "" || value === null || value === undefined ? null : Number(value)),
-  render: ({ value, onChange, error }, text) => (
-    <Labelled name={key} namespace={text} error={error} isRequired={rules.isRequired}>
-      {(placeholder) => <Input name={key} type="number" inputMode="numeric" min={rules.min} max={rules.max} step={rules.step ?? 1} placeholder={placeholder} value={String(value ?? "")} onChange={(event) => onChange(event.target.value)} />}
-    </Labelled>
-  ),
-});
-
-export const minutesField = (key: string, rules: { isRequired?: boolean; max?: number } = {}): FormField => numberField(key, { min: 1, ...rules });
 export const emailField = (key: string, rules: Omit<TextRules, "type"> = {}): FormField => textField(key, { maxLength: 254, ...rules, type: "email" });
 
 export const colorField = (key: string, initial: string): FormField => ({

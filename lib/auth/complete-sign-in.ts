@@ -28,7 +28,7 @@ export async function completeSignIn(token: unknown, { next, noTokenText }: { ne
 }
 
 /** True on the product's own domain and on hosts of previews, where a workspace can be addressed. */
-export function hasSubdomains(host: string, publicDomain: string, previewSuffix: string): boolean {
+function hasSubdomains(host: string, publicDomain: string, previewSuffix: string): boolean {
   const name = hostName(host);
   const isWithin = (domain: string) => domain !== "" && (name === domain || name.endsWith(`.${domain}`));
   return isWithin(hostName(publicDomain)) || isWithin(previewSuffix);

@@ -6,7 +6,7 @@ export interface LiveAgent { name: string; /** Ticket number → when the event 
 interface Assigned { seq: number; ticketId: string; number: number; assignedToId: string | null }
 
 export async function signIn(base: string, tenantId: string, email: string, password: string): Promise<LiveAgent> {
-  const call = async (method: string, path: string, body: unknown, token?: string) => {
+  const call = async (method: string, path: string, body: unknown, token?: string): Promise<unknown> => {
     const response = await fetch(`${base}/api${path}`, { method, headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body), signal: AbortSignal.timeout(30_000) });
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return response.json();

@@ -10,7 +10,7 @@ export const instant = customType<{ data: string; driverData: string }>({
 });
 
 /** PostgreSQL writes `2026-01-02 03:04:05.6+00` in a session whose zone is UTC. */
-export function isoFrom(raw: string | Date): string {
+function isoFrom(raw: string | Date): string {
   if (typeof raw !== "string") return raw.toISOString();
   if (raw.length === 22 + 4 && raw.endsWith("+00")) return `${raw.slice(0, 10)}T${raw.slice(11, 23)}Z`;
   return new Date(raw.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")).toISOString();

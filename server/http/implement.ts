@@ -3,15 +3,15 @@ import type { Actor, Desk, Work } from "../work.ts";
 import type { Services } from "../services.ts";
 
 /** What every handler gets of its call, parsed. */
-export interface Input<E> { params: Params<E>; query: QueryOut<E>; body: BodyOut<E> }
+interface Input<E> { params: Params<E>; query: QueryOut<E>; body: BodyOut<E> }
 /** The call as it came in, for the few handlers that need it. */
 export interface Caller { ip: string; userAgent: string | null; requestId: string; host: string; /** Version of If-Match, where the call takes it. */ ifVersion: number | undefined; /** Parts of a multipart upload. */ file(): Promise<{ name: string; bytes: Buffer }> }
-export interface Context<E> extends Input<E>, Work { services: Services; caller: Caller }
+interface Context<E> extends Input<E>, Work { services: Services; caller: Caller }
 /** Of calls with `transaction: "none"`: they open their own, in a tenant that they know for sure. */
 export interface OpenContext<E> extends Input<E> { desk: Desk; actor: Actor | null; tenant: string | null; services: Services; caller: Caller }
 
 type IsOpen<E> = E extends { transaction: "none" } ? true : false;
-export type Handler<E> = (context: IsOpen<E> extends true ? OpenContext<E> : Context<E>) => Promise<Returned<E>>;
+type Handler<E> = (context: IsOpen<E> extends true ? OpenContext<E> : Context<E>) => Promise<Returned<E>>;
 export type Handlers<G> = { [K in keyof G]: G[K] extends Endpoint<string, Spec> ? Handler<G[K]> : never };
 
 export interface Implemented { endpoint: AnyEndpoint; handle: (context: never) => Promise<unknown> }

@@ -11,7 +11,7 @@ export function createStorage(env: Env): Storage {
   return env.s3 ? bucketStorage(env.s3) : folderStorage(path.join(env.dataDir, "files"));
 }
 
-export function folderStorage(root: string): Storage {
+function folderStorage(root: string): Storage {
   const at = (key: string) => { const file = path.resolve(root, key); if (!file.startsWith(root + path.sep)) throw new Fault("not_found"); return file; };
   return {
     async put(key, bytes) {

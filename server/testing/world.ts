@@ -34,10 +34,10 @@ export interface World {
   work<T>(tenant: string, act: (work: Work) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
-export interface CallInput<E> { params?: Params<E>; query?: QueryIn<E>; body?: BodyIn<E>; headers?: Record<string, string> }
+interface CallInput<E> { params?: Params<E>; query?: QueryIn<E>; body?: BodyIn<E>; headers?: Record<string, string> }
 
 /** PGlite by default; PostgreSQL where TEST_DATABASE_URL names a server whose user may create databases. */
-export async function openTestDatabase(): Promise<Database> {
+async function openTestDatabase(): Promise<Database> {
   const url = process.env["TEST_DATABASE_URL"];
   if (!url) return openDatabase({ dataDir: undefined });
   const name = `parley_test_${randomUUID().replaceAll("-", "")}`;

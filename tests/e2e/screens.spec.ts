@@ -43,12 +43,12 @@ for (const look of looks) {
       test.setTimeout(240_000);
       const token = who === "nobody" ? null : await signIn(`${who}@acme.test`);
       const troubles = await opened(page, look, token);
-      const ids = token === null ? {} : { "/tickets/{id}": await firstId(token, "/tickets"), "/contacts/{id}": await firstId(token, "/contacts") };
+      const ids: Record<string, string> = token === null ? {} : { "/tickets/{id}": await firstId(token, "/tickets"), "/contacts/{id}": await firstId(token, "/contacts") };
       const wanted = screens.filter(({ path, for: audience }) => !redirects.includes(path) && (who === "nobody" ? audience === "public" : who === "admin" ? audience === "admin" : audience === "signed-in"));
       for (const { path } of wanted) {
         await test.step(path, async () => {
-          const id = Object.entries(ids).find(([pattern]) => pattern === path)?.[1];
-          const response = await page.goto(`${site}${path.replace("{id}", id ?? "")}`);
+          const id = ids[path] ?? "";
+          const response = await page.goto(`${site}${path.replace("{id}", id)}`);
           expect(response?.status(), path).toBeLessThan(400);
           expect(new URL(page.url()).pathname.split("/")[1], "it leads nowhere else").toBe(path.split("/")[1]);
           await expect(page.getByRole("heading").first()).toBeVisible();

@@ -19,7 +19,7 @@ export interface PlainForm {
 }
 
 /** `values("email")`: the text of a control, trimmed nowhere. */
-export type FormValues = (name: string) => string;
+type FormValues = (name: string) => string;
 
 /** A form of a public page: uncontrolled fields, so that what somebody typed before the script arrived is kept. Needs the texts `auth.field` and `errors`. */
 export function usePlainForm(texts: Texts): PlainForm {

@@ -9,7 +9,7 @@ export interface Wanted {
   releasedById: string | null;
 }
 export interface Candidate { id: string; name: string; role: string; isActive: boolean; isAvailable: boolean; skills: readonly string[]; openTickets: number; capacity: number; /** Since when without a new ticket. */ idleSince: string | null }
-export type Rule = "last_owner" | "most_spare_capacity" | "longest_idle" | "nobody_fit";
+type Rule = "last_owner" | "most_spare_capacity" | "longest_idle" | "nobody_fit";
 export interface Reason { agentId: string; agentName: string; outcome: "chosen" | "passed" | "rejected"; reason: string; openTickets: number; capacity: number }
 export interface Verdict { winner: Candidate | null; rule: Rule; /** The winner first, then those passed over, then those who do not fit. */ reasons: Reason[] }
 

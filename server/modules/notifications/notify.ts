@@ -10,7 +10,7 @@ import { preferenceOf } from "./preferences.ts";
 import { notificationPreferences, notifications } from "./table.ts";
 
 /** A text as it stands (a customer's words), or one for each language of the desk. */
-export type Worded = string | Record<Locale, string>;
+type Worded = string | Record<Locale, string>;
 export interface Notice { userId: string; type: NotificationType; priority: Priority; title: Worded; content: Worded; actionUrl: string | null }
 
 const toastTypes: Record<NotificationType, EventPayloads["in_app_notification"]["type"]> = {

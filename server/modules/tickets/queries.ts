@@ -50,7 +50,7 @@ const selectFrom = ({ db }: Pick<Work, "db">) => db.select({
   .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)));
 
 /** What a ticket shows of itself, and nothing else: also where no serializer stands between, as in the body of a fault. */
-export function presentTicket({ ticket, contact, companyName, assignee }: FoundTicket): Ticket {
+function presentTicket({ ticket, contact, companyName, assignee }: FoundTicket): Ticket {
   const { id, number, subject, tags, companyId, assignedToId, requiredSkills, isSensitive, preview, messageCount, waitingSince, firstReplyAt, lastActivityAt, resolvedAt, closedAt, reopenCount, followUpOfId, version, createdAt, updatedAt } = ticket;
   return {
     id, number, subject, tags, contact, companyId, companyName, assignedToId, assignedToName: assignee && `${assignee.firstName} ${assignee.lastName}`.trim(), requiredSkills, isSensitive, preview, messageCount, waitingSince, firstReplyAt, lastActivityAt, resolvedAt, closedAt, reopenCount, followUpOfId, version, createdAt, updatedAt,
@@ -102,7 +102,7 @@ export async function ticketViews(work: Work, where: SQL | undefined, rowsMax: n
 
 export type TicketFilters = Partial<Omit<QueryOut<typeof calls.list>, keyof PageQuery | "sort">>;
 
-export function matching(actor: Actor, filters: TicketFilters): SQL | undefined {
+function matching(actor: Actor, filters: TicketFilters): SQL | undefined {
   const { status, priority, channel, slaStatus, assignedToId, companyId, contactId, tag, isSensitive, search } = filters;
   return and(
     status && inArray(tickets.status, status), priority && inArray(tickets.priority, priority), channel && inArray(tickets.channel, channel), slaStatus && inArray(tickets.slaStatus, slaStatus),

@@ -54,7 +54,7 @@ export type DemoSavedResponse = {
 };
 
 export type DemoSkill = { key: string; name: string; description: string };
-export type SkillLevel = 1 | 2 | 3 | 4 | 5;
+type SkillLevel = 1 | 2 | 3 | 4 | 5;
 export type DemoStaff = {
   firstName: string;
   lastName: string;
