@@ -44,7 +44,7 @@ export function FilterBar({ list }: { list: TicketList }) {
               close();
             }}
           >
-            <Input name="tag" size="sm" dir="auto" autoComplete="off" maxLength={50} defaultValue={tag ?? ""} aria-label={t("filters.tag")} placeholder={t("filters.tagPlaceholder")} />
+            <Input name="tag" size="sm" data-autofocus dir="auto" autoComplete="off" maxLength={50} defaultValue={tag ?? ""} aria-label={t("filters.tag")} placeholder={t("filters.tagPlaceholder")} />
           </form>
         )}
       </Popover>
