@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 export const pinnedNode = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 const pinnedMajor = 24;
+// Programs that start `node` by its name (the build's loaders do) get the pinned one too, however this script was started.
+process.env.PATH = [path.join(root, "node_modules/node/bin"), process.env.PATH].filter(Boolean).join(path.delimiter);
 
 /** Somebody asked the script to stop: what was begun is cleaned up on the way out. */
 class Interrupted extends Error {}
