@@ -36,8 +36,8 @@ async function list(client: pg.PoolClient, { statements, limit }: Recorded): Pro
   for (const statement of statements) answers.push((await client.query(configOf(statement))).rows);
   const isSearch = statements[0]?.isArray === false; // which asks for the total and the ids first
   const found = ((isSearch ? answers[1] : answers[0]) ?? []) as unknown[][]; // rows as arrays
-  const counted = (isSearch ? answers[0] : answers[1])?.[0] as { total: number } | undefined; // Parley's statements name it so
-  const total = counted ? Number(counted.total) : found.length;
+  const counted = (isSearch ? answers[0] : answers[1])?.[0] as { total: number } | [number] | undefined; // Parley's statements say it so
+  const total = counted === undefined ? found.length : Number(Array.isArray(counted) ? counted[0] : counted.total);
   const items = found.slice(0, limit).map(ticketOf);
   const last = items.at(-1);
   return JSON.stringify({ items, total: Math.min(total, 10_000), totalIsCapped: total > 10_000, page: 1, limit, nextCursor: found.length > limit && last ? Buffer.from(JSON.stringify([last["lastActivityAt"], last["id"]])).toString("base64url") : null });

@@ -16,11 +16,12 @@ import { broadcast } from "./broadcast.ts";
 import { agentId, agentsCount, appendTickets } from "./load.ts";
 import { measure, middle } from "./measure.ts";
 import type { Measured, Request, Target } from "./measure.ts";
+import { quiet } from "./quiet.ts";
 import { record, ticketFields } from "./record.ts";
 import { scenarios } from "./scenarios.ts";
 import type { Scenario } from "./scenarios.ts";
 
-const { values: options } = parseArgs({ options: { tickets: { type: "string", default: "100000,1000000" }, seconds: { type: "string", default: "2" }, rounds: { type: "string", default: "3" }, quick: { type: "boolean", default: false }, only: { type: "string" }, cpuprofile: { type: "string" } } });
+const { values: options } = parseArgs({ options: { tickets: { type: "string", default: "100000,1000000" }, seconds: { type: "string", default: "2" }, rounds: { type: "string", default: "3" }, quick: { type: "boolean", default: false }, patience: { type: "string", default: "60" }, only: { type: "string" }, cpuprofile: { type: "string" } } });
 const sizes = options.quick ? [2000, 20_000] : options.tickets.split(",").map(Number);
 const seconds = options.quick ? 1 : Number(options.seconds);
 const rounds = options.quick ? 1 : Number(options.rounds);
@@ -28,7 +29,8 @@ const administratorUrl = process.env["BENCH_DATABASE_URL"] ?? "postgres://root@1
 const tenant = "bench";
 const smallTenants = ["small-one", "small-two", "small-three"];
 /** More would not end within the patience of whoever waits for it. */
-const runSecondsMax = 900;
+const runSecondsMax = 900 + Number(options.patience);
+const calm = quiet(Number(options.patience));
 
 interface Line { scenario: Scenario; size: number; parley: Measured; bare: Measured }
 
@@ -62,6 +64,7 @@ async function run(store: Store & { url: string }): Promise<void> {
   }
   await client.end();
   for (const line of growthOf(lines)) process.stdout.write(`${line}\n`);
+  process.stdout.write(`\n${calm.summary()}\n`);
 }
 
 async function foundTenants(store: Store, client: pg.Client): Promise<{ readers: Caller[]; writers: Caller[] }> {
@@ -107,9 +110,10 @@ async function measureSize(store: Store & { url: string }, client: pg.Client, si
 /** Short rounds in turn, each time in the other order, so that a busy moment of the machine falls on both. */
 async function alternate(targets: { parley: Target; bare: Target }, calls: { parley: Request[]; bare: Request[] }): Promise<{ parley: Measured; bare: Measured }> {
   const of = { parley: [] as Measured[], bare: [] as Measured[] }; // filled below
-  await measure(targets.parley, calls.parley, 1);
-  await measure(targets.bare, calls.bare, 1);
-  for (let round = 0; round < rounds; round += 1) for (const name of round % 2 === 0 ? (["parley", "bare"] as const) : (["bare", "parley"] as const)) of[name].push(await measure(targets[name], calls[name], seconds));
+  // Until both have seen enough to be at their best.
+  await measure(targets.parley, calls.parley, 2);
+  await measure(targets.bare, calls.bare, 2);
+  for (let round = 0; round < rounds; round += 1) for (const name of round % 2 === 0 ? (["parley", "bare"] as const) : (["bare", "parley"] as const)) of[name].push(await calm.measured([targets.parley.pid, targets.bare.pid], () => measure(targets[name], calls[name], seconds)));
   return { parley: middle(of.parley), bare: middle(of.bare) };
 }
 

@@ -48,14 +48,16 @@ const beyond = (columns: SQL[], direction: Sort<unknown>["direction"], after: Ke
 async function showThenCount<Row>(db: Db, of: PageOf<Row>, mine: SQL | undefined, after: Key | undefined, offset: number): Promise<Found<Row>> {
   const { direction } = of.sort;
   const columns = of.sort.columns.map((column) => sql`${column}`);
+  const once = <Query>(key: string, build: () => Query) => (of.name === undefined ? build() : prepared(db, `${of.name} ${key}`, build));
   const { text, shape, values } = apart(and(mine, beyond(columns, direction, after)) ?? sql`true`);
   const build = () => of.select().where(shape).orderBy(...ordered(columns, direction)).limit(sql.placeholder("limit")).offset(sql.placeholder("offset")).prepare("");
-  const query = of.name === undefined ? build() : prepared(db, [of.name, text, direction, ...of.sort.columns.map(({ name }) => name)].join(" "), build);
-  const rows = (await query.execute({ ...values, limit: of.query.limit + 1, offset })) as Row[]; // the caller's select says what a row is
+  const rows = (await once([text, direction, ...of.sort.columns.map(({ name }) => name)].join(" "), build).execute({ ...values, limit: of.query.limit + 1, offset })) as Row[]; // the caller's select says what a row is
   // A last page counts itself.
   if (!after && rows.length <= of.query.limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
-  const counted = await db.execute(sql`select count(*)::int as total from (select 1 from ${of.countFrom ?? of.from} where ${mine} limit ${totalMax}) as counted`);
-  return { rows, total: Number((counted as { rows: { total: number }[] }).rows[0]?.total ?? 0) }; // both drivers answer { rows }
+  const all = after ? apart(mine ?? sql`true`) : { text, shape, values };
+  const count = () => db.select({ total: sql<number>`count(*)::int` }).from(sql`(select 1 from ${of.countFrom ?? of.from} where ${all.shape} limit ${sql.raw(String(totalMax))}) as counted`).prepare("");
+  const [counted] = await once(`count ${all.text}`, count).execute(all.values);
+  return { rows, total: counted?.total ?? 0 };
 }
 
 async function findThenShow<Row>(db: Db, of: PageOf<Row>, id: AnyPgColumn, mine: SQL | undefined, after: Key | undefined, offset: number): Promise<Found<Row>> {
