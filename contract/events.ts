@@ -4,7 +4,8 @@ type PresenceState = (typeof presenceStates)[number];
 /** Socket events: payload by name. Those of specification 1 section 3 keep its names and fields; the rest are ours. Each arrives with `seq`, except the ephemeral ones. */
 export interface EventPayloads {
   contact_update: { contact: { id: string; name: string }; event: string };
-  ticket_status_update: { id: string; number: number; status: string };
+  /** `byId`: who changed it; they are not told what they did. */
+  ticket_status_update: { id: string; number: number; status: string; byId: string | null };
   new_whatsapp_ticket: { ticketId: string; subject: string };
   sla_breach: { ticketId: string; message: string };
   "escalation-notification": { ticketId: string; message: string; priority: string; timestamp: string };

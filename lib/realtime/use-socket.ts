@@ -34,7 +34,7 @@ export function useSocket(onToast: (toast: NonNullable<Reaction["toast"]>) => vo
       if (!reaction) return;
       for (const each of reaction.stale) stale.add(`${each.group} ${each.id ?? ""}`, each);
       if (isOld) return; // its data is fetched again; its toast would be news of yesterday
-      if (reaction.toast) draw.current(reaction.toast);
+      if (reaction.toast && payload["byId"] !== userId) draw.current(reaction.toast);
       if (reaction.alert) addAlert(reaction.alert);
       if (reaction.sound) playSound(reaction.sound);
     };

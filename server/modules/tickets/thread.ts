@@ -62,7 +62,7 @@ export async function addMessage(work: Work, ticket: TicketRow, said: NewMessage
 
 /** The status as it is told to staff and to whoever chats. */
 export async function tellStatus(work: Work, before: TicketRow, after: TicketRow): Promise<void> {
-  work.publish("ticket_status_update", { id: after.id, number: after.number, status: after.status }, audienceOf(after));
+  work.publish("ticket_status_update", { id: after.id, number: after.number, status: after.status, byId: work.actor.id }, audienceOf(after));
   if (isDone(before.status) !== isDone(after.status)) await tellVisitor(work, after);
 }
 
