@@ -22,8 +22,8 @@ function folderStorage(root: string): Storage {
       try { await handle.writeFile(bytes); await handle.sync(); } finally { await handle.close(); }
       await rename(`${file}.part`, file);
     },
-    get: (key) => readFile(at(key)).catch(() => { throw new Fault("not_found"); }),
-    remove: (key) => rm(at(key), { force: true }),
+    get: async (key) => readFile(at(key)).catch(() => { throw new Fault("not_found"); }),
+    remove: async (key) => rm(at(key), { force: true }),
   };
 }
 
