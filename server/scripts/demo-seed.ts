@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { count } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { limits } from "../../contract/limits.ts";
 import type { Role } from "../../contract/roles.ts";
@@ -7,12 +7,13 @@ import type { Clock } from "../clock.ts";
 import { later } from "../clock.ts";
 import type { Database, Db } from "../db/client.ts";
 import { agentSkills, agentStatus, agentStatusHistory, skills, statusDefinitions } from "../modules/agents/table.ts";
+import { endTimedStatusJob } from "../modules/agents/timed-status.ts";
 import { chatSessions } from "../modules/chat/table.ts";
 import { companies } from "../modules/companies/table.ts";
 import { contacts } from "../modules/contacts/table.ts";
 import { notifications } from "../modules/notifications/table.ts";
 import { foundTenant } from "../modules/platform/found-tenant.ts";
-import { auditLogs, tenants, ticketNumbers } from "../db/table.ts";
+import { auditLogs, pendingJobs, tenants, ticketNumbers } from "../db/table.ts";
 import { savedResponses } from "../modules/saved-responses/table.ts";
 import { hashPassword } from "../modules/session/passwords.ts";
 import { invitations, users } from "../modules/session/table.ts";
@@ -62,6 +63,7 @@ async function seedTenant(db: Db, tenantId: string, demoTenant: DemoTenant, now:
   const people = staff.map(({ key }) => { const definition = definitions.find((one) => one.tenantId === tenantId && one.name === statusOf[key]); if (!definition) throw new Error(`There is no status ${statusOf[key]}.`); return { agentId: id(key), definition }; });
   const statusSince = later(now, { hours: -2 });
   await db.insert(agentStatus).values(people.map(({ agentId, definition }) => ({ tenantId, agentId, definitionId: definition.id, updatedAt: statusSince, idleSince: statusSince })));
+  await seedTimedStatus(db, tenantId, definitions, now, id);
   await db.insert(agentStatusHistory).values(people.map(({ agentId, definition }) => ({ tenantId, id: id(`status ${agentId}`, statusSince), agentId, from: null, to: definition.name, color: definition.color, isAvailable: definition.isAvailable, startedAt: statusSince, source: definition.name === "Offline" ? "logout" : "self" })));
   await db.insert(skills).values(demoTenant.skills.map(({ key, name, description }) => ({ tenantId, id: id(`skill ${key}`), name, description, ...stamps })));
   await db.insert(agentSkills).values(staff.flatMap(({ key, skills: levels }) => Object.entries(levels).map(([skill, level]) => ({ tenantId, agentId: id(key), skillId: id(`skill ${skill}`), level }))));
@@ -77,6 +79,14 @@ async function seedTenant(db: Db, tenantId: string, demoTenant: DemoTenant, now:
 }
 
 type IdOf = (name: string, moment?: string) => string;
+
+/** The supervisor's status has an end; the job that every timed status asks for brings back the one before it. */
+async function seedTimedStatus(db: Db, tenantId: string, definitions: (typeof statusDefinitions.$inferSelect)[], now: string, id: IdOf): Promise<void> {
+  const before = definitions.find((one) => one.tenantId === tenantId && one.name === "Busy");
+  const [agentId, timerId, endsAt] = [id("supervisor"), id("timer", now), later(now, { minutes: 45 })];
+  await db.update(agentStatus).set({ previousDefinitionId: before?.id ?? null, scheduledEndTime: endsAt, timerId, note: "Team meeting" }).where(and(eq(agentStatus.tenantId, tenantId), eq(agentStatus.agentId, agentId)));
+  await db.insert(pendingJobs).values({ tenantId, id: id("timer job", now), name: endTimedStatusJob.name, payload: { agentId, timerId }, runAt: endsAt });
+}
 
 async function seedInvitations(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
   const by = { tenantId, invitedById: id("admin"), invitedByName: demo[tenantId === "acme" ? "acme" : "globex"].staff.admin.firstName };
