@@ -6,7 +6,7 @@ const withNext = nextJest({ dir: "./" });
 const config = {
   testEnvironment: "./tests/browser-environment.ts",
   setupFilesAfterEnv: ["<rootDir>/tests/setup.ts"],
-  testMatch: ["<rootDir>/{lib,components,app,contract}/**/*.test.{ts,tsx}", "<rootDir>/tests/*.test.{ts,tsx}"],
+  testMatch: ["<rootDir>/{lib,components,app}/**/*.test.{ts,tsx}", "<rootDir>/tests/*.test.{ts,tsx}"],
   moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1", "^@open-draft/deferred-promise$": "<rootDir>/tests/msw/deferred-promise.ts" },
   modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
 };

@@ -4,6 +4,7 @@ const withMessages = createNextIntlPlugin("./lib/i18n-request.ts");
 
 /** @type {import("next").NextConfig} */
 const config = {
+  env: { PARLEY_RELEASE: process.env.PARLEY_RELEASE ?? "dev" }, // says which release a measured page was of (scripts/web-build.mjs)
   poweredByHeader: false,
   reactStrictMode: true,
   compress: true,

@@ -19,8 +19,9 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     // Chromium resolves every name under localhost to this machine, so each tenant has its sub-domain here too.
     baseURL: `http://acme.localhost:${port}`,
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
   },
   webServer: {

@@ -7,7 +7,9 @@ import "@fontsource/ibm-plex-sans-arabic/arabic-400.css";
 import "@fontsource/ibm-plex-sans-arabic/arabic-500.css";
 import "@fontsource/ibm-plex-sans-arabic/arabic-600.css";
 import "./globals.css";
+import { ThemeKeeper } from "@/components/shell/theme-keeper";
 import { Vitals } from "@/components/shell/vitals";
+import { earlySubmitScript } from "@/lib/early-submit";
 import { env } from "@/lib/env";
 import { directionOf } from "@/lib/i18n";
 import { pageAttributes } from "@/lib/page-facts";
@@ -27,14 +29,15 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const asked = await headers();
-  const facts = { apiUrl: env.apiUrl(), tenant: asked.get("x-tenant"), publicDomain: env.publicDomain(), previewSuffix: env.previewSuffix() };
+  const facts = { apiUrl: env.apiUrl(), tenant: asked.get("x-tenant"), publicDomain: env.publicDomain(), previewSuffix: env.previewSuffix(), release: env.release() };
   return (
     <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning {...pageAttributes(facts)}>
       <head>
-        <script nonce={asked.get("x-nonce") ?? undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={asked.get("x-nonce") ?? undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${themeScript};${earlySubmitScript}` }} />
       </head>
       <body>
         {children}
+        <ThemeKeeper />
         <Vitals />
       </body>
     </html>

@@ -36,7 +36,7 @@ export const agents = group("agents", {
   cancelScheduledStatus: endpoint("POST /agents/{id}/cancel-scheduled-status", { allow: "AGENT", refs, touches: ["tickets"], returns: AgentStatusRecord }),
   statusHistory: endpoint("GET /agents/{id}/status-history", { allow: "USER", refs, query: z.object({ days: z.coerce.number().int().min(1).max(90).default(limits.statusHistoryDaysDefault) }), returns: z.object({ items: z.array(StatusHistoryEntry) }) }),
   inbox: endpoint("GET /agents/inbox", { allow: "USER", query: z.object({ ...paging, ...search, status: listOf(z.enum(ticketStatuses)), channel: listOf(z.enum(channels)), priority: listOf(z.enum(priorities)), assigneeId: z.union([z.enum(["me", "unassigned"]), Id]).optional() }), summary: "Conversations of all channels, those that wait longest first", returns: pageOf(Ticket) }),
-  workload: endpoint("GET /agents/workload", { allow: "USER", returns: z.object({ items: z.array(Agent), unassigned: z.number().int() }) }),
+  workload: endpoint("GET /agents/workload", { allow: "USER", query: z.object({ groupId: Id.optional() }), returns: z.object({ items: z.array(Agent), unassigned: z.number().int() }) }),
 });
 
 export const statusDefinitions = group("status-definitions", crud("/agents/status-definitions", {
@@ -45,7 +45,9 @@ export const statusDefinitions = group("status-definitions", crud("/agents/statu
   example: { name: "Lunch", color: "#F59E0B", isAvailable: false, status: "AWAY" },
 }));
 
-export const Skill = z.object({ id: Id, name: z.string(), description: z.string().nullable(), agentCount: z.number().int() });
+/** `agents`: who has it, the most skilled first; at most 200 of them. */
+export const Skill = z.object({ id: Id, name: z.string(), description: z.string().nullable(), agentCount: z.number().int(), agents: z.array(z.object({ id: Id, name: z.string(), level: z.number().int() })) });
 export type Skill = z.infer<typeof Skill>;
-export const skills = group("skills", crud("/admin/agent-skills", { ref: "skill", row: Skill, read: "USER", change: "ADMIN", touches: ["agents"], write: z.object({ name: Line(60), description: Text(200).nullable().optional() }), example: { name: "Repairs" } }));
+export const skills = group("skills", crud("/admin/agent-skills", { ref: "skill", row: Skill, read: "USER", change: "ADMIN", touches: ["agents", "users"], example: { name: "Repairs" },
+  write: z.object({ name: Line(60), description: Text(200).nullable().optional(), levels: z.array(z.object({ agentId: Id, level: z.number().int().min(0).max(5) })).max(200).optional().describe("Who has it, at which level; 0 takes it away, and those not named keep theirs") }) }));
 

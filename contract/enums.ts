@@ -17,9 +17,67 @@ export const invitationStatuses = ["PENDING", "ACCEPTED", "EXPIRED"] as const;
 export const agentStatuses = ["ONLINE", "BUSY", "AWAY", "OFFLINE"] as const;
 export type AgentStatus = (typeof agentStatuses)[number];
 export const statusSources = ["self", "admin", "timer", "login", "logout"] as const;
-export const notificationTypes = ["TICKET_ASSIGNED", "TICKET_UPDATED", "TICKET_COMMENT", "WHATSAPP_TAKEOVER_REQUEST", "SLA_BREACH_WARNING", "MENTION", "STATUS_EXPIRED"] as const;
+export const notificationTypes = [
+  "TICKET_ASSIGNED",
+  "TICKET_UPDATED",
+  "TICKET_COMMENT",
+  "WHATSAPP_TAKEOVER_REQUEST",
+  "SLA_BREACH_WARNING",
+  "MENTION",
+  "STATUS_EXPIRED",
+  "SURVEY_ANSWERED",
+  "QUALITY_REVIEW",
+  "DIRECT_MESSAGE",
+] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 export const savedResponseChannels = ["ALL", "EMAIL", "CHAT", "WHATSAPP", "INSTAGRAM"] as const;
 export const presenceStates = ["viewing", "typing", "left"] as const;
+/** How one ticket stands to another. */
+export const linkKinds = ["FOLLOW_UP", "DUPLICATE", "RELATED"] as const;
+export type LinkKind = (typeof linkKinds)[number];
+export const snoozeChoices = ["LATER_TODAY", "TOMORROW", "NEXT_WEEK"] as const;
+export const mergeKinds = ["MERGE", "SPLIT"] as const;
 export const locales = ["en", "es", "ar"] as const;
 export type Locale = (typeof locales)[number];
+export const surveyScales = ["CSAT", "NPS"] as const;
+export type SurveyScale = (typeof surveyScales)[number];
+export const surveyTimings = ["OFF", "AT_ONCE", "DELAYED"] as const;
+export const surveyStates = ["SCHEDULED", "SENT", "ANSWERED", "CANCELLED"] as const;
+/** What a list of tickets can show, be grouped and be ordered by. */
+export const ticketColumns = ["contact", "company", "status", "priority", "assignee", "channel", "category", "group", "tags", "waiting", "updated", "created"] as const;
+export type TicketColumn = (typeof ticketColumns)[number];
+export const ticketGroupings = ["status", "priority", "assignee", "channel", "category", "company", "tag"] as const;
+export type TicketGrouping = (typeof ticketGroupings)[number];
+export const ticketSortFields = ["lastActivityAt", "createdAt", "priority", "number", "waitingSince"] as const;
+export type TicketSortField = (typeof ticketSortFields)[number];
+/** How long ago a ticket that is not done was created. */
+export const openAges = ["UNDER_4H", "UNDER_1D", "UNDER_3D", "UNDER_7D", "UNDER_30D", "OVER_30D"] as const;
+export type OpenAge = (typeof openAges)[number];
+export const viewAudiences = ["NOBODY", "EVERYBODY", "GROUP"] as const;
+export const bulkChangeStates = ["QUEUED", "RUNNING", "DONE", "CANCELLED", "FAILED", "UNDOING", "UNDONE"] as const;
+/** Why a bulk change, or its undoing, left a ticket alone. */
+export const bulkSkipReasons = ["GONE", "TOO_MANY_TAGS", "CHANGED_SINCE", "FIELDS_MISSING", "MERGED"] as const;
+export type BulkSkipReason = (typeof bulkSkipReasons)[number];
+export const fieldEntities = ["TICKET", "CONTACT", "COMPANY"] as const;
+export type FieldEntity = (typeof fieldEntities)[number];
+export const fieldTypes = ["TEXT", "TEXTAREA", "NUMBER", "DECIMAL", "CURRENCY", "DATE", "DATETIME", "CHECKBOX", "SELECT", "MULTI_SELECT", "URL", "EMAIL", "PHONE"] as const;
+export type FieldType = (typeof fieldTypes)[number];
+export const fieldRequirements = ["NEVER", "ALWAYS", "ON_RESOLVE"] as const;
+export type FieldRequirement = (typeof fieldRequirements)[number];
+export const dependencyEffects = ["SHOW", "REQUIRE", "REQUIRE_ON_RESOLVE", "LIMIT_OPTIONS"] as const;
+export type DependencyEffect = (typeof dependencyEffects)[number];
+export const conditionOperators = ["IS", "IS_NOT", "CONTAINS", "NOT_CONTAINS", "ABOVE", "BELOW", "IS_SET", "IS_EMPTY"] as const;
+export type ConditionOperator = (typeof conditionOperators)[number];
+export const reviewStates = ["ASSIGNED", "PUBLISHED"] as const;
+export const disputeStates = ["OPEN", "UPHELD", "CHANGED"] as const;
+export const qualityFilters = ["LOW_SCORE", "LONG", "REOPENED"] as const;
+/** Names, so that nothing but these can be stored; the desk draws them. */
+export const teamReactions = ["THUMBS_UP", "HEART", "LAUGH", "PARTY", "EYES", "CHECK"] as const;
+/** Why a ticket counts as unattended. */
+export const unattendedReasons = ["NO_FIRST_ANSWER", "NO_ANSWER", "NOBODY_ASSIGNED", "ASSIGNEE_UNAVAILABLE", "ASSIGNEE_SILENT"] as const;
+export type UnattendedReason = (typeof unattendedReasons)[number];
+export const noticeTargets = ["ASSIGNEES", "SUPERVISORS", "GROUP"] as const;
+export type NoticeTarget = (typeof noticeTargets)[number];
+export const unattendedSkips = ["GONE", "NOBODY_TO_TELL", "TOLD_LATELY"] as const;
+/** Files that a browser shows as they are. */
+export const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;

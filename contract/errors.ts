@@ -5,11 +5,13 @@ export const faults = {
   token_expired: [401, "Session expired. Please login again."],
   bad_credentials: [401, "The e-mail address or the password is wrong."],
   forbidden: [403, "Your role does not allow this."],
+  second_factor_needed: [403, "Enter the code of your authenticator app."],
   wrong_tenant: [403, "The tenant named in the request is not the tenant of your session."],
   not_found: [404, "There is nothing here, or it is not yours to see."],
   conflict: [409, "The request conflicts with what is there."],
   stale_thread: [409, "There are newer messages than the ones you saw."],
   already_exists: [409, "It exists already."],
+  merged: [409, "It was merged into another ticket."],
   gone: [410, "The link was used or has expired."],
   precondition_failed: [412, "It was changed by somebody else in the meantime."],
   too_large: [413, "It is larger than allowed."],
@@ -18,6 +20,7 @@ export const faults = {
   too_many_requests: [429, "Too many requests. Try again shortly."],
   provider_missing: [503, "A provider that this needs is not configured."],
   unavailable: [503, "The service cannot reach its database. Try again shortly."],
+  predictions_unavailable: [503, "There was an issue with ticket AI predictions. Some data may be unavailable."],
   internal: [500, "Something went wrong on our side."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 export type FaultCode = keyof typeof faults;
@@ -31,4 +34,8 @@ export interface Problem {
   type: string; title: string; status: number; detail: string; code: FaultCode; errors?: FieldError[]; requestId: string;
   /** stale_thread: the messages the writer did not see. precondition_failed: the row as it is now. bad_credentials at the bare domain with several workspaces: their names. */
   missed?: unknown[]; current?: unknown; tenants?: string[];
+  /** second_factor_needed: what the second half of signing in brings back. */
+  challenge?: string;
+  /** merged: the ticket that goes on, where the caller may see it. */
+  mergedInto?: { id: string; number: number };
 }

@@ -19,7 +19,12 @@ export interface EventPayloads {
   agent_status_changed: { agentId: string; statusDefinitionId: string };
   resource_changed: { group: string; id: string };
   ticket_presence: { ticketId: string; people: { id: string; name: string; state: PresenceState }[] };
+  bulk_change_progress: { id: string; state: string; total: number; done: number; skipped: number };
   chat_message: { messageId: string };
+  team_message: { channelId: string; messageId: string; messageSeq: number; parentId: string | null };
+  team_channel: { channelId: string };
+  survey_answered: { ticketId: string; surveyId: string; score: number };
+  chat_survey: { ticketId: string };
   chat_status: { status: "open" | "closed"; agentName: string | null };
 }
 export type EventName = keyof EventPayloads;
@@ -27,22 +32,27 @@ export type EventName = keyof EventPayloads;
 /** Groups whose cached data an event makes stale. `by` names the payload field that narrows it to one row. */
 export const eventTouches: Record<EventName, { groups: readonly string[]; by?: string }> = {
   contact_update: { groups: ["contacts"] },
-  ticket_status_update: { groups: ["tickets"], by: "id" },
+  ticket_status_update: { groups: ["tickets", "ticket-board", "workload"], by: "id" },
   new_whatsapp_ticket: { groups: ["tickets"] },
   sla_breach: { groups: ["tickets"], by: "ticketId" },
   "escalation-notification": { groups: ["tickets"], by: "ticketId" },
   alert_agents: { groups: ["tickets"], by: "ticketId" },
   in_app_notification: { groups: ["notifications"] },
   crm_update: { groups: ["contacts", "companies"] },
-  ticket_created: { groups: ["tickets", "agents", "admin-dashboard"] },
-  ticket_updated: { groups: ["tickets"], by: "ticketId" },
-  ticket_assigned: { groups: ["tickets", "agents"], by: "ticketId" },
-  message_created: { groups: ["tickets", "agents"], by: "ticketId" },
-  agent_status_changed: { groups: ["agents"] },
+  ticket_created: { groups: ["tickets", "agents", "admin-dashboard", "ticket-board", "workload"] },
+  ticket_updated: { groups: ["tickets", "ticket-board", "workload"], by: "ticketId" },
+  ticket_assigned: { groups: ["tickets", "agents", "ticket-board", "workload"], by: "ticketId" },
+  message_created: { groups: ["tickets", "agents", "ticket-board"], by: "ticketId" },
+  agent_status_changed: { groups: ["agents", "workload"] },
   resource_changed: { groups: [] },
   ticket_presence: { groups: [] },
+  team_message: { groups: ["team-chat"] },
+  team_channel: { groups: ["team-chat"] },
+  survey_answered: { groups: ["surveys", "survey-analytics"] },
+  chat_survey: { groups: [] },
+  bulk_change_progress: { groups: ["ticket-bulk-changes"] },
   chat_message: { groups: [] },
   chat_status: { groups: [] },
 };
 /** Not stored, not replayed: they tell of a moment only. */
-export const ephemeralEvents: readonly EventName[] = ["ticket_presence"];
+export const ephemeralEvents: readonly EventName[] = ["ticket_presence", "bulk_change_progress"];

@@ -1,16 +1,99 @@
-import { adminDashboard, invitations, outbox } from "./admin/people.ts";
+import { automationResponses, rules, webhooks } from "./admin/automation.ts";
+import { agentGroups } from "./admin/agent-groups.ts";
+import { agentSettings } from "./admin/agent-settings.ts";
+import { ticketAssign } from "./admin/ticket-assign.ts";
+import { users } from "./admin/users.ts";
+import { workload } from "./admin/workload.ts";
+import { routingRules } from "./admin/routing-rules.ts";
+import { agentPerformance } from "./admin/agent-performance.ts";
+import { adminDashboard } from "./admin/dashboard.ts";
+import { invitations, outbox } from "./admin/people.ts";
+import { reportSchedules, reports, savedReports } from "./admin/reports.ts";
+import { ticketSlaMetrics } from "./admin/ticket-sla-metrics.ts";
 import { agents, skills, statusDefinitions } from "./agents.ts";
+import { analytics } from "./analytics.ts";
+import { auditLogs } from "./audit-logs.ts";
 import { attachments } from "./attachments.ts";
 import { companies } from "./companies.ts";
 import { contacts } from "./contacts.ts";
+import { customFieldDependencies, customFieldValues, customFields } from "./custom-fields.ts";
 import type { AnyEndpoint } from "./kit.ts";
+import { knowledgeBase } from "./knowledge-base.ts";
 import { notifications } from "./notifications.ts";
 import { publicSite } from "./public-site.ts";
+import { quality } from "./quality.ts";
 import { savedResponses } from "./saved-responses.ts";
 import { session } from "./session.ts";
 import { startup } from "./startup.ts";
+import { ticketBoard } from "./ticket-board.ts";
+import { publicSurveys, surveyAnalytics, surveys } from "./surveys.ts";
+import { ticketCategories } from "./ticket-categories.ts";
+import { ticketPipelines } from "./ticket-pipelines.ts";
+import { ticketFollowers, ticketSnooze } from "./ticket-life.ts";
+import { ticketLinks } from "./ticket-links.ts";
+import { ticketMerges } from "./ticket-merges.ts";
+import { teamChat, teamMessages } from "./team-chat.ts";
 import { tickets } from "./tickets.ts";
+import { omnichannelTickets } from "./admin/omnichannel-tickets.ts";
+import { ticketStats } from "./admin/ticket-stats.ts";
+import { unattendedTickets } from "./admin/unattended-tickets.ts";
+import { ticketBulkChanges } from "./ticket-bulk-changes.ts";
+import { ticketViews } from "./ticket-views.ts";
 
 /** The one registry: every group of calls. */
-const everyGroup = [session, startup, tickets, attachments, savedResponses, statusDefinitions, agents, skills, notifications, contacts, companies, publicSite, invitations, outbox, adminDashboard];
+const everyGroup = [
+  session,
+  startup,
+  tickets,
+  ticketSnooze,
+  ticketFollowers,
+  ticketLinks,
+  ticketMerges,
+  attachments,
+  savedResponses,
+  knowledgeBase,
+  statusDefinitions,
+  agents,
+  skills,
+  notifications,
+  contacts,
+  companies,
+  ticketCategories,
+  customFields,
+  customFieldDependencies,
+  customFieldValues,
+  publicSite,
+  invitations,
+  outbox,
+  adminDashboard,
+  ticketBoard,
+  auditLogs,
+  surveys,
+  surveyAnalytics,
+  publicSurveys,
+  quality,
+  teamChat,
+  teamMessages,
+  omnichannelTickets,
+  ticketViews,
+  ticketBulkChanges,
+  users,
+  agentGroups,
+  agentSettings,
+  ticketAssign,
+  ticketPipelines,
+  workload,
+  routingRules,
+  automationResponses,
+  rules,
+  webhooks,
+  reports,
+  savedReports,
+  reportSchedules,
+  agentPerformance,
+  ticketSlaMetrics,
+  analytics,
+  ticketStats,
+  unattendedTickets,
+];
 export const everyEndpoint: AnyEndpoint[] = everyGroup.flatMap((calls) => Object.values<AnyEndpoint>(calls));

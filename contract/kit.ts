@@ -7,8 +7,41 @@ type PathParam<Route extends string> = Route extends `${string}{${infer Name}}${
 
 /** What a path parameter names. The test over every endpoint makes a row of that kind in each tenant; `text` is free text. */
 export type RefKind =
-  | "ticket" | "message" | "contact" | "company" | "user" | "invitation" | "notification" | "savedResponse" | "statusDefinition" | "skill"
-  | "attachment" | "session" | "outboxItem" | "tenant" | "text";
+  | "ticket"
+  | "message"
+  | "contact"
+  | "company"
+  | "user"
+  | "invitation"
+  | "notification"
+  | "savedResponse"
+  | "statusDefinition"
+  | "skill"
+  | "agentGroup"
+  | "ticketPipeline"
+  | "attachment"
+  | "teamAttachment"
+  | "session"
+  | "ticketView"
+  | "ticketBulkChange"
+  | "outboxItem"
+  | "ticketCategory"
+  | "customField"
+  | "customFieldDependency"
+  | "routingRule"
+  | "automationRule"
+  | "webhookDelivery"
+  | "savedReport"
+  | "reportSchedule"
+  | "scorecard"
+  | "qualityPlan"
+  | "qualityReview"
+  | "teamChannel"
+  | "teamMessage"
+  | "tenant"
+  | "ticketMerge"
+  | "ticketLink"
+  | "text";
 
 export interface Spec {
   /** Least rank that may call, or PUBLIC. */

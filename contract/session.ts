@@ -10,6 +10,7 @@ export type SessionUser = z.infer<typeof SessionUser>;
 const Signed = z.object({ token: z.string(), user: SessionUser });
 const Password = z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength);
 const Secret = z.string().min(1).max(500);
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const Slug = z.string().trim().toLowerCase().max(100);
 
 /** Field sets that the specification does not show are ours. */
@@ -27,6 +28,15 @@ export const session = group("session", {
   checkSubdomain: endpoint("POST /auth/check-subdomain", { allow: "PUBLIC", perMinute: 120, transaction: "none", body: z.object({ subdomain: Text(200) }), example: { subdomain: "acme" },
     returns: z.object({ available: z.boolean(), message: z.string(), sanitized: z.string() }) }),
   // Ours from here on. What is about the person opens its own transaction: a SUPER_ADMIN who acts in another tenant still lives in their own.
+  socialProvider: endpoint("GET /auth/social-login", { allow: "PUBLIC", transaction: "none", summary: "The OpenID Connect provider of the settings; null: there is none", returns: z.object({ name: z.string().nullable() }) }),
+  beginSocialLogin: endpoint("POST /auth/social-login", { allow: "PUBLIC", perMinute: 30, transaction: "none", summary: "Where to send the browser, and what it keeps until it is back", body: z.object({ redirectUri: Line(500), tenantId: Slug.optional() }), example: { redirectUri: "http://acme.localhost:3000/auth/callback", tenantId: "acme" }, returns: z.object({ url: z.string(), flow: z.string() }) }),
+  finishSocialLogin: endpoint("POST /auth/social-login/finish", { allow: "PUBLIC", perMinute: 30, transaction: "none", body: z.object({ flow: Text(4000), state: Secret, code: Text(4000) }), example: { flow: "f", state: "s", code: "c" }, returns: Signed }),
+  verifySecondFactor: endpoint("POST /auth/second-factor/verify", { allow: "PUBLIC", perMinute: 20, transaction: "none", summary: "The second half of signing in, where the first was answered by second_factor_needed and a challenge", body: z.object({ challenge: Secret, code: Line(40).describe("Six digits of the app, or a recovery code") }), example: { challenge: "c", code: "000000" }, returns: Signed }),
+  secondFactor: endpoint("GET /auth/second-factor", { allow: "USER", transaction: "none", returns: z.object({ isOn: z.boolean(), since: Time.nullable(), recoveryCodesLeft: z.number() }) }),
+  setUpSecondFactor: endpoint("POST /auth/second-factor", { allow: "USER", perMinute: 10, transaction: "none", body: z.object({ password: Secret }), example: { password: "parley-demo" }, returns: z.object({ secret: z.string(), uri: z.string() }) }),
+  confirmSecondFactor: endpoint("POST /auth/second-factor/confirm", { allow: "USER", perMinute: 20, transaction: "none", body: z.object({ code: Line(40) }), example: { code: "000000" }, returns: RecoveryCodes }),
+  renewRecoveryCodes: endpoint("POST /auth/second-factor/recovery-codes", { allow: "USER", perMinute: 10, transaction: "none", body: z.object({ password: Secret }), example: { password: "parley-demo" }, returns: RecoveryCodes }),
+  disableSecondFactor: endpoint("POST /auth/second-factor/disable", { allow: "USER", perMinute: 10, transaction: "none", body: z.object({ password: Secret }), example: { password: "parley-demo" }, returns: Nothing }),
   logout: endpoint("POST /auth/logout", { allow: "USER", transaction: "none", returns: Nothing }),
   me: endpoint("GET /auth/me", { allow: "USER", transaction: "none", returns: SessionUser }),
   updateMe: endpoint("PATCH /auth/me", { allow: "USER", transaction: "none", body: z.object({ firstName: Line(60), lastName: Line(60), locale: z.enum(locales).nullable() }).partial(), example: { firstName: "Ada" }, returns: SessionUser, touches: ["agents"] }),
@@ -38,5 +48,6 @@ export const session = group("session", {
   invitation: endpoint("GET /auth/invitation", { allow: "PUBLIC", perMinute: 60, transaction: "none", query: z.object({ token: Secret }), returns: z.object({ email: z.string(), role: z.enum(roles), tenantId: z.string(), tenantName: z.string(), invitedBy: z.string(), expiresAt: Time }) }),
   acceptInvitation: endpoint("POST /auth/accept-invitation", { allow: "PUBLIC", perMinute: 10, transaction: "none", body: z.object({ token: Secret, firstName: Line(60), lastName: Line(60), password: Password }), example: { token: "t", firstName: "Ada", lastName: "Byron", password: "another long one" }, returns: Signed }),
   handoff: endpoint("POST /auth/handoff", { allow: "USER", transaction: "none", summary: "A one-time code that carries the session to the tenant's own sub-domain, valid for 60 s", body: z.object({ tenantId: Slug.optional().describe("Another tenant: SUPER_ADMIN only") }), example: {}, returns: z.object({ code: z.string(), tenantId: z.string() }) }),
+  tenants: endpoint("GET /auth/tenants", { allow: "SUPER_ADMIN", transaction: "none", summary: "Workspaces that a SUPER_ADMIN may go to, by name; the first fifty", query: z.object({ search: z.string().max(100).default("") }), returns: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }) }),
   exchange: endpoint("POST /auth/exchange", { allow: "PUBLIC", perMinute: 30, transaction: "none", body: z.object({ code: Secret }), example: { code: "c" }, returns: Signed }),
 });

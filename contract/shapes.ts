@@ -5,6 +5,8 @@ import { limits } from "./limits.ts";
 export const Id = z.uuid();
 export const Time = z.iso.datetime();
 export const Nothing = z.object({});
+/** A day of the calendar, as the tenant has it: `2026-03-02`. */
+export const Day = z.string().regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, "A day, such as 2026-03-02").refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), "There is no such day");
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const Version = z.number().int();
 export const Tags = z.array(z.string().trim().min(1).max(50)).max(30);
@@ -16,8 +18,8 @@ export const Text = (maxLength: number) => z.string().max(maxLength).refine((tex
 export const Person = z.object({ id: Id, name: z.string() });
 
 /** `?status=OPEN&status=PENDING` and `?status=OPEN,PENDING` alike. */
-export const listOf = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (value === undefined || value === "" ? undefined : (Array.isArray(value) ? value : String(value).split(","))), z.array(item).max(50).optional());
+export const listOf = <T extends z.ZodType>(item: T, itemsMax = 50) =>
+  z.preprocess((value) => (value === undefined || value === "" ? undefined : (Array.isArray(value) ? value : String(value).split(","))), z.array(item).max(itemsMax).optional());
 export const Flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 /** Paging of every list. `cursor` (from `nextCursor`) costs the same at any depth and wins over `page`. */

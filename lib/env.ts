@@ -8,5 +8,7 @@ export const env = {
   apiUrl: () => text(process.env.API_URL, "").replace(/\/+$/, "").replace(/\/api$/, ""),
   /** Where the web server itself finds it. */
   apiInternalUrl: () => text(process.env.API_INTERNAL_URL, text(process.env.API_URL, `http://127.0.0.1:${text(process.env.PORT, "3000")}`)).replace(/\/+$/, "").replace(/\/api$/, ""),
+  /** Which build of the web side this is; written into it by next.config.mjs. */
+  release: () => text(process.env.PARLEY_RELEASE, "dev"),
   isDevelopment: () => process.env.NODE_ENV === "development",
 };

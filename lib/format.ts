@@ -6,6 +6,8 @@ export interface Formats {
   time(iso: string): string;
   /** "14 Nov" of `2026-11-14`: a day of the calendar, the same wherever the reader is. */
   day(date: string): string;
+  /** 1 is Monday; short. */
+  weekday(weekday: number): string;
   dateTime(iso: string): string;
   /** "3 minutes ago", "in 2 hours"; the caller passes the clock, so that it can tick. */
   relative(iso: string, now: Date): string;
@@ -31,6 +33,7 @@ function makeFormats(locale: string): Formats {
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "long" });
@@ -42,6 +45,7 @@ function makeFormats(locale: string): Formats {
     percent: (share) => percent.format(share),
     date: at(date),
     time: at(time),
+    weekday: (number) => weekday.format(Date.UTC(2024, 0, number)), // that January began on a Monday
     day: (date) => at(day)(`${date.slice(0, 10)}T12:00:00Z`),
     dateTime: at(dateTime),
     relative: (iso, now) => (isValidTime(iso) ? relative.format(...steps(Date.parse(iso) - now.getTime())) : ""),

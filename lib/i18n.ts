@@ -4,7 +4,7 @@ import type { Locale } from "../contract/enums.ts";
 export const fallbackLocale: Locale = "en";
 export const localeNames: Record<Locale, string> = { en: "English", es: "Español", ar: "العربية" };
 export const directionOf = (locale: string): "ltr" | "rtl" => (locale === "ar" ? "rtl" : "ltr");
-const isLocale = (text: unknown): text is Locale => locales.some((locale) => locale === text);
+export const isLocale = (text: unknown): text is Locale => locales.some((locale) => locale === text);
 
 /** The stored choice, else the browser's languages in their order, else English. */
 export function pickLocale(stored: string | null | undefined, acceptLanguage: string | null | undefined): Locale {

@@ -85,3 +85,22 @@ function pagesUnder(folder: string, path: string): string[] {
     return pagesUnder(join(folder, entry.name), path + segment);
   });
 }
+
+const drawn = (entries: ReturnType<typeof menuFor>) => entries.map(({ path, items }) => (items ? [path, ...items.map((item) => item.path)] : path));
+
+test("the agent's menu is the specification's, entry by entry", () => {
+  expect(drawn([...fullMenuFor("AGENT")])).toEqual([
+    "/dashboard", "/search", "/inbox", "/inbox", ["/messaging", "/messaging", "/whatsapp-conversations", "/instagram-conversations"], "/team-chat", ["/tickets", "/tickets", "/tickets/kanban"], "/contacts", "/skills", "/saved-responses", "/knowledge-base", "/audit-logs",
+  ]);
+});
+
+test("the admin's menu is the specification's, entry by entry", () => {
+  expect(drawn([...fullMenuFor("ADMIN")])).toEqual([
+    "/admin/dashboard", "/admin/ai/parley",
+    ["/admin/tickets", "/admin/tickets", "/admin/tickets/board", "/admin/tickets/board/unassigned", "/admin/tickets/stats", "/admin/tickets/unattended", "/admin/tickets/merge", "/admin/tickets/categories"],
+    ["/admin/crm-dashboard", "/admin/crm-dashboard", "/admin/crm/deals", "/admin/crm/pipelines", "/admin/crm/customer-journey"], ["/admin/marketing", "/admin/marketing/landing-pages"],
+    ["/admin/whatsapp", "/admin/whatsapp/flow-analytics", "/admin/whatsapp/segments", "/admin/whatsapp/schedules", "/admin/whatsapp/ab-tests", "/admin/flow-alerts", "/admin/whatsapp/crm-dashboard", "/admin/whatsapp/whatsapp-flow-builder"],
+    ["/admin/agent-performance", "/admin/agent-performance", "/admin/agent-performance/leaderboard", "/admin/agent-performance/workload", "/admin/sla-dashboard", "/admin/reports", "/admin/sentiment-analysis", "/admin/survey-analytics"],
+    "/admin/settings", "/admin/contacts",
+  ]);
+});

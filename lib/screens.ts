@@ -19,12 +19,19 @@ export const screens: readonly Screen[] = [
   screen("/reset-password", "public"),
   screen("/accept-invitation", "public"),
   screen("/unauthorized", "public"),
+  screen("/survey/{token}", "public"),
+  screen("/social-login", "public"),
+  screen("/auth/callback", "public"),
+  screen("/tenant-detection-test", "public"),
+  screen("/subdomain-test", "public"),
   screen("/auth/redirect", "public"),
   screen("/dashboard", "signed-in"),
   screen("/agent/dashboard", "signed-in"),
   screen("/tickets", "signed-in"),
+  screen("/tickets/kanban", "signed-in"),
   screen("/tickets/{id}", "signed-in"),
   screen("/inbox", "signed-in"),
+  screen("/search", "signed-in"),
   screen("/contacts", "signed-in"),
   screen("/contacts/{id}", "signed-in"),
   screen("/saved-responses", "signed-in"),
@@ -32,17 +39,37 @@ export const screens: readonly Screen[] = [
   screen("/notifications", "signed-in"),
   screen("/profile", "signed-in"),
   screen("/settings", "signed-in"),
+  screen("/help", "signed-in"),
+  screen("/support", "signed-in"),
+  screen("/team-chat", "signed-in"),
+  screen("/quality-assurance", "supervisor"),
+  screen("/quality-assurance/mine", "signed-in"),
+  screen("/team-performance", "supervisor"),
   screen("/admin/dashboard", "admin"),
+  screen("/admin/reports", "admin"),
+  screen("/admin/agent-performance", "admin"),
+  screen("/admin/agent-performance/leaderboard", "admin"),
+  screen("/admin/tickets", "admin"),
+  screen("/admin/tickets/stats", "admin"),
+  screen("/admin/tickets/unattended", "admin"),
   screen("/admin/settings", "admin"),
+  screen("/admin/agent-performance/workload", "admin"),
+  screen("/admin/tickets/categories", "admin"),
+  screen("/admin/tickets/merge", "admin"),
+  screen("/admin/survey-analytics", "admin"),
+  screen("/audit-logs", "signed-in"),
+  screen("/admin/tickets/board", "admin"),
+  screen("/admin/tickets/board/unassigned", "admin"),
 ];
 
 /**
- * Paths that nobody needs a session for: the list of specification 1 section 2 ("exact match or prefix"), /register, the invitation, and the redirect screen,
+ * Paths that nobody needs a session for: the list of specification 1 section 2 ("exact match or prefix"), /register, the invitation, the answer to a survey, and the redirect screen,
  * which restores a session by itself. A prefix ends at a slash: `/lp` opens `/lp/spring`, not `/lpx`. The root is exact.
  */
 const publicPaths: readonly string[] = [
   "/login", "/signup", "/register", "/forgot-password", "/reset-password", "/accept-invitation", "/social-login", "/auth/callback", "/auth/redirect", "/unauthorized",
   "/landing-pages/preview", "/lp", "/help-center", "/faq", "/knowledge-base", "/tenant-detection-test", "/subdomain-test",
+  "/survey",
 ];
 
 export const isPublicPath = (path: string): boolean => path === "/" || publicPaths.some((open) => path === open || path.startsWith(`${open}/`));

@@ -10,8 +10,15 @@ export const themeScript = `(()=>{let t;try{t=localStorage.getItem(${JSON.string
 export function chooseTheme(theme: Theme | null): void {
   if (theme === null) localStorage.removeItem(themeKey);
   else localStorage.setItem(themeKey, theme);
-  document.documentElement.dataset["theme"] = theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  document.documentElement.dataset["theme"] = theme ?? systemTheme();
 }
+
+/** What `themeScript` does, where it has not run. */
+export function restoreTheme(): void {
+  document.documentElement.dataset["theme"] ??= storedTheme() ?? systemTheme();
+}
+
+const systemTheme = (): Theme => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 export const storedTheme = (): Theme | null => {
   const kept = localStorage.getItem(themeKey);

@@ -1,25 +1,74 @@
 import type { ReactNode } from "react";
-import { toast as sonner } from "sonner";
+import { create } from "zustand";
 import { limits } from "@/contract/limits";
+import { randomId } from "./random-id";
 
 export type ToastVariant = "success" | "error" | "info" | "warning";
-export interface ToastMore { text?: ReactNode; action?: { label: string; onSelect: () => void }; /** A second, quieter choice. */ other?: { label: string; onSelect: () => void }; durationMs?: number }
+interface ToastAction { label: string; onSelect: () => void }
+export interface ToastMore { text?: ReactNode; action?: ToastAction; /** A second, quieter choice. */ other?: ToastAction; durationMs?: number }
+/** `isOpen: false`: it was dismissed, and goes out of the list a little later. */
+export interface Toast extends ToastMore { id: string; isOpen: boolean; title: ReactNode; variant: ToastVariant }
 
-// The newest first, at most 20 waiting; older ones give way.
-const queue: (string | number)[] = [];
+/** The newest first, at most 20; older ones give way. <Toasts /> in the shell draws the first three. */
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** Toasts stand top-right, three at a time, five seconds each; <Toasts /> in the shell draws them. */
-export function showToast(variant: ToastVariant, title: ReactNode, { text, action, other, durationMs = limits.toastVisibleMs }: ToastMore = {}): string | number {
-  const forget = (id: string | number) => void queue.splice(0, queue.length, ...queue.filter((each) => each !== id));
-  const id = sonner[variant](title, {
-    description: text,
-    duration: durationMs,
-    onDismiss: (gone) => forget(gone.id),
-    onAutoClose: (gone) => forget(gone.id),
-    ...(action ? { action: { label: action.label, onClick: action.onSelect } } : {}),
-    ...(other ? { cancel: { label: other.label, onClick: other.onSelect } } : {}),
-  });
-  queue.unshift(id);
-  for (const old of queue.splice(limits.toastQueueMax)) sonner.dismiss(old);
+interface Timer { id: ReturnType<typeof setTimeout> | undefined; leftMs: number; sinceMs: number }
+const closing = new Map<string, Timer>();
+const removing = new Map<string, ReturnType<typeof setTimeout>>();
+let isHeld = false;
+
+export function showToast(variant: ToastVariant, title: ReactNode, { durationMs = limits.toastVisibleMs, ...more }: ToastMore = {}): string {
+  const id = randomId();
+  useToasts.setState(({ toasts }) => ({ toasts: [{ id, isOpen: true, variant, title, durationMs, ...more }, ...toasts].slice(0, limits.toastQueueMax) }));
+  const kept = new Set(useToasts.getState().toasts.map((toast) => toast.id));
+  for (const gone of [...closing.keys(), ...removing.keys()]) if (!kept.has(gone)) forget(gone);
+  closing.set(id, { id: undefined, leftMs: durationMs, sinceMs: Date.now() });
+  if (!isHeld) run(id);
   return id;
+}
+
+/** Closes one, or all where none is named; what is closed stays in the list for five seconds more. */
+export function dismissToast(id?: string): void {
+  const ids = useToasts.getState().toasts.filter((toast) => toast.isOpen && (id === undefined || toast.id === id)).map((toast) => toast.id);
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.map((toast) => (ids.includes(toast.id) ? { ...toast, isOpen: false } : toast)) }));
+  for (const each of ids) {
+    forget(each);
+    removing.set(each, setTimeout(() => removeToast(each), limits.toastRemoveAfterMs));
+  }
+}
+
+/** Takes one out at once; without a name, all of them. */
+export function removeToast(id?: string): void {
+  for (const { id: each } of useToasts.getState().toasts) if (id === undefined || each === id) forget(each);
+  useToasts.setState(({ toasts }) => ({ toasts: id === undefined ? [] : toasts.filter((toast) => toast.id !== id) }));
+}
+
+/** While somebody reads them, none goes. */
+export function holdToasts(): void {
+  if (isHeld) return;
+  isHeld = true;
+  for (const timer of closing.values()) {
+    clearTimeout(timer.id);
+    timer.leftMs -= Date.now() - timer.sinceMs;
+  }
+}
+
+export function letToastsGo(): void {
+  if (!isHeld) return;
+  isHeld = false;
+  for (const id of closing.keys()) run(id);
+}
+
+function run(id: string): void {
+  const timer = closing.get(id);
+  if (!timer) return;
+  timer.sinceMs = Date.now();
+  timer.id = setTimeout(() => dismissToast(id), Math.max(0, timer.leftMs));
+}
+
+function forget(id: string): void {
+  clearTimeout(closing.get(id)?.id);
+  clearTimeout(removing.get(id));
+  closing.delete(id);
+  removing.delete(id);
 }

@@ -3,24 +3,34 @@ import { startup } from "@/contract/startup";
 import { limits } from "@/contract/limits";
 import { urlOf } from "./api/url";
 import { pageFacts } from "./page-facts";
+import { routeAt } from "./visited";
 
 /** Reports each web vital once and each long task; answers are not read and failures are ignored, as specified. */
 export async function reportVitals(): Promise<void> {
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import("web-vitals");
-  const report = ({ name, id, value, rating, delta, navigationType }: MetricType) => beacon(startup.vitals, { name, id, value, rating, delta, navigationType, timestamp: Date.now() });
-  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(report);
+  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(reportVital);
   reportLongTasks();
+}
+
+type Metric = Pick<MetricType, "name" | "id" | "value" | "rating" | "delta" | "navigationType"> & { entries: readonly { startTime: number }[] };
+
+/** Counts for the screen on which it came about: a click on a ticket is the ticket's, though the page was opened on the list. */
+export function reportVital({ name, id, value, rating, delta, navigationType, entries }: Metric): void {
+  send(startup.vitals, routeAt(entries.at(-1)?.startTime ?? 0), { name, id, value, rating, delta, navigationType, timestamp: Date.now() });
+}
+
+export function reportLongTask({ duration, startTime, name }: Pick<PerformanceEntry, "duration" | "startTime" | "name">): void {
+  if (duration > limits.longTaskThresholdMs) send(startup.longTask, routeAt(startTime), { duration, startTime, name, timestamp: Date.now() });
 }
 
 function reportLongTasks(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes("longtask")) return;
-  new PerformanceObserver((list) => {
-    for (const { duration, startTime, name } of list.getEntries()) if (duration > limits.longTaskThresholdMs) beacon(startup.longTask, { duration, startTime, name, timestamp: Date.now() });
-  }).observe({ type: "longtask", buffered: true });
+  new PerformanceObserver((list) => list.getEntries().forEach(reportLongTask)).observe({ type: "longtask", buffered: true });
 }
 
-function beacon(endpoint: typeof startup.vitals | typeof startup.longTask, body: object): void {
-  const url = urlOf(endpoint, {}, pageFacts().apiUrl);
+function send(endpoint: typeof startup.vitals | typeof startup.longTask, route: string | undefined, body: object): void {
+  const { apiUrl, release } = pageFacts();
+  const url = urlOf(endpoint, { query: { route, release } }, apiUrl);
   const content = new Blob([JSON.stringify(body)], { type: "application/json" });
   if (navigator.sendBeacon?.(url, content)) return;
   void fetch(url, { method: "POST", body: content, keepalive: true, headers: { "content-type": "application/json" } }).catch(() => undefined);

@@ -8,13 +8,13 @@ delete process.env.FORCE_COLOR;
 process.env.NO_COLOR = "1";
 
 export async function runSteps(names, extra = []) {
-  const unknown = names.filter((name) => !(name in steps));
+  const unknown = names.flatMap((name) => (typeof name === "string" ? [name] : name.lanes.flat())).filter((name) => !(name in steps));
   if (unknown.length > 0) {
     console.error(`There is no step ${unknown.join(", ")}. The steps are: ${Object.keys(steps).join(" ")}.`);
     return false;
   }
   const sum = { passed: 0, failed: 0 };
-  for (const name of names) {
+  const runOne = async (name) => {
     const startedAt = performance.now();
     const result = await steps[name](extra);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -22,7 +22,10 @@ export async function runSteps(names, extra = []) {
     sum.failed += result.failed;
     console.log(lineFor(name, seconds, result));
     if (!result.ok) console.log(tailOf(result.output, name));
-  }
+  };
+  const runInTurn = async (lane) => { for (const name of lane) await runOne(name); };
+  // Lanes go side by side, what stands in one goes in turn.
+  for (const name of names) await (typeof name === "string" ? runOne(name) : Promise.all(name.lanes.map(runInTurn)));
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed === 0;
 }

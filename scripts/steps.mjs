@@ -9,18 +9,16 @@ import { buildLog, ensureBuilt, isBuilt } from "./web-build.mjs";
 
 const logOf = (step) => `.cache/test/${step}.log`;
 // What hangs is ended and has failed: far above what any step takes, far below a person's patience.
-const timeout = 10 * 60_000;
+const timeout = 25 * 60_000;
 const tool = (file, args, options) => run(pinnedNode, [path.join("node_modules", file), ...args], { timeout, ...options });
 
 /** A tool without counts of its own is one check: it passed or it failed. */
 const asOneCheck = ({ code, output }) => ({ ok: code === 0, output, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
 
 const checks = {
-  types: async () => {
-    // `next typegen` writes the route types that the compiler settings include; without it a clean clone lacks them.
-    const typegen = await tool("next/dist/bin/next", ["typegen"], { log: logOf("typegen") });
-    return asOneCheck(typegen.code === 0 ? await tool("typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json"], { log: logOf("types") }) : typegen);
-  },
+  // Writes the route types that the compiler and the linter read; a clean clone lacks them.
+  typegen: async () => asOneCheck(await tool("next/dist/bin/next", ["typegen"], { log: logOf("typegen") })),
+  types: async () => asOneCheck(await tool("typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json"], { log: logOf("types") })),
   lint: async () => asOneCheck(await tool("eslint/bin/eslint.js", [".", "--max-warnings=0"], { log: logOf("lint") })),
   boundaries: async () => checkBoundaries(logOf("boundaries")),
   "dead-code": async () => asOneCheck(await tool("knip/bin/knip.js", ["--no-progress"], { log: logOf("dead-code") })),
@@ -68,7 +66,7 @@ const services = {
   postgres: async () =>
     onPostgres((databaseUrl) => nodeTests("postgres", ["server/**/*.test.ts"], { TEST_DATABASE_URL: databaseUrl, DATABASE_URL: "", REDIS_URL: "" })),
   processes: async () =>
-    globSync(processTests, { cwd: root }).length === 0 ? absent(processTests) : onPostgres((databaseUrl) => nodeTests("processes", [processTests], { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl })),
+    globSync(processTests, { cwd: root }).length === 0 ? absent(processTests) : onPostgres((databaseUrl) => nodeTests("processes", [processTests], { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl }, { atOnce: 2, together: 1 })),
   replay: async () => {
     const missing = ["scripts/replay.ts", messages].find((file) => !existsSync(path.join(root, file)));
     if (missing) return absent(missing);
@@ -85,22 +83,39 @@ const services = {
 };
 
 export const steps = { ...checks, ...suites, ...services };
-export const checkSteps = Object.keys(checks);
+/** The linter keeps one core busy; the rest goes beside it. */
+export const checkSteps = ["typegen", { lanes: [["lint"], ["types", "boundaries", "dead-code"]] }];
 // The browser comes first: installing it is what a machine without a network fails at, and the rest need not wait to know.
-export const testSteps = ["chromium", ...checkSteps, "units", "server", "build", "browser"];
+export const testSteps = ["chromium", "typegen", { lanes: [["lint"], ["types", "boundaries", "dead-code", "units"]] }, "server", "build", "browser"];
 export const serviceSteps = Object.keys(services);
 
-async function nodeTests(step, patterns, env = {}) {
-  const files = globSync(patterns, { cwd: root }).sort();
+// Half of what a server test does is wait (for a timer, a lock, the disk), so one more than there are cores keeps both busy. Those that kill processes and watch the clock are fewer at once.
+const serverTestsAtOnce = 3;
+// Loading the server and the embedded database costs more than most files take to run, so files share a process. Each still opens a database of its own.
+const filesInProcess = 6;
+const byWeight = (a, b) => Number(b.includes("/testing/")) - Number(a.includes("/testing/")) || a.localeCompare(b); // those that walk every endpoint take longest
+
+async function nodeTests(step, patterns, env = {}, { atOnce = serverTestsAtOnce, together = filesInProcess } = {}) {
+  const files = globSync(patterns, { cwd: root }).sort(byWeight);
   if (files.length === 0) return { ok: false, output: `No test file matches ${patterns.join(" ")}.`, passed: 0, failed: 1 };
-  const result = await run(pinnedNode, ["--test", "--test-concurrency=2", "--test-reporter=spec", ...files], {
-    log: logOf(step),
-    timeout,
-    env: { ...process.env, NODE_ENV: "test", ...env },
-  });
-  const total = (name) => Number(new RegExp(`^ℹ ${name} (\\d+)$`, "m").exec(result.output)?.[1] ?? 0);
-  const failed = total("fail") + total("cancelled");
-  return counts(result, { passed: total("pass"), failed, skipped: total("skipped") + total("todo") });
+  const count = Math.ceil(files.length / together);
+  // Dealt out like cards, so that neighbours, which tend to weigh alike, go to different ones.
+  const waiting = Array.from({ length: count }, (_, at) => ({ at, files: files.filter((_file, index) => index % count === at) }));
+  const results = [];
+  const work = async () => {
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) results.push(await nodeTestProcess(`${step}-${batch.at + 1}`, batch.files, env));
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  // What failed is read last.
+  results.sort((a, b) => Number(b.ok) - Number(a.ok));
+  const sum = (name) => results.reduce((all, result) => all + result[name], 0);
+  return { ok: results.every(({ ok }) => ok), output: results.filter(({ ok }) => !ok).map(({ output }) => output).join("\n"), passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+}
+
+async function nodeTestProcess(name, files, env) {
+  const result = await run(pinnedNode, ["--test", "--test-isolation=none", "--test-reporter=spec", ...files], { log: logOf(name), timeout, env: { ...process.env, NODE_ENV: "test", ...env } });
+  const total = (what) => Number(new RegExp(`^ℹ ${what} (\\d+)$`, "m").exec(result.output)?.[1] ?? 0);
+  return counts(result, { passed: total("pass"), failed: total("fail") + total("cancelled"), skipped: total("skipped") + total("todo") });
 }
 
 async function onPostgres(work) {

@@ -24,7 +24,7 @@ export async function ensureBuilt({ live = false, force = false } = {}) {
   const { code, output } = await run(pinnedNode, [next, "build"], {
     log: buildLog,
     live,
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production", PARLEY_RELEASE: releaseOf(hash) },
   });
   if (code !== 0) return whyBuildFailed(output);
   mkdirSync(path.join(root, ".next"), { recursive: true });
@@ -35,6 +35,12 @@ export async function ensureBuilt({ live = false, force = false } = {}) {
 export function isBuilt(hash = sourcesHash()) {
   const file = path.join(root, stamp);
   return existsSync(path.join(root, ".next/BUILD_ID")) && existsSync(file) && readFileSync(file, "utf8") === hash;
+}
+
+/** The version, and of which sources: two builds of one version that differ are two releases. */
+export function releaseOf(hash) {
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  return `${version}-${hash.slice(0, 8)}`;
 }
 
 /** Names and contents, in a fixed order: times of files say nothing after a clone or a switch of branches. */

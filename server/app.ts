@@ -16,6 +16,8 @@ import { listenersBy } from "./modules/session/listener.ts";
 import { createSessionGate } from "./modules/session/gate.ts";
 import { createTokens } from "./modules/session/tokens.ts";
 import { createMailer } from "./ports/mail.ts";
+import { createOpenId } from "./ports/openid.ts";
+import { createSealer } from "./ports/sealer.ts";
 import { createStorage } from "./ports/storage.ts";
 import { openSockets } from "./realtime/sockets.ts";
 import type { Sockets } from "./realtime/sockets.ts";
@@ -28,7 +30,7 @@ export interface App { http: FastifyInstance; desk: Desk; services: Services; /*
 /** Everything but the listening: tests build it with a false clock and a database of their own. */
 export async function buildApp(given: { env: Env; database: Database; clock: Clock; log: Logger; ports?: Partial<Pick<Services, "mailer" | "storage">> }): Promise<App> {
   const { env, database, clock, log } = given;
-  const services: Services = { env, clock, database, log, tokens: await createTokens(database, clock), gate: createSessionGate(database, clock), mailer: given.ports?.mailer ?? createMailer(env), storage: given.ports?.storage ?? createStorage(env) };
+  const services: Services = { env, clock, database, log, tokens: await createTokens(database, clock), gate: createSessionGate(database, clock), mailer: given.ports?.mailer ?? createMailer(env), storage: given.ports?.storage ?? createStorage(env), sealer: createSealer(env), openid: createOpenId(env.openid, clock) };
   let sockets: Sockets | null = null;
   const app: Pick<App, "queue"> = { queue: null };
   const desk = createDesk(database, clock, {

@@ -7,7 +7,10 @@ export interface Env {
   apiUrl: string; webOrigins: string[]; publicDomain: string; previewHostSuffix: string; isProduction: boolean; logLevel: string;
   databasePoolMax: number; mailFrom: string; smtpUrl: string | undefined; smsUrl: string | undefined;
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined;
+  /** Who vouches for people at /social-login. */ openid: { issuer: string; clientId: string; clientSecret: string | undefined; name: string } | undefined;
+  /** Seals what is stored encrypted; a file in the data folder without it. */ secretsKey: string | undefined;
   isApiOnly: boolean; isDev: boolean; skipsDemo: boolean; /** Proxies in front that may name the caller; what stands before them in X-Forwarded-For is the caller's own word. */ trustedProxies: number;
+  /** Webhooks may call this machine itself: to try them out, never in production. */ allowsLoopbackWebhooks: boolean;
 }
 
 export function readEnv(from: Record<string, string | undefined> = process.env, argv: readonly string[] = []): Env {
@@ -20,12 +23,16 @@ export function readEnv(from: Record<string, string | undefined> = process.env, 
     return number;
   };
   const bucket = text("S3_BUCKET");
+  const issuer = text("OIDC_ISSUER");
   return {
     port: whole("PORT", 3000), dataDir: path.resolve(text("DATA_DIR") ?? ".data"), databaseUrl: text("DATABASE_URL"), redisUrl: text("REDIS_URL"),
     apiUrl: text("API_URL") ?? "", webOrigins: (text("WEB_ORIGINS") ?? "").split(",").map((origin) => origin.trim()).filter(Boolean), publicDomain: (text("PUBLIC_DOMAIN") ?? "localhost").toLowerCase(),
     previewHostSuffix: (text("PREVIEW_HOST_SUFFIX") ?? "vercel.app").toLowerCase(), isProduction: text("NODE_ENV") === "production", logLevel: text("LOG_LEVEL") ?? (process.stderr.isTTY ? "warn" : "info"),
     databasePoolMax: whole("DATABASE_POOL_MAX", 16), mailFrom: text("MAIL_FROM") ?? "Parley <no-reply@parley.test>", smtpUrl: text("SMTP_URL"), smsUrl: text("SMS_URL"),
     s3: bucket ? { bucket, endpoint: text("S3_ENDPOINT") ?? "https://s3.amazonaws.com", accessKeyId: text("S3_ACCESS_KEY_ID") ?? "", secretAccessKey: text("S3_SECRET_ACCESS_KEY") ?? "", region: text("S3_REGION") ?? "us-east-1" } : undefined,
+    secretsKey: text("SECRETS_KEY"),
+    openid: issuer ? { issuer, clientId: text("OIDC_CLIENT_ID") ?? "", clientSecret: text("OIDC_CLIENT_SECRET"), name: text("OIDC_NAME") ?? "OpenID Connect" } : undefined,
     isApiOnly: argv.includes("--api-only"), isDev: argv.includes("--dev"), skipsDemo: text("DEMO") === "0", trustedProxies: whole("TRUST_PROXY", 0),
+    allowsLoopbackWebhooks: text("WEBHOOKS_TO_LOOPBACK") === "1" && text("NODE_ENV") !== "production",
   };
 }

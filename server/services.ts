@@ -5,7 +5,9 @@ import type { Env } from "./env.ts";
 import type { Tokens } from "./modules/session/tokens.ts";
 import type { SessionGate } from "./modules/session/gate.ts";
 import type { Mailer } from "./ports/mail.ts";
+import type { OpenId } from "./ports/openid.ts";
+import type { Sealer } from "./ports/sealer.ts";
 import type { Storage } from "./ports/storage.ts";
 
 /** What the process has besides the database: made once in app.ts, handed to handlers and jobs. */
-export interface Services { env: Env; clock: Clock; database: Database; log: Logger; tokens: Tokens; gate: SessionGate; mailer: Mailer; storage: Storage }
+export interface Services { env: Env; clock: Clock; database: Database; log: Logger; tokens: Tokens; gate: SessionGate; mailer: Mailer; storage: Storage; sealer: Sealer; /** Null: the settings name no provider. */ openid: OpenId | null }

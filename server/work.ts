@@ -9,7 +9,7 @@ import { rowsOf } from "./db/rows.ts";
 import type { Change, Rows, TenantTable } from "./db/rows.ts";
 
 /** Who acts: a member of staff, a visitor of the public site, or the product itself (jobs). */
-export interface Actor { id: string | null; name: string; role: Role | "VISITOR" | "SYSTEM"; email?: string; sessionId?: string; ip?: string | null; userAgent?: string | null; requestId?: string | null }
+export interface Actor { id: string | null; name: string; role: Role | "VISITOR" | "SYSTEM"; email?: string; sessionId?: string; ip?: string | null; userAgent?: string | null; requestId?: string | null; /** What began all this, where a rule acts: no rule acts twice on a ticket for the same. */ occasion?: string; /** The name of the rule that acts. */ rule?: string }
 export const systemActor: Actor = { id: null, name: "Parley", role: "SYSTEM" };
 
 /** Who hears an event: all staff; one person; supervisors and above; the visitor of one chat. */
@@ -32,6 +32,15 @@ export interface Work {
   enqueue<P extends object>(job: JobName<P>, payload: P, runAt?: string): void;
   record(change: Change): void;
 }
+
+/** The same unit of work in somebody else's name: what is written by it, the audit log lays at their door. */
+export function actingAs(work: Work, actor: Actor): Work {
+  const record = (change: Change) => { work.record({ by: { id: actor.id, name: actor.name }, ...change }); };
+  return { ...work, actor, record, rows: (table) => rowsOf(work.db, work.tenant, work.now, table, record) };
+}
+
+/** A reading that goes on after its own connection was given back: the same tenant and person on another one. Nothing may be written through it. */
+export const readingOn = (work: Work, db: Db, now: string): Work => ({ ...work, db, now, rows: (table) => rowsOf(db, work.tenant, now, table, work.record) });
 
 /** What leaves a committed piece of work: see realtime/relay.ts and jobs/queue.ts. */
 export interface AfterCommit { eventsReady(tenant: string): void; jobsReady(tenant: string): void; ephemeral(tenant: string, name: EventName, payload: unknown, audience: Audience[]): void }
@@ -100,12 +109,12 @@ function begin(db: Db, tenant: string, actor: Actor, now: string) {
     const stored = events.filter((event) => !ephemeralEvents.includes(event.name));
     const left = { hasEvents: stored.length > 0, hasJobs: jobs.length > 0, ephemeral: events.filter((event) => ephemeralEvents.includes(event.name)) };
     if (changes.length + stored.length + jobs.length === 0) return left;
-    const audit = changes.map((change) => ({ id: newId(), entity: change.entity, entity_id: change.entityId, action: change.action, ...difference(change) }));
+    const audit = changes.map((change) => ({ id: newId(), entity: change.entity, entity_id: change.entityId, action: change.action, actor_id: change.by ? change.by.id : actor.id, actor_name: change.by?.name ?? actor.name, ...difference(change) }));
     // One statement for all three. The counter's row lock, held until the commit, makes the order of `seq` the order of commits.
     await db.execute(sql`
       with audit as (insert into audit_logs (tenant_id, id, actor_id, actor_name, ip, user_agent, request_id, entity, entity_id, action, before, after, created_at)
-          select ${tenant}, a.id, ${actor.id}::uuid, ${actor.name}, ${actor.ip ?? null}, ${actor.userAgent ?? null}, ${actor.requestId ?? null}, a.entity, a.entity_id, a.action, a.before, a.after, ${now}::timestamptz
-          from jsonb_to_recordset(${JSON.stringify(audit)}::jsonb) as a(id uuid, entity text, entity_id text, action text, before jsonb, after jsonb)),
+          select ${tenant}, a.id, a.actor_id, a.actor_name, ${actor.ip ?? null}, ${actor.userAgent ?? null}, ${actor.requestId ?? null}, a.entity, a.entity_id, a.action, a.before, a.after, ${now}::timestamptz
+          from jsonb_to_recordset(${JSON.stringify(audit)}::jsonb) as a(id uuid, actor_id uuid, actor_name text, entity text, entity_id text, action text, before jsonb, after jsonb)),
         jobs as (insert into pending_jobs (tenant_id, id, name, payload, run_at) select ${tenant}, j.id, j.name, j.payload, j.run_at from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j(id uuid, name text, payload jsonb, run_at timestamptz)),
         counter as (update tenant_counters set event_seq = event_seq + ${stored.length}::int where tenant_id = ${tenant} and ${stored.length}::int > 0 returning event_seq)
       insert into events (tenant_id, seq, name, payload, audience, created_at)

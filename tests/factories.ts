@@ -1,4 +1,6 @@
 import type { Agent } from "@/contract/agents";
+import type { TicketStatus } from "@/contract/enums";
+import type { Board, BoardTicket } from "@/contract/ticket-board";
 import type { Message, Ticket } from "@/contract/tickets";
 
 const idOf = (kind: number, order: number) => `01980000-0000-7000-8${String(kind).padStart(3, "0")}-${String(order).padStart(12, "0")}`;
@@ -8,7 +10,7 @@ const noon = "2026-01-05T12:00:00.000Z";
 export const ticketRow = (order = 1, more: Partial<Ticket> = {}): Ticket => ({
   id: idOf(1, order), number: 1000 + order, subject: `Tent ${order}`, status: "OPEN", priority: "MEDIUM", channel: "EMAIL", tags: [], contact: { id: idOf(2, order), name: "Kim Larsen", email: "kim@example.test", phone: null },
   companyId: null, companyName: null, assignedToId: null, assignedToName: null, requiredSkills: [], isSensitive: false, slaStatus: null, preview: "It snapped.", lastAuthorType: "CUSTOMER", messageCount: 1,
-  waitingSince: noon, firstReplyAt: null, lastActivityAt: noon, resolvedAt: null, closedAt: null, reopenCount: 0, followUpOfId: null, version: 1, createdAt: noon, updatedAt: noon, ...more,
+  waitingSince: noon, firstReplyAt: null, lastActivityAt: noon, resolvedAt: null, closedAt: null, reopenCount: 0, followUpOfId: null, categoryId: null, groupId: null, pipelineId: null, snoozedUntil: null, mergedIntoId: null, version: 1, createdAt: noon, updatedAt: noon, ...more,
 });
 
 export const messageRow = (order = 1, more: Partial<Message> = {}): Message => ({
@@ -17,3 +19,17 @@ export const messageRow = (order = 1, more: Partial<Message> = {}): Message => (
 });
 
 export const agentRow = (order = 1, more: Partial<Agent> = {}): Agent => ({ id: idOf(4, order), name: `Agent ${order}`, email: `agent${order}@acme.test`, role: "AGENT", status: "ONLINE", statusName: "Online", statusColor: "#16A34A", isAvailable: true, openTickets: 1, capacity: 20, ...more });
+
+export const boardTicket = (order = 1, more: Partial<BoardTicket> = {}): BoardTicket => {
+  const { id, number, subject, status, priority, channel, tags, contact, companyName, assignedToId, assignedToName, isSensitive, slaStatus, categoryId, waitingSince, lastActivityAt, snoozedUntil, version, createdAt, updatedAt } = ticketRow(order);
+  return { id, number, subject, status, priority, channel, tags, contact, companyName, assignedToId, assignedToName, isSensitive, slaStatus, categoryId, waitingSince, lastActivityAt, snoozedUntil, version, createdAt, updatedAt, statusSince: noon, ...more };
+};
+
+/** A board of these cards, each column as the server orders it. */
+export const boardOf = (cards: BoardTicket[], more: Partial<Record<TicketStatus, Partial<Board["ticketsByStatus"]["OPEN"]>>> = {}): Board => {
+  const columnOf = (status: TicketStatus) => {
+    const tickets = cards.filter((card) => card.status === status).toSorted((a, b) => b.statusSince.localeCompare(a.statusSince) || b.id.localeCompare(a.id));
+    return { tickets, count: tickets.length, countIsCapped: false, nextCursor: null, ...more[status] };
+  };
+  return { ticketsByStatus: { OPEN: columnOf("OPEN"), IN_PROGRESS: columnOf("IN_PROGRESS"), PENDING: columnOf("PENDING"), ON_HOLD: columnOf("ON_HOLD"), RESOLVED: columnOf("RESOLVED"), CLOSED: columnOf("CLOSED") }, page: 1, limit: 20 };
+};

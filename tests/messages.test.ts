@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { createTranslator } from "next-intl";
+import { everyEndpoint } from "@/contract/index";
 import ar from "@/messages/ar.json";
 import en from "@/messages/en.json";
 import es from "@/messages/es.json";
@@ -12,11 +13,12 @@ test.each(Object.entries(languages))("%s has every text that English has, and no
   expect(leaves(messages).map(([key]) => key).sort()).toEqual(english.map(([key]) => key).sort());
 });
 
-const placeholders = (text: string) => [...new Set(Array.from(text.matchAll(/\{(\w+)(?=[,}])/g), ([, name = ""]) => name))].sort();
+/** A branch of a plural (`one {match}`) holds words, not a name. */
+const placeholders = (text: string) => [...new Set(Array.from(text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)(?=[,}])/g), ([, name = ""]) => name))].sort();
 
 test.each(Object.entries(languages))("%s fills in what English fills in", (_locale, messages) => {
   const own = new Map(leaves(messages));
-  for (const [key, text] of english) expect([key, placeholders(own.get(key) ?? "")]).toEqual([key, placeholders(text)]);
+  expect(english.map(([key]) => [key, placeholders(own.get(key) ?? "")])).toEqual(english.map(([key, text]) => [key, placeholders(text)]));
 });
 
 test.each(Object.entries({ en, es, ar }))("every text of %s can be formatted", (locale, messages) => {
@@ -34,4 +36,9 @@ test("Arabic counts in six ways wherever it counts", () => {
   const counted = leaves(ar).filter(([, text]) => /, plural,/.test(text));
   const lacking = counted.filter(([, text]) => !["zero", "one", "two", "few", "many", "other"].every((form) => text.includes(`${form} {`)));
   expect(lacking.map(([key]) => key)).toEqual([]);
+});
+
+test("each group of calls that staff make has a name where the roles are explained, and no other has", () => {
+  const groups = new Set(everyEndpoint.filter(({ allow }) => allow !== "PUBLIC").map(({ id }) => id.split(".")[0] ?? id));
+  expect(Object.keys(en.roles.areas).sort()).toEqual([...groups].sort());
 });

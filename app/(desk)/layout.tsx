@@ -5,14 +5,17 @@ import { DeskShell } from "@/components/shell/desk-shell";
 import { Messages } from "@/components/shell/messages";
 import { verifiedUser } from "@/components/shell/session-user";
 import { sidebarCookie } from "@/components/shell/sidebar-cookie";
+import { LanguageProvider } from "@/lib/language";
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const startsCollapsed = (await cookies()).get(sidebarCookie)?.value === "collapsed";
   return (
     <Messages of="all">
-      <DeskProviders user={await verifiedUser()}>
-        <DeskShell startsCollapsed={startsCollapsed}>{children}</DeskShell>
-      </DeskProviders>
+      <LanguageProvider>
+        <DeskProviders user={await verifiedUser()}>
+          <DeskShell startsCollapsed={startsCollapsed}>{children}</DeskShell>
+        </DeskProviders>
+      </LanguageProvider>
     </Messages>
   );
 }

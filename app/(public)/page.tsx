@@ -18,6 +18,6 @@ export default async function RootPage() {
   const site = await hostSite();
   if (!site) return <ProductPage />;
   const t = await getTranslations("public.tenant");
-  const chat = <ChatBox texts={await pageTexts("chat")} tenant={site.tenantId} name={site.name} startLabel={t("start")} locale={await getLocale()} />;
+  const chat = <ChatBox texts={await pageTexts("chat", "survey.scores", "survey.send", "survey.change")} tenant={site.tenantId} name={site.name} startLabel={t("start")} locale={await getLocale()} />;
   return <TenantPage site={site} chat={chat} />;
 }

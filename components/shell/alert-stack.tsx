@@ -11,7 +11,7 @@ export function AlertStack() {
   const t = useTranslations("shell.alerts");
   const alerts = useAlerts((state) => state.alerts);
   return (
-    <section aria-label={t("label")} aria-live="assertive" className="fixed end-4 bottom-4 z-40 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2">
+    <section aria-label={t("label")} aria-live="assertive" className="print:hidden fixed end-4 bottom-4 z-40 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2">
       {alerts.map(({ id, ticketId, message, priority }) => {
         const isLoud = priority === "URGENT" || priority === "HIGH";
         return (

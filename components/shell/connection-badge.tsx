@@ -8,6 +8,7 @@ import { Popover } from "@/components/ui/popover";
 import { StatusDot } from "@/components/ui/status-dot";
 import { useConnection } from "@/lib/realtime/connection";
 import type { ConnectionState } from "@/lib/realtime/connection";
+import { useRecent } from "@/lib/realtime/recent";
 import { useFormat } from "@/lib/use-format";
 
 const tones: Record<ConnectionState, Tone> = { connecting: "warning", connected: "success", disconnected: "neutral", error: "danger" };
@@ -17,6 +18,7 @@ export function ConnectionBadge() {
   const t = useTranslations("shell.connection");
   const format = useFormat();
   const { state, socketId, transport, lastPingAt, trouble, reconnect } = useConnection();
+  const recent = useRecent((kept) => kept.messages);
   const word = t(state);
   const trigger = (
     <Button size="sm" variant="ghost" aria-label={t("label", { state: word })} icon={<StatusDot tone={tones[state]} className={clsx(state === "connecting" && "animate-skeleton")} />} className="px-1.5!">
@@ -29,7 +31,7 @@ export function ConnectionBadge() {
     [t("transport"), transport ?? t("none")],
   ];
   return (
-    <Popover trigger={trigger} label={t("title")} className="w-72">
+    <Popover trigger={trigger} label={t("title")} className="w-80 max-w-[calc(100vw-1rem)]">
       <div className="flex flex-col gap-3 p-3 text-sm">
         <p className="flex items-center gap-2 font-medium text-ink" role="status">
           <StatusDot tone={tones[state]} />
@@ -44,6 +46,13 @@ export function ConnectionBadge() {
             </div>
           ))}
         </dl>
+        <section aria-label={t("recent")} className="border-t border-line pt-2">
+          <h3 className="mb-1 text-xs font-medium text-ink-faint">{t("recent")}</h3>
+          {recent.length === 0 && <p className="text-[0.8125rem] text-ink-muted">{t("nothingRecent")}</p>}
+          <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto text-[0.8125rem]">
+            {recent.map(({ id, at, text }) => <li key={id} className="flex gap-2"><time dateTime={at} className="shrink-0 text-ink-faint tabular-nums">{format.time(at)}</time><span dir="auto" className="min-w-0 wrap-break-word text-ink-muted own-direction">{text}</span></li>)}
+          </ul>
+        </section>
         {state !== "connected" && <Button size="sm" icon={<RefreshCw aria-hidden />} disabled={state === "connecting"} onClick={reconnect}>{t("reconnect")}</Button>}
       </div>
     </Popover>

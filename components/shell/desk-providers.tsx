@@ -4,15 +4,18 @@ import type { ReactNode } from "react";
 import { usePathname, useRouter } from "next/navigation";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { limits } from "@/contract/limits";
 import { createQueryClient } from "@/lib/api/query-client";
 import { keepSessionFresh, startSession } from "@/lib/auth/refresh";
 import { onSessionEvent } from "@/lib/auth/session-events";
 import { useSession } from "@/lib/auth/store";
 import { ServerUserProvider } from "@/lib/auth/use-user";
 import type { AuthUser } from "@/lib/auth/token";
+import { forgetRecent, keepRecent } from "@/lib/realtime/recent";
 import { useSocket } from "@/lib/realtime/use-socket";
+import { dropRecent } from "@/lib/recent-items";
 import { screenAt } from "@/lib/screens";
-import { storeTenant } from "@/lib/tenancy/current";
+import { keepTenantOf } from "@/lib/tenancy/current";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 
@@ -23,7 +26,7 @@ export function DeskProviders({ user, children }: { user: AuthUser | null; child
   return (
     <QueryClientProvider client={client}>
       <ServerUserProvider user={user}>
-        <SessionKeeper onEnd={() => client.clear()} />
+        <SessionKeeper onEnd={() => { client.clear(); dropRecent(); }} />
         <LiveData />
         {children}
       </ServerUserProvider>
@@ -37,7 +40,7 @@ function SessionKeeper({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations("errors");
   const isLoading = useSession((state) => state.isLoading);
   const token = useSession((state) => state.token);
-  const tenantId = useSession((state) => state.user?.tenantId);
+  const person = useSession((state) => state.user);
   const wasSignedIn = useRef(false);
 
   useEffect(() => {
@@ -46,10 +49,10 @@ function SessionKeeper({ onEnd }: { onEnd: () => void }) {
   }, []);
   useEffect(() => onSessionEvent("session-expired", () => showToast("error", t("sessionExpired"))), [t]);
   useEffect(() => {
-    if (!tenantId) return;
+    if (!person) return;
     wasSignedIn.current = true;
-    storeTenant(tenantId);
-  }, [tenantId]);
+    keepTenantOf(person);
+  }, [person]);
   useEffect(() => {
     // Signed out here or in another tab. An unknown path shows its 404 page to anybody.
     if (isLoading || token !== null || !screenAt(path)) return;
@@ -65,6 +68,12 @@ function SessionKeeper({ onEnd }: { onEnd: () => void }) {
 
 function LiveData() {
   const t = useTranslations("shell.live");
-  useSocket((toast) => ("text" in toast ? showToast(toast.variant, t(toast.text.key, toast.text.values)) : showToast(toast.variant, toast.title, toast.detail ? { text: toast.detail } : {})));
+  const userId = useSession((state) => state.user?.id);
+  useEffect(() => forgetRecent, [userId]);
+  useSocket((toast) => {
+    const [title, detail] = "text" in toast ? [t(toast.text.key, toast.text.values), ""] : [toast.title, toast.detail];
+    showToast(toast.variant, title, { durationMs: limits.inAppNotificationVisibleMs, ...(detail ? { text: detail } : {}) });
+    keepRecent(detail ? `${title} · ${detail}` : title, new Date().toISOString());
+  });
   return null;
 }

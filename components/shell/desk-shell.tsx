@@ -1,9 +1,12 @@
 "use client";
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { useUser } from "@/lib/auth/use-user";
 import { AlertStack } from "./alert-stack";
+import { DeskKeys } from "./desk-keys";
+import { Preload } from "./preload";
 import { Sidebar } from "./sidebar";
 import { useSidebar } from "./sidebar-state";
 import { Toasts } from "./toasts";
@@ -14,6 +17,8 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
   const t = useTranslations("common");
   const isCollapsed = useSidebar((state) => state.isCollapsed) ?? startsCollapsed;
   const user = useUser();
+  // From here on presses and keys are heard: for styles, and for whoever drives the page.
+  useEffect(() => { document.documentElement.dataset["alive"] = ""; }, []);
   return (
     <div data-desk className="min-h-dvh">
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2 focus:shadow-pop">
@@ -21,9 +26,11 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
       </a>
       <TopBar />
       <Sidebar isCollapsed={isCollapsed} />
-      <main id="content" tabIndex={-1} className={clsx("min-h-dvh pt-12 outline-none", user && (isCollapsed ? "md:ps-16" : "md:ps-60"))}>
+      <main id="content" tabIndex={-1} className={clsx("min-h-dvh pt-12 outline-none print:p-0!", user && (isCollapsed ? "md:ps-16" : "md:ps-60"))}>
         {children}
       </main>
+      <Preload />
+      {user && <DeskKeys />}
       {user && <AlertStack />}
       <Toasts />
     </div>

@@ -2,10 +2,16 @@
 import { useState } from "react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
+import { limits } from "@/contract/limits";
+import { teamChat } from "@/contract/team-chat";
+import { CountBadge } from "@/components/ui/badge";
 import { Tooltip } from "@/components/ui/tooltip";
+import { queryFor } from "@/lib/api/query";
+import { may } from "@/lib/auth/may";
 import { useUser } from "@/lib/auth/use-user";
 import { activePath, menuFor, opensAt } from "@/lib/menus";
 import type { MenuEntry } from "@/lib/menus";
@@ -15,7 +21,8 @@ import { MenuIcon } from "./menu-icons";
 export function SidebarMenu({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate?: () => void }) {
   const path = usePathname();
   const user = useUser();
-  const entries = menuFor(user?.role);
+  const unread = useTeamUnread();
+  const entries = menuFor(user?.role).map((entry) => (entry.label === "teamChat" && unread > 0 ? { ...entry, badge: unread, isLive: true } : entry));
   const active = activePath(entries.flatMap((entry) => [entry.path, ...(entry.items ?? []).map((item) => item.path)]), path);
   return (
     <ul className="flex flex-col gap-px">
@@ -28,17 +35,25 @@ export function SidebarMenu({ isCollapsed, onNavigate }: { isCollapsed: boolean;
   );
 }
 
+/** Direct messages and mentions that wait in the team chat. */
+function useTeamUnread(): number {
+  const role = useUser()?.role;
+  return useQuery({ ...queryFor(teamChat.unread), enabled: role !== undefined && may(role, teamChat.unread) }).data?.count ?? 0;
+}
+
 const rowClass = "flex h-8 min-w-0 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors -outline-offset-2!";
 const lookOf = (isActive: boolean) => (isActive ? "bg-accent-soft font-medium text-accent-ink" : "text-ink-muted hover:bg-hover hover:text-ink");
 
-function EntryLink({ entry, isActive, isCollapsed, onNavigate }: { entry: MenuEntry; isActive: boolean; isCollapsed: boolean; onNavigate: (() => void) | undefined }) {
+function EntryLink({ entry, isActive, isCollapsed, onNavigate }: { entry: MenuEntry & { isLive?: boolean }; isActive: boolean; isCollapsed: boolean; onNavigate: (() => void) | undefined }) {
   const t = useTranslations("shell");
   const name = t(`menu.${entry.label}`);
+  const waiting = entry.isLive === true && entry.badge !== undefined ? entry.badge : null;
   const link = (
-    <Link href={entry.path} aria-current={isActive ? "page" : undefined} aria-label={isCollapsed ? name : undefined} onClick={onNavigate} className={clsx(rowClass, lookOf(isActive), isCollapsed && "justify-center px-0")}>
+    <Link href={entry.path} aria-current={isActive ? "page" : undefined} aria-label={isCollapsed ? (waiting === null ? name : `${name}, ${t("sidebar.unread", { count: waiting })}`) : undefined} onClick={onNavigate} className={clsx(rowClass, lookOf(isActive), isCollapsed && "relative justify-center px-0")}>
       <MenuIcon name={entry.icon} className="size-4 shrink-0" />
       {!isCollapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
-      {!isCollapsed && entry.badge !== undefined && (
+      {waiting !== null && <CountBadge className={clsx(isCollapsed && "absolute end-2 top-0.5")}><span aria-hidden>{waiting > limits.unreadBadgeMax ? `${limits.unreadBadgeMax}+` : waiting}</span>{!isCollapsed && <span className="sr-only">{t("sidebar.unread", { count: waiting })}</span>}</CountBadge>}
+      {!isCollapsed && waiting === null && entry.badge !== undefined && (
         <span className="rounded-full bg-neutral-soft px-1.5 text-xs font-medium text-neutral-ink tabular-nums" aria-label={t("sidebar.badge", { count: entry.badge })} role="img">
           {entry.badge}
         </span>

@@ -13,7 +13,7 @@ import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat, useNow } from "@/lib/use-format";
 
-/** The top bar's chip: current status, and the first five to change to. A failure here is silent, as specified; the colour goes back. */
+/** The top bar's chip: current status, and the first five to change to. A failure here is silent and the menu stays open, as specified; the colour goes back. */
 export function StatusChip() {
   const t = useTranslations("status");
   const router = useRouter();
@@ -46,7 +46,7 @@ export function StatusChip() {
                 icon={<StatusDot color={definition.color || limits.defaultStatusColor} />}
                 disabled={isPending || !may(user.role, agents.setStatus)}
                 end={definition.id === record?.statusDefinitionId ? <span aria-hidden className="size-1.5 rounded-full bg-accent" /> : undefined}
-                onSelect={() => void change({ definition })}
+                onTry={() => change({ definition })}
               >
                 {nameOf(definition.name)}
               </MenuItem>

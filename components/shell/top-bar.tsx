@@ -19,6 +19,7 @@ import { Logo } from "./logo";
 import { MobileMenu } from "./mobile-menu";
 import { ThemeButton } from "./sidebar";
 import { StatusChip } from "./status-chip";
+import { TenantSwitcher } from "./tenant-switcher";
 
 export function TopBar() {
   const t = useTranslations("shell.top");
@@ -26,7 +27,7 @@ export function TopBar() {
   const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <header aria-label={t("label")} className="fixed inset-x-0 top-0 z-30 border-b border-line bg-surface">
+    <header aria-label={t("label")} className="fixed inset-x-0 top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="flex h-12 items-center gap-2 px-3 md:ps-4">
         <Link href={user ? rootTarget(user.role) : "/"} aria-label={t("home", { product: common("product") })} className="flex items-center gap-2 rounded-md md:w-52">
           <Logo />
@@ -38,6 +39,7 @@ export function TopBar() {
             <div className="ms-auto flex items-center gap-1">
               <ConnectionBadge />
               {user.role !== "ADMIN" && <StatusChip />}
+              {user.role === "SUPER_ADMIN" && <TenantSwitcher />}
               <Bell />
               <span className="max-md:hidden">
                 <ThemeButton />
@@ -60,7 +62,7 @@ export function TopBar() {
   );
 }
 
-/** Leads to the search screen; while that is not there, to the ticket list, which searches too. */
+/** Leads to the search screen. */
 function SearchField() {
   const t = useTranslations("shell.top");
   const router = useRouter();
@@ -72,7 +74,7 @@ function SearchField() {
       onSubmit={(event) => {
         event.preventDefault();
         const words = encodeURIComponent(text.trim());
-        if (words) router.push(hasScreen("/search") ? `/search?q=${words}` : `/tickets?search=${words}`);
+        if (words) router.push(`/search?search=${words}`);
       }}
     >
       <Input type="search" aria-label={t("search")} placeholder={t("search")} icon={<Search aria-hidden />} value={text} onChange={(event) => setText(event.target.value)} />

@@ -1,6 +1,6 @@
 "use client";
-import { createContext, use, useCallback, useEffect, useId, useRef, useState } from "react";
-import type { KeyboardEvent, ReactElement, ReactNode } from "react";
+import { createContext, use, useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 import Link from "next/link";
 import { clsx } from "clsx";
 import { listClass, optionClass } from "./control";
@@ -11,29 +11,11 @@ import { useFloating } from "./use-floating";
 const items = "[role=menuitem]";
 const CloseMenu = createContext<(returnFocus: boolean) => void>(() => undefined);
 
-/** `trigger` is one Button or IconButton; it gets the keyboard behaviour of a menu button. */
+/** `trigger` is one Button or IconButton; it gets the keyboard behaviour of a menu button. Costs next to nothing while it is closed: a board has hundreds. */
 export function Menu({ trigger, children, align = "end", className }: { trigger: ReactElement; children: ReactNode; align?: "start" | "end"; className?: string }) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const shut = useCallback(() => setIsOpen(false), []);
-  const close = useCallback((returnFocus: boolean) => {
-    setIsOpen(false);
-    if (returnFocus) focusTrigger(anchor.current);
-  }, []);
-  useFloating(anchor, panel, { isOpen, onClose: shut, align });
-  useEffect(() => {
-    if (isOpen) (panel.current?.querySelector<HTMLElement>(`${items}:not([aria-disabled=true])`) ?? panel.current)?.focus();
-  }, [isOpen]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" || event.key === "Tab") {
-      if (event.key === "Escape") event.preventDefault();
-      event.stopPropagation();
-      close(event.key === "Escape");
-    } else moveFocus(event, panel.current, items);
-  };
   const onTriggerKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
@@ -42,16 +24,36 @@ export function Menu({ trigger, children, align = "end", className }: { trigger:
   return (
     <>
       <Trigger button={trigger} anchorRef={anchor} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setIsOpen(!isOpen)} onKeyDown={onTriggerKey} />
-      {isOpen && (
-        <div ref={panel} id={id} role="menu" tabIndex={-1} popover="manual" onKeyDown={onKeyDown} className={clsx(listClass, "max-w-80 min-w-44", className)}>
-          <CloseMenu value={close}>{children}</CloseMenu>
-        </div>
-      )}
+      {isOpen && <MenuPanel id={id} anchor={anchor} align={align} className={className} shut={() => setIsOpen(false)}>{children}</MenuPanel>}
     </>
   );
 }
 
-export function MenuItem({ icon, end, href, onSelect, tone = "plain", disabled = false, children }: { icon?: ReactNode; end?: ReactNode; href?: string; onSelect?: () => void; tone?: "plain" | "danger"; disabled?: boolean; children: ReactNode }) {
+function MenuPanel({ id, anchor, align, className, shut, children }: { id: string; anchor: RefObject<HTMLSpanElement | null>; align: "start" | "end"; className: string | undefined; shut: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const close = (returnFocus: boolean) => {
+    shut();
+    if (returnFocus) focusTrigger(anchor.current);
+  };
+  useFloating(anchor, panel, { onClose: shut, align });
+  useEffect(() => (panel.current?.querySelector<HTMLElement>(`${items}:not([aria-disabled=true])`) ?? panel.current)?.focus(), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" || event.key === "Tab") {
+      if (event.key === "Escape") event.preventDefault();
+      event.stopPropagation();
+      close(event.key === "Escape");
+    } else moveFocus(event, panel.current, items);
+  };
+  return (
+    <div ref={panel} id={id} role="menu" tabIndex={-1} popover="manual" onKeyDown={onKeyDown} className={clsx(listClass, "max-w-80 min-w-44", className)}>
+      <CloseMenu value={close}>{children}</CloseMenu>
+    </div>
+  );
+}
+
+/** `onTry` is a choice that may fail: the menu stays open until it came true. */
+export function MenuItem({ icon, end, href, onSelect, onTry, tone = "plain", disabled = false, children }: { icon?: ReactNode; end?: ReactNode; href?: string; onSelect?: () => void; onTry?: () => Promise<boolean>; tone?: "plain" | "danger"; disabled?: boolean; children: ReactNode }) {
   const close = use(CloseMenu);
   const inner = (
     <>
@@ -62,6 +64,7 @@ export function MenuItem({ icon, end, href, onSelect, tone = "plain", disabled =
   );
   const select = () => {
     if (disabled) return;
+    if (onTry) return void onTry().then((isDone) => isDone && close(true));
     close(href === undefined);
     onSelect?.();
   };

@@ -30,7 +30,7 @@ export function SearchFace({ option: { end, icon, ...option }, isChosen }: { opt
 
 export function matching<Each extends Option>(options: readonly Each[], query: string): readonly Each[] {
   const words = query.trim().toLocaleLowerCase();
-  return words === "" ? options : options.filter((option) => option.label.toLocaleLowerCase().includes(words));
+  return words === "" ? options : options.filter((option) => `${option.label} ${option.help ?? ""}`.toLocaleLowerCase().includes(words));
 }
 
 /** Headless UI knows descriptions of its own alone and drops others; the help and the error of a <Field> are described all the same. */

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import type { RefObject } from "react";
 
-interface Options { isOpen: boolean; onClose: () => void; align: "start" | "end"; gap?: number; /** As wide as the anchor at least. */ matchWidth?: boolean }
+interface Options { /** Where the panel is drawn only while it is open, it always is. */ isOpen?: boolean; onClose: () => void; align: "start" | "end"; gap?: number; /** As wide as the anchor at least. */ matchWidth?: boolean }
 
 const edge = 8;
 
@@ -10,7 +10,7 @@ const edge = 8;
  * Puts a panel under its anchor and keeps it there: turned up where there is no room below, never over the edge of the window. The panel is a native
  * popover, so it lies above everything, also above a modal dialog, and no scrolling parent cuts it off. Closes on a press elsewhere.
  */
-export function useFloating(anchor: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>, { isOpen, onClose, align, gap = 4, matchWidth = false }: Options): void {
+export function useFloating(anchor: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>, { isOpen = true, onClose, align, gap = 4, matchWidth = false }: Options): void {
   useLayoutEffect(() => {
     const box = panel.current;
     if (!isOpen || !box) return;

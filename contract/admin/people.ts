@@ -20,11 +20,3 @@ export const outbox = group("outbox", {
   list: endpoint("GET /admin/outbox", { allow: "ADMIN", query: z.object({ ...paging, ...search }), returns: pageOf(OutboxItem) }),
   get: endpoint("GET /admin/outbox/{id}", { allow: "ADMIN", refs: { id: "outboxItem" }, returns: OutboxItem }),
 });
-
-export const adminDashboard = group("admin-dashboard", {
-  get: endpoint("GET /admin/dashboard", { allow: "SUPERVISOR", returns: z.object({
-    tickets: z.object({ open: z.number().int(), unassigned: z.number().int(), waitingOverAnHour: z.number().int(), createdToday: z.number().int(), resolvedToday: z.number().int() }),
-    medianFirstReplyMinutes: z.number().nullable(), byStatus: z.array(z.object({ status: z.string(), count: z.number().int() })), byChannel: z.array(z.object({ channel: z.string(), count: z.number().int() })),
-    createdPerDay: z.array(z.object({ day: z.string(), created: z.number().int(), resolved: z.number().int() })),
-    agents: z.object({ available: z.number().int(), total: z.number().int() }) }) }),
-});

@@ -13,7 +13,7 @@ const http = ky.create({ timeout: limits.requestTimeoutMs, retry: 0, throwHttpEr
 
 /** One call, as the contract spells it, without any session behaviour. Throws ApiFault. */
 export async function request(endpoint: Call, input: RawInput, { token, tenant, headers = {}, signal, baseUrl }: RequestOptions): Promise<unknown> {
-  const sent: Record<string, string> = { accept: "application/json", ...headers };
+  const sent: Record<string, string> = { accept: "application/json", ...languageOfPage(), ...headers };
   if (token) sent["authorization"] = `Bearer ${token}`;
   if (tenant) sent["x-tenant-id"] = tenant;
   const response = await answerOf(
@@ -28,6 +28,9 @@ export async function request(endpoint: Call, input: RawInput, { token, tenant, 
   if (!response.ok) throw new ApiFault(response.status, isProblem(content) ? content : {}, secondsOf(response.headers.get("retry-after")));
   return content;
 }
+
+/** What the server explains, it explains in the page's language. A page that asks while it is made has no document yet. */
+const languageOfPage = (): Record<string, string> => (typeof document === "undefined" ? {} : { "accept-language": document.documentElement.lang || "en" });
 
 async function answerOf(pending: Promise<Response>): Promise<Response> {
   try {

@@ -1,6 +1,6 @@
 import { ApiFault } from "../api/fault";
 import { pageFacts } from "../page-facts";
-import { storeTenant, tenantAddress } from "../tenancy/current";
+import { keepTenantOf, tenantAddress } from "../tenancy/current";
 import { hostName } from "../tenancy/host";
 import { safeNext } from "../tenancy/switch";
 import { addressWithSession } from "./hand-over";
@@ -17,7 +17,7 @@ export async function completeSignIn(token: unknown, { next, noTokenText }: { ne
   const facts = pageFacts();
   const path = safeNext(next, "");
   const here = path === "" ? "/auth/redirect" : `/auth/redirect?next=${encodeURIComponent(path)}`;
-  storeTenant(user.tenantId);
+  keepTenantOf(user);
   const isAtHome = facts.tenant === user.tenantId || (facts.tenant !== null && user.role === "SUPER_ADMIN");
   const there = tenantAddress(user.tenantId);
   if (isAtHome || !there || new URL(there).origin === location.origin || !hasSubdomains(location.host, facts.publicDomain, facts.previewSuffix)) return here;

@@ -6,7 +6,7 @@ test("every event of the contract makes its groups stale", () => {
 });
 
 test("an event that names its ticket leaves other tickets alone", () => {
-  expect(reactionTo("message_created", { ticketId: "t1" })?.stale).toEqual([{ group: "tickets", id: "t1" }, { group: "agents" }]);
+  expect(reactionTo("message_created", { ticketId: "t1" })?.stale).toEqual([{ group: "tickets", id: "t1" }, { group: "agents" }, { group: "ticket-board" }]);
 });
 
 test.each([
@@ -21,6 +21,13 @@ test.each([
   ["in_app_notification", { type: "success", subject: "Done", message: "All of it" }, { variant: "success", title: "Done", detail: "All of it" }],
 ])("%s with %p shows its text", (name, payload, toast) => {
   expect(reactionTo(name, payload)?.toast).toEqual(toast);
+});
+
+test("nobody is told of their own change, though its data is fetched", () => {
+  const change = { id: "t1", number: 7, status: "OPEN", byId: "ann" };
+  expect(reactionTo("ticket_status_update", change, "ann")).toEqual({ stale: [{ group: "tickets", id: "t1" }, { group: "ticket-board" }, { group: "workload" }] });
+  expect(reactionTo("ticket_status_update", change, "ben")?.toast).toBeDefined();
+  expect(reactionTo("ticket_status_update", { ...change, byId: null }, "ann")?.toast).toBeDefined();
 });
 
 test.each([["URGENT", "urgent"], ["HIGH", "urgent"], ["MEDIUM", "normal"], ["whatever", "normal"]])("an escalation of priority %s sounds %s", (priority, sound) => {

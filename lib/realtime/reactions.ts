@@ -19,10 +19,14 @@ export interface Reaction {
 }
 type Payload<Name extends EventName> = Partial<EventPayloads[Name]>;
 
-/** What the desk does about an event. Pure: the caller marks, shows and plays. Payloads may lack fields; the specification says what stands in for them. */
-export function reactionTo(name: string, payload: Record<string, unknown>): Reaction | null {
+/**
+ * What the desk does about an event. Pure: the caller marks, shows and plays. Payloads may lack fields; the specification says what stands in for them.
+ * @param userId whose desk it is: what they did themselves is fetched, not told
+ */
+export function reactionTo(name: string, payload: Record<string, unknown>, userId?: string): Reaction | null {
   if (!isEventName(name)) return null;
-  return { stale: staleBy(name, payload), ...(special[name]?.(payload) ?? {}) };
+  const isOwn = userId !== undefined && payload["byId"] === userId;
+  return { stale: staleBy(name, payload), ...(isOwn ? {} : special[name]?.(payload) ?? {}) };
 }
 
 const special: { [Name in EventName]?: (payload: Payload<Name>) => Omit<Reaction, "stale"> } = {

@@ -30,11 +30,11 @@ export function useSocket(onToast: (toast: NonNullable<Reaction["toast"]>) => vo
     const stale = batch<Reaction["stale"][number]>((each) => invalidateGroup(client, each.group, each.id));
     const onEvent = (name: string, payload: Record<string, unknown>, isOld: boolean) => {
       tellLive(name, payload);
-      const reaction = reactionTo(name, payload);
+      const reaction = reactionTo(name, payload, userId);
       if (!reaction) return;
       for (const each of reaction.stale) stale.add(`${each.group} ${each.id ?? ""}`, each);
       if (isOld) return; // its data is fetched again; its toast would be news of yesterday
-      if (reaction.toast && payload["byId"] !== userId) draw.current(reaction.toast);
+      if (reaction.toast) draw.current(reaction.toast);
       if (reaction.alert) addAlert(reaction.alert);
       if (reaction.sound) playSound(reaction.sound);
     };

@@ -1,3 +1,4 @@
+import type { Role } from "@/contract/roles";
 import { tenantKey, writeCookie } from "../auth/cookie";
 import { useSession } from "../auth/store";
 import { pageFacts } from "../page-facts";
@@ -10,6 +11,20 @@ export const currentTenant = (): string | null => pageFacts().tenant ?? useSessi
 export function storeTenant(tenant: string): void {
   localStorage.setItem(tenantKey, tenant);
   writeCookie(tenantKey, tenant);
+}
+
+export const storedTenant = (): string | null => localStorage.getItem(tenantKey);
+
+/** The signed-in person's workspace becomes the current one. A SUPER_ADMIN who chose another one stays there. */
+export function keepTenantOf({ tenantId, role }: { tenantId: string; role: Role }): void {
+  if (tenantId !== "" && (role !== "SUPER_ADMIN" || storedTenant() === null)) storeTenant(tenantId);
+}
+
+/** Chooses a tenant: its name is stored, and the answer is where that leads. Null: not a tenant's name, and nothing is stored. */
+export function switchTenant(tenant: string, to: { code?: string; next?: string } = {}): string | null {
+  const address = tenantAddress(tenant, to);
+  if (address !== null) storeTenant(tenant);
+  return address;
 }
 
 /** Where to go, with the session in a one-time code when the origin changes (storage is per origin). Null: not a tenant name. */

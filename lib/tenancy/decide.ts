@@ -42,13 +42,20 @@ export function decide(facts: Facts): Verdict {
       "content-security-policy": csp,
       "x-nonce": facts.nonce,
       ...(tenant === null ? {} : { "x-tenant": tenant }),
+      ...localeOf(facts),
       ...(isHere && facts.session ? { "x-session-user": encodeURIComponent(JSON.stringify(facts.session.user)) } : {}),
     },
   };
 }
 
 /** Headers that a client may send in the hope that somebody behind trusts them. */
-export const isForgeable = (name: string): boolean => /^x-(tenant|session-user|nonce)/i.test(name) || name.toLowerCase() === "content-security-policy";
+export const isForgeable = (name: string): boolean => /^x-(tenant|session-user|nonce|locale)/i.test(name) || name.toLowerCase() === "content-security-policy";
+
+/** A page that a link opens in a language of its own (`?lang=ar`), whatever the browser prefers. */
+function localeOf({ path, search }: Facts): Record<string, string> {
+  const asked = path.startsWith("/survey/") ? new URLSearchParams(search).get("lang") : null;
+  return asked !== null && /^[a-z]{2}$/.test(asked) ? { "x-locale": asked } : {}; // one that we do not speak counts as none (lib/i18n.ts)
+}
 
 function destination({ path, search, session }: Facts, tenant: string | null): string | null {
   const user = session?.user;

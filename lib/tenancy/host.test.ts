@@ -1,5 +1,5 @@
 import { reservedPrefixes } from "@/contract/subdomain";
-import { isSlug, tenantFrom } from "./host";
+import { isSlug, readHost, tenantFrom } from "./host";
 
 const rules = { publicDomain: "parley.test", previewSuffix: "vercel.app", reserved: reservedPrefixes, stored: null };
 
@@ -49,4 +49,11 @@ test("the default domain works on a fresh machine", () => {
 test("a slug has at most 63 characters", () => {
   expect(isSlug("a".repeat(63))).toBe(true);
   expect(isSlug("a".repeat(64))).toBe(false);
+});
+
+test.each([
+  ["", null, "empty"], ["10.0.0.7", null, "address"], ["x.vercel.app", "acme", "preview"], ["x.vercel.app", null, "previewNothing"], ["parley.test", null, "bare"],
+  ["elsewhere.io", null, "foreign"], ["www.parley.test", null, "reserved"], ["a.b.parley.test", null, "noName"], ["acme.parley.test", null, "subdomain"],
+])("of %p, with %p stored, the rule %p speaks", (host, stored, rule) => {
+  expect(readHost(host, { ...rules, stored }).rule).toBe(rule);
 });

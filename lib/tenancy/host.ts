@@ -9,14 +9,23 @@ export interface HostRules {
   stored: string | null;
 }
 
-/** The tenant that a host name selects, or null. Suffixes match on a dot boundary, so `evil-acme.test` never passes for `acme.test`. */
-export function tenantFrom(host: string, { publicDomain, previewSuffix, reserved, stored }: HostRules): string | null {
+/** Which of the rules spoke. */
+export type HostRule = "empty" | "address" | "preview" | "previewNothing" | "bare" | "foreign" | "reserved" | "noName" | "subdomain";
+
+/** The tenant that a host name selects, or null, and the rule that decided. Suffixes match on a dot boundary, so `evil-acme.test` never passes for `acme.test`. */
+export function readHost(host: string, { publicDomain, previewSuffix, reserved, stored }: HostRules): { tenant: string | null; rule: HostRule } {
   const name = hostName(host);
-  if (name === "" || isIpAddress(name)) return null;
-  if (isPreviewHost(name, previewSuffix)) return stored !== null && isSlug(stored) && !reserved.includes(stored) ? stored : null;
-  const prefix = prefixOf(name, hostName(publicDomain));
-  return prefix !== null && isSlug(prefix) && !reserved.includes(prefix) ? prefix : null;
+  if (name === "") return { tenant: null, rule: "empty" };
+  if (isIpAddress(name)) return { tenant: null, rule: "address" };
+  if (isPreviewHost(name, previewSuffix)) return stored !== null && isSlug(stored) && !reserved.includes(stored) ? { tenant: stored, rule: "preview" } : { tenant: null, rule: "previewNothing" };
+  const domain = hostName(publicDomain);
+  const prefix = prefixOf(name, domain);
+  if (prefix === null) return { tenant: null, rule: name === domain ? "bare" : "foreign" };
+  if (reserved.includes(prefix)) return { tenant: null, rule: "reserved" };
+  return isSlug(prefix) ? { tenant: prefix, rule: "subdomain" } : { tenant: null, rule: "noName" };
 }
+
+export const tenantFrom = (host: string, rules: HostRules): string | null => readHost(host, rules).tenant;
 
 export const isPreviewHost = (host: string, previewSuffix: string): boolean => previewSuffix !== "" && (hostName(host) === previewSuffix || prefixOf(hostName(host), previewSuffix) !== null);
 

@@ -4,7 +4,7 @@ import http from "node:http";
 import pg from "pg";
 import type { Statement } from "./capture.ts";
 
-export interface Recorded { tag: string; kind: "list" | "read" | "write"; limit: number; statements: Statement[]; answer: string; fresh: string[] }
+export interface Recorded { tag: string; kind: "list" | "board" | "read" | "write"; limit: number; statements: Statement[]; answer: string; fresh: string[] }
 interface Start { url: string; tenant: string; fields: string[]; recorded: Recorded[] }
 
 let pool: pg.Pool | undefined;
@@ -26,7 +26,7 @@ function ticketOf(row: unknown[]): Record<string, unknown> {
     id: of["id"], number: of["number"], subject: of["subject"], status: of["status"], priority: of["priority"], channel: of["channel"], tags: of["tags"],
     contact: contactId === null ? null : { id: contactId, name, email, phone }, companyId: of["companyId"], companyName, assignedToId: of["assignedToId"], assignedToName: firstName === null ? null : `${String(firstName)} ${String(lastName)}`,
     requiredSkills: of["requiredSkills"], isSensitive: of["isSensitive"], slaStatus: of["slaStatus"], preview: of["preview"], lastAuthorType: of["lastAuthorType"], messageCount: of["messageCount"],
-    waitingSince: iso(of["waitingSince"]), firstReplyAt: iso(of["firstReplyAt"]), lastActivityAt: iso(of["lastActivityAt"]), resolvedAt: iso(of["resolvedAt"]), closedAt: iso(of["closedAt"]), reopenCount: of["reopenCount"], followUpOfId: of["followUpOfId"],
+    waitingSince: iso(of["waitingSince"]), firstReplyAt: iso(of["firstReplyAt"]), lastActivityAt: iso(of["lastActivityAt"]), resolvedAt: iso(of["resolvedAt"]), closedAt: iso(of["closedAt"]), reopenCount: of["reopenCount"], followUpOfId: of["followUpOfId"], categoryId: of["categoryId"], groupId: of["groupId"], pipelineId: of["pipelineId"], snoozedUntil: iso(of["snoozedUntil"]), mergedIntoId: of["mergedIntoId"],
     version: of["version"], createdAt: iso(of["createdAt"]), updatedAt: iso(of["updatedAt"]),
   };
 }
@@ -41,6 +41,32 @@ async function list(client: pg.PoolClient, { statements, limit }: Recorded): Pro
   const items = found.slice(0, limit).map(ticketOf);
   const last = items.at(-1);
   return JSON.stringify({ items, total: Math.min(total, 10_000), totalIsCapped: total > 10_000, page: 1, limit, nextCursor: found.length > limit && last ? Buffer.from(JSON.stringify([last["lastActivityAt"], last["id"]])).toString("base64url") : null });
+}
+
+/** A row of Parley's query of cards → the card of its answer; the fields stand in the order in which `boardOf` selects them. */
+const cardFields = ["id", "number", "subject", "status", "priority", "channel", "tags", "companyName", "assignedToId", "isSensitive", "slaStatus", "categoryId", "waitingSince", "lastActivityAt", "snoozedUntil", "version", "createdAt", "updatedAt", "statusSince"] as const;
+const cardTimes = new Set<string>(["waitingSince", "lastActivityAt", "snoozedUntil", "createdAt", "updatedAt", "statusSince"]);
+function cardOf(row: unknown[]): Record<string, unknown> {
+  const of: Record<string, unknown> = {};
+  for (let at = 0; at < cardFields.length; at += 1) { const field = cardFields[at] ?? ""; of[field] = cardTimes.has(field) ? iso(row[at]) : row[at]; }
+  const [contactId, name, email, phone, firstName, lastName] = row.slice(cardFields.length);
+  of["contact"] = contactId === null ? null : { id: contactId, name, email, phone };
+  of["assignedToName"] = firstName === null ? null : `${String(firstName)} ${String(lastName)}`;
+  return of;
+}
+
+async function board(client: pg.PoolClient, { statements, limit }: Recorded): Promise<string> {
+  const answers: unknown[][] = [];
+  for (const statement of statements) answers.push((await client.query(configOf(statement))).rows);
+  const found = new Map((answers[0] as { status: string; total: number; ids: string[] }[]).map((column) => [column.status, column])); // Parley's statements say it so
+  const cards = new Map(((answers[1] ?? []) as unknown[][]).map((row) => [row[0], cardOf(row)])); // rows as arrays
+  const ticketsByStatus = Object.fromEntries(["OPEN", "IN_PROGRESS", "PENDING", "ON_HOLD", "RESOLVED", "CLOSED"].map((status) => {
+    const { total = 0, ids = [] } = found.get(status) ?? {};
+    const tickets = ids.slice(0, limit).map((id) => cards.get(id));
+    const last = tickets.at(-1);
+    return [status, { tickets, count: Math.min(total, 10_000), countIsCapped: total > 10_000, nextCursor: ids.length > limit && last ? Buffer.from(JSON.stringify([last["statusSince"], last["id"]])).toString("base64url") : null }];
+  }));
+  return JSON.stringify({ ticketsByStatus, page: 1, limit });
 }
 
 async function read(client: pg.PoolClient, { statements }: Recorded): Promise<string> {
@@ -74,7 +100,7 @@ const server = http.createServer((request, response) => {
   const answer = async () => {
     if (!recorded || !pool) return "";
     const client = await pool.connect();
-    try { return await (recorded.kind === "list" ? list : recorded.kind === "read" ? read : write)(client, recorded); } catch (error) { if (recorded.kind === "write") await client.query("rollback"); throw error; } finally { client.release(); }
+    try { return await (recorded.kind === "list" ? list : recorded.kind === "board" ? board : recorded.kind === "read" ? read : write)(client, recorded); } catch (error) { if (recorded.kind === "write") await client.query("rollback"); throw error; } finally { client.release(); }
   };
   const send = (body: string) => { response.writeHead(body === "" ? 404 : recorded?.kind === "write" ? 201 : 200, { "Content-Type": "application/json; charset=utf-8", "Content-Length": Buffer.byteLength(body) }); response.end(body); };
   if (request.method === "GET") { answer().then(send, fail(response)); return; }

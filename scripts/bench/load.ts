@@ -53,16 +53,21 @@ export async function appendTickets(client: pg.Client, { tenant, from, to, endsA
     select $1, ${idOf("contact", bornMillis, "n")}, ($4::text[])[1 + n % 16] || ' ' || ($5::text[])[1 + (n / 16) % 16] || (n / 256), 'customer' || n || '@example.test', '+4530' || lpad(n::text, 8, '0'), ${bornAt}, ${bornAt}, ${bornAt}
     from generate_series($2::bigint + 1, $3::bigint) as n`, [tenant, contactsOf(from), contactsOf(to), firstNames, lastNames]);
   // What was new before the tenant grew is settled by now.
-  await q("update tickets set status = 'CLOSED', waiting_since = null, resolved_at = last_activity_at, closed_at = last_activity_at where tenant_id = $1 and status <> 'CLOSED' and status <> 'RESOLVED'", [tenant]);
-  await q(`insert into tickets (tenant_id, id, number, subject, status, priority, channel, tags, contact_id, assigned_to_id, preview, last_author_type, message_count, waiting_since, first_reply_at, last_activity_at, resolved_at, closed_at, created_at, updated_at)
+  await q("update tickets set status = 'CLOSED', waiting_since = null, resolved_at = last_activity_at, closed_at = last_activity_at, status_since = last_activity_at where tenant_id = $1 and status <> 'CLOSED' and status <> 'RESOLVED'", [tenant]);
+  await q(`insert into tickets (tenant_id, id, number, subject, status, priority, channel, tags, contact_id, assigned_to_id, preview, last_author_type, message_count, waiting_since, first_reply_at, last_activity_at, resolved_at, closed_at, status_since, created_at, updated_at)
     select $1, ${idOf("ticket", bornMillis, "n")}, ${base} + n, left(t.text, 90), s.status, (array['MEDIUM','LOW','MEDIUM','HIGH','MEDIUM','URGENT'])[1 + n % 6], (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3],
       case when n % 4 = 0 then array['card'] else '{}'::text[] end, ${idOf("contact", `extract(epoch from (select began from bench_began) + c * interval '${secondsBetweenTickets} seconds') * 1000`, "c")}, ${agentId(`n % ${agentsCount}`)}, left(t.text, 140), 'AGENT', 2,
       case when s.status in ('OPEN', 'IN_PROGRESS') then ${bornAt} end, ${bornAt} + interval '20 minutes', least(${bornAt} + interval '20 minutes' + (n * 7919 % 200000) * interval '1 second', now()),
-      case when s.status in ('RESOLVED', 'CLOSED') then least(${bornAt} + interval '1 day', now()) end, case when s.status = 'CLOSED' then ${bornAt} + interval '5 days' end, ${bornAt}, ${bornAt} + interval '20 minutes'
+      case when s.status in ('RESOLVED', 'CLOSED') then least(${bornAt} + interval '1 day', now()) end, case when s.status = 'CLOSED' then ${bornAt} + interval '5 days' end,
+      ${bornAt} + case s.status when 'CLOSED' then interval '5 days' when 'RESOLVED' then interval '1 day' else interval '20 minutes' end, ${bornAt}, ${bornAt} + interval '20 minutes'
     from generate_series($2::bigint + 1, $3::bigint) as n
       cross join lateral (select 1 + (n * 31 % $5::bigint) as c) as who
       join bench_texts t on t.place = n * 13 % $4::bigint
       cross join lateral (select case when n > $3::bigint - ${openTicketsCount} then (array['OPEN','IN_PROGRESS','PENDING','ON_HOLD'])[1 + n % 4] when n > $3::bigint - ${openTicketsCount + resolvedTicketsCount} then 'RESOLVED' else 'CLOSED' end as status) as s`, [tenant, from, to, texts.length, contactsOf(to)]);
+  // The trigger that keeps resolutions is stepped over like the others.
+  await q(`insert into ticket_resolutions (tenant_id, id, ticket_id, agent_id, resolved_at, reopened_at) select tenant_id, gen_random_uuid(), id, assigned_to_id, resolved_at, case when number % 13 = 0 then resolved_at end
+    from tickets t where t.tenant_id = $1 and t.resolved_at is not null and not exists (select 1 from ticket_resolutions r where r.tenant_id = t.tenant_id and r.ticket_id = t.id)`, [tenant]);
+  await q("insert into ticket_tags (tenant_id, tag, ticket_id) select distinct k.tenant_id, tag, k.id from generate_series($2::bigint + 1, $3::bigint) as n join tickets k on k.tenant_id = $1 and k.number = $4::bigint + n, unnest(k.tags) as tag", [tenant, from, to, base]);
   const message = (of: { kind: string; after: string; author: string; authorId: string; name: string; text: string }) => q(`insert into ticket_messages (tenant_id, id, ticket_id, author_type, author_id, author_name, text, channel, delivery, created_at)
     select $1, ${idOf(of.kind, `${bornMillis} + 1000`, "n")}, ${idOf("ticket", bornMillis, "n")}, ${of.author}, ${of.authorId}, ${of.name}, ${of.text}, (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3], 'NONE', ${bornAt} + interval '${of.after}'
     from generate_series($2::bigint + 1, $3::bigint) as n join bench_texts t on t.place = n * 13 % $4::bigint join bench_texts r on r.place = n * 17 % $4::bigint`, [tenant, from, to, texts.length]);

@@ -4,7 +4,7 @@ import type { Caller } from "../../tests/processes/tenant.ts";
 import type { Request } from "./measure.ts";
 import { firstNumber } from "./load.ts";
 
-export interface Scenario { name: string; kind: "list" | "read" | "write"; requests: Omit<Request, "headers">[]; callers: Caller[]; ratioMin?: number; growthMax?: number }
+export interface Scenario { name: string; kind: "list" | "board" | "read" | "write"; requests: Omit<Request, "headers">[]; callers: Caller[]; ratioMin?: number; growthMax?: number }
 
 const search = (text: string) => `/api/tickets?search=${encodeURIComponent(text)}`;
 /** What agents look for: an order's number, a customer, a ticket's number, a part of a word, words that half the tickets have, several words. */
@@ -25,6 +25,8 @@ export async function scenarios(client: pg.Client, tenant: string, size: number,
     { name: "list, newest activity", kind: "list", callers: readers, requests: [get("/api/tickets")], ratioMin: 0.6, growthMax: 1.3 },
     { name: "list, status + assignee", kind: "list", callers: readers, requests: agents.map((id) => get(`/api/tickets?status=OPEN,IN_PROGRESS&assignedToId=${id}`)), ratioMin: 0.6, growthMax: 1.3 },
     { name: "list, one status", kind: "list", callers: readers, requests: ["CLOSED", "PENDING"].map((status) => get(`/api/tickets?status=${status}`)), ratioMin: 0.6, growthMax: 1.3 },
+    { name: "board", kind: "board", callers: readers, requests: [get("/api/ticket-board")], ratioMin: 0.5, growthMax: 1.3 },
+    { name: "board, filtered", kind: "board", callers: readers, requests: ["priority=URGENT", "priority=LOW,HIGH", "unassignedOnly=true", ...agents.slice(0, 3).map((id) => `assignedToId=${id}`)].map((filter) => get(`/api/ticket-board?${filter}`)), ratioMin: 0.5, growthMax: 1.3 },
     { name: "read", kind: "read", callers: readers, requests: some.map((id) => get(`/api/tickets/${id}`)), ratioMin: 0.6, growthMax: 1.3 },
     { name: "search, mixed", kind: "list", callers: readers, requests: searches(size).map((text) => get(search(text))), growthMax: 2 },
     { name: "create", kind: "write", callers: writers, requests: [{ method: "POST", path: "/api/tickets", body: JSON.stringify({ subject: "My parcel has not arrived", message: "It was promised for Monday and I leave on Thursday. Where is it?", priority: "HIGH" }) }] },

@@ -13,6 +13,7 @@ import { found, people } from "../../tests/processes/tenant.ts";
 import type { Caller } from "../../tests/processes/tenant.ts";
 import type { Recorded } from "./bare.ts";
 import { broadcast } from "./broadcast.ts";
+import { measureDashboards } from "./dashboards.ts";
 import { agentId, agentsCount, appendTickets } from "./load.ts";
 import { measure, middle } from "./measure.ts";
 import type { Measured, Request, Target } from "./measure.ts";
@@ -102,6 +103,10 @@ async function measureSize(store: Store & { url: string }, client: pg.Client, si
       const line = { scenario, size, ...(await alternate({ parley: { url: parley.url, pid: parley.child.pid ?? 0 }, bare: { url: bare.url, pid: bare.child.pid ?? 0 } }, calls)) };
       lines.push(line);
       process.stdout.write(row([scenario.name, whole(line.parley.perSecond), whole(line.bare.perSecond), (line.parley.perSecond / line.bare.perSecond).toFixed(2), fine(line.parley.p50), fine(line.bare.p50), fine(line.parley.p99), fine(line.bare.p99), line.parley.cpuMs.toFixed(2), line.bare.cpuMs.toFixed(2)]));
+    }
+    if (options.only === undefined || "dashboards".includes(options.only)) {
+      process.stdout.write(`\n${row(["dashboards", "parley/s", "p50 ms", "p99 ms", "× list", "aim < 5", "cold ms"])}`);
+      for (const { path: of, measured, times, coldMs, isMet } of await measureDashboards({ url: parley.url, pid: parley.child.pid ?? 0 }, writers, seconds)) process.stdout.write(`${of}\n${row(["", whole(measured.perSecond), fine(measured.p50), fine(measured.p99), times.toFixed(1), isMet === null ? "" : isMet ? "met" : "MISSED", whole(coldMs)])}`);
     }
   } finally { bare.child.kill(); await parley.stop(); }
   return lines;

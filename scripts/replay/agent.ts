@@ -1,6 +1,9 @@
 import { io } from "socket.io-client";
 
-/** A signed-in agent with a live socket, who resolves each ticket that comes, so that the next one can. */
+/** Who kept none of the tickets in hand would always be the one with most room, and get them all. */
+const inHandMax = 50;
+
+/** A signed-in agent with a live socket, who keeps some of the tickets that come and resolves the oldest of them for each one more. */
 export interface LiveAgent { name: string; /** Ticket number → when the event told of it, by the clock of `performance`. */ seen: Map<number, number>; /** Events that came twice. */ repeated: number; leave(): void }
 
 interface Assigned { seq: number; ticketId: string; number: number; assignedToId: string | null }
@@ -13,6 +16,7 @@ export async function signIn(base: string, tenantId: string, email: string, pass
   };
   const { token, user } = await call("POST", "/auth/login", { email, password, tenantId }) as { token: string; user: { id: string; name: string } }; // the contract's
   const seqs = new Set<number>();
+  const inHand: string[] = [];
   const agent: LiveAgent = { name: user.name, seen: new Map(), repeated: 0, leave: () => { socket.disconnect(); } };
   let lastSeq: number | undefined;
   const socket = io(base, { path: "/socket.io", query: { tenantId }, auth: (give) => { give({ token, ...(lastSeq === undefined ? {} : { lastSeq }) }); }, transports: ["websocket"] });
@@ -22,7 +26,9 @@ export async function signIn(base: string, tenantId: string, email: string, pass
     if (seqs.has(event.seq)) { agent.repeated += 1; return; }
     seqs.add(event.seq);
     if (!agent.seen.has(event.number)) agent.seen.set(event.number, performance.now());
-    void resolve(event.ticketId);
+    inHand.push(event.ticketId);
+    const oldest = inHand.length > inHandMax ? inHand.shift() : undefined;
+    if (oldest !== undefined) void resolve(oldest);
   });
   const resolve = async (ticketId: string, attempt = 0): Promise<void> => {
     try { await call("PATCH", `/tickets/${ticketId}`, { status: "RESOLVED" }, token); } catch (error) { if (attempt < 5) { await new Promise((wait) => { setTimeout(wait, 500 * (attempt + 1)); }); return resolve(ticketId, attempt + 1); } process.stderr.write(`\n${String(error)}\n`); }

@@ -28,40 +28,37 @@ export interface Database {
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
-  /** PGlite only: an independent copy, for tests. */
-  clone(): Promise<Database>;
+  /** PGlite only: all of its files, from which `{ from }` opens a copy. */
+  dump(): Promise<Blob>;
 }
 
 const migrationsFolder = path.join(import.meta.dirname, "migrations");
 const setScope = "select set_config('role', $1, false), set_config('app.tenant', $2, false)";
 const scopeKey = (scope: Scope): [role: string, tenant: string] => (scope === "owner" ? ["none", ""] : scope === "system" ? ["parley_system", ""] : ["parley_desk", scope.tenant]);
+/** Goes with the `begin`, in one round trip, and ends with the transaction however that ends: the connection has the scope that it had before. */
+const scopeOfTransaction = (scope: Scope): string => { const [role, tenant] = scopeKey(scope).map(pg.escapeLiteral); return `select set_config('role', ${role}, true), set_config('app.tenant', ${tenant}, true)`; };
 
-export async function openDatabase(where: { url: string; poolMax: number } | { dataDir: string | undefined }): Promise<Database> {
-  return "url" in where ? openPostgres(where.url, where.poolMax) : openPglite(where.dataDir);
+/** `isMigrated`: a copy of a database that was opened before, for tests. */
+export async function openDatabase(where: { url: string; poolMax: number; isMigrated?: boolean } | { dataDir: string | undefined } | { from: Blob }): Promise<Database> {
+  if ("from" in where) return openCopy(where.from);
+  return "url" in where ? openPostgres(where.url, where.poolMax, where.isMigrated ?? false) : openPglite(where.dataDir);
 }
 
-async function openPostgres(url: string, poolMax: number): Promise<Database> {
+async function openPostgres(url: string, poolMax: number, isMigrated: boolean): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: poolMax, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000, keepAlive: true, options: "-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000" });
   pool.on("error", () => undefined); // an idle connection that breaks is replaced by the pool; the next caller sees a fresh one
   pool.on("connect", (client) => { client.on("error", () => undefined); }); // one that breaks while it is in use: the query or the next one fails, and without a listener the process would end
   const scopes = new WeakMap<pg.PoolClient, string>();
   const handles = new WeakMap<pg.PoolClient, Db>();
 
-  /** The scope stays on a connection between uses, so that a run of calls for one tenant costs no extra round trip (ADR 0010). */
-  const use = async <T>(scope: Scope, work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const isIn = (client: pg.PoolClient, scope: Scope): boolean => scopes.get(client) === scopeKey(scope).join(" ");
+  const take = async <T>(work: (db: Db, client: pg.PoolClient, giveUp: (why: Error) => void) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch(unreachable);
     let broken: Error | undefined;
     try {
-      const [role, tenant] = scopeKey(scope);
-      const wanted = `${role} ${tenant}`;
-      if (scopes.get(client) !== wanted) {
-        scopes.delete(client);
-        await client.query(setScope, [role, tenant]);
-        scopes.set(client, wanted);
-      }
       const handle = handles.get(client) ?? (drizzlePg(client)); // both drivers' handles share the query builder that the modules use
       handles.set(client, handle);
-      return await work(handle, client);
+      return await work(handle, client, (why) => { broken = why; });
     } catch (error) {
       if (isConnectionLoss(error)) { broken = error instanceof Error ? error : new Error(String(error)); return unreachable(error); }
       throw error;
@@ -69,9 +66,18 @@ async function openPostgres(url: string, poolMax: number): Promise<Database> {
       client.release(broken);
     }
   };
+  /** The scope stays on a connection between uses, so that a run of calls for one tenant costs no extra round trip (ADR 0010). */
+  const use = <T>(scope: Scope, work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> => take(async (db, client) => {
+    if (!isIn(client, scope)) {
+      scopes.delete(client);
+      await client.query(setScope, scopeKey(scope));
+      scopes.set(client, scopeKey(scope).join(" "));
+    }
+    return work(db, client);
+  });
 
   await refuseSharedSessions(pool);
-  await use("owner", async (db, client) => {
+  if (!isMigrated) await use("owner", async (db, client) => {
     await client.query("select pg_advisory_lock(727274)"); // two processes that start at once migrate one after the other
     try {
       await client.query("set statement_timeout = 0");
@@ -82,14 +88,14 @@ async function openPostgres(url: string, poolMax: number): Promise<Database> {
   return {
     engine: "postgresql",
     read: (scope, work) => use(scope, work),
-    transaction: (scope, work) => use(scope, async (db, client) => {
-      await client.query("begin");
+    transaction: (scope, work) => take(async (db, client, giveUp) => {
       try {
+        await client.query(isIn(client, scope) ? "begin" : `begin; ${scopeOfTransaction(scope)}`);
         const result = await work(db);
         await client.query("commit");
         return result;
       } catch (error) {
-        await client.query("rollback").catch(() => undefined); // the first error is the one to tell
+        await client.query("rollback").catch(giveUp); // the first error is the one to tell; a connection whose transaction does not end is nobody's any more
         throw error;
       }
     }),
@@ -104,7 +110,7 @@ async function openPostgres(url: string, poolMax: number): Promise<Database> {
     }),
     isReachable: () => pool.query("select 1").then(() => true, () => false),
     close: () => pool.end(),
-    clone: () => Promise.reject(new Error("Only PGlite can be cloned.")),
+    dump: () => Promise.reject(new Error("Only PGlite can be dumped here; PostgreSQL has pg_dump.")),
   };
 }
 
@@ -134,6 +140,13 @@ async function openPglite(dataDir: string | undefined): Promise<Database> {
   const database = pgliteDatabase(lite, unlock);
   await database.read("owner", async (db) => { await migratePglite(db as never, { migrationsFolder }); await lite.exec(walls); }); // as above
   return database;
+}
+
+/** A database in memory as it was when it was dumped, migrations and walls included. */
+async function openCopy(from: Blob): Promise<Database> {
+  const lite = await PGlite.create({ loadDataDir: from, extensions: { pg_trgm, btree_gin } });
+  await lite.exec("set timezone = 'UTC'");
+  return pgliteDatabase(lite, () => undefined);
 }
 
 function pgliteDatabase(lite: PGlite, unlock: () => void): Database {
@@ -180,7 +193,7 @@ function pgliteDatabase(lite: PGlite, unlock: () => void): Database {
     }),
     isReachable: () => use("system", async () => { await lite.query("select 1"); return true; }).catch(() => false),
     close: async () => { await tail; await lite.close(); unlock(); },
-    clone: async () => { await tail; const copy = await lite.clone(); await copy.query("select set_config('timezone', 'UTC', false)"); return pgliteDatabase(copy as PGlite, () => undefined); }, // typed as the interface, made by the class
+    dump: async () => { await tail; return lite.dumpDataDir("none"); },
   };
 }
 

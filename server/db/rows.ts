@@ -8,10 +8,11 @@ import type { Db } from "./client.ts";
 /** A tenant-owned table with the key `(tenant_id, id)`. */
 export type TenantTable = PgTable & { tenantId: AnyPgColumn; id: AnyPgColumn; version?: AnyPgColumn; updatedAt?: AnyPgColumn; deletedAt?: AnyPgColumn };
 type Row<T extends TenantTable> = T["$inferSelect"] & { id: string };
-type New<T extends TenantTable> = Omit<T["$inferInsert"], "tenantId" | "id"> & { id?: string };
+/** A value, or what the database makes one of. */
+type New<T extends TenantTable> = { [Column in keyof Omit<T["$inferInsert"], "tenantId" | "id">]: T["$inferInsert"][Column] | SQL } & { id?: string };
 type Patch<T extends TenantTable> = Partial<Omit<T["$inferInsert"], "tenantId" | "id">>;
 
-export interface Change { entity: string; entityId: string; action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+export interface Change { entity: string; entityId: string; action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; /** Whose doing it is, where that is not the actor of the work. */ by?: { id: string | null; name: string } }
 
 /** One table, this tenant's rows only; each write leaves its audit entry. */
 export interface Rows<T extends TenantTable> {

@@ -1,10 +1,13 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, keyOf, newId, tenantKey } from "./columns.ts";
 
 /** Tenants: one row each; the id is the slug and never changes. Not tenant-owned itself: every scope reads its own row only (walls.ts). */
 export const tenants = pgTable("tenants", {
   id: text("id").primaryKey(), name: text("name").notNull(), locale: text("locale").notNull().default("en"), timeZone: text("time_zone").notNull().default("UTC"), greeting: text("greeting"),
-  autoCloseAfterHours: integer("auto_close_after_hours").notNull().default(96), isDemo: boolean("is_demo").notNull().default(false), createdAt: createdAt(),
+  autoCloseAfterHours: integer("auto_close_after_hours").notNull().default(96),
+  /** Open tickets of somebody who joins; whether tickets are given out at all; whether a reopened one goes back to whoever had it; how long a reply can be taken back. */
+  defaultCapacity: integer("default_capacity").notNull().default(20), autoAssign: boolean("auto_assign").notNull().default(true), keepLastOwner: boolean("keep_last_owner").notNull().default(true), undoSendSeconds: integer("undo_send_seconds").notNull().default(10),
+  isDemo: boolean("is_demo").notNull().default(false), createdAt: createdAt(),
 });
 
 /** The last event's number. Its row is locked last of all in a transaction (work.ts), so that waiting for it can close no circle. */
@@ -21,7 +24,9 @@ export const events = pgTable("events", { tenantId: text("tenant_id").notNull(),
 export const auditLogs = pgTable("audit_logs", {
   ...tenantKey(), actorId: uuid("actor_id"), actorName: text("actor_name").notNull(), ip: text("ip"), userAgent: text("user_agent"), entity: text("entity").notNull(), entityId: text("entity_id").notNull(), action: text("action").notNull(),
   before: jsonb("before"), after: jsonb("after"), requestId: text("request_id"), createdAt: createdAt(),
-}, (table) => [keyOf(table), index("audit_logs_entity").on(table.tenantId, table.entity, table.entityId, table.id), index("audit_logs_newest").on(table.tenantId, table.createdAt)]);
+}, (table) => [keyOf(table), index("audit_logs_entity").on(table.tenantId, table.entity, table.entityId, table.id), index("audit_logs_newest").on(table.tenantId, table.createdAt, table.id),
+  // Who did it, what it was done to, and what was done: each newest first.
+  index("audit_logs_actor").on(table.tenantId, table.actorId, table.createdAt, table.id), index("audit_logs_kind").on(table.tenantId, table.entity, table.createdAt, table.id), index("audit_logs_action").on(table.tenantId, table.action, table.createdAt, table.id)]);
 
 /** First answers of creating calls, replayed for 24 h. */
 export const idempotencyKeys = pgTable("idempotency_keys", { tenantId: text("tenant_id").notNull(), actorId: uuid("actor_id").notNull(), key: text("key").notNull(), endpoint: text("endpoint").notNull(), requestHash: text("request_hash").notNull(), answer: jsonb("answer"), createdAt: createdAt() },
@@ -40,5 +45,7 @@ export const signingKeys = pgTable("signing_keys", { id: uuid("id").primaryKey()
 /** Counts of calls in a window, shared by every process; UNLOGGED by the walls migration, since it may be lost. */
 export const rateCounts = pgTable("rate_counts", { key: text("key").notNull(), windowStart: instant("window_start").notNull(), count: integer("count").notNull().default(0) }, (table) => [primaryKey({ columns: [table.key, table.windowStart] })]);
 
-/** Web vitals and long tasks by day: small aggregates, never raw beacons. */
-export const vitalsDaily = pgTable("vitals_daily", { tenantId: text("tenant_id").notNull(), day: text("day").notNull(), name: text("name").notNull(), bucket: integer("bucket").notNull(), count: integer("count").notNull().default(0) }, (table) => [primaryKey({ columns: [table.tenantId, table.day, table.name, table.bucket] })]);
+/** Web vitals and long tasks by day, screen and release: small aggregates, never raw beacons. */
+export const vitalsDaily = pgTable("vitals_daily", {
+  tenantId: text("tenant_id").notNull(), day: text("day").notNull(), route: text("route").notNull().default("other"), release: text("release").notNull().default("other"), name: text("name").notNull(), bucket: integer("bucket").notNull(), count: integer("count").notNull().default(0),
+}, (table) => [uniqueIndex("vitals_daily_key").on(table.tenantId, table.day, table.name, table.bucket, table.route, table.release)]);

@@ -6,6 +6,7 @@ import { tickets } from "../modules/tickets/table.ts";
 import { rowOf } from "../testing/row-of.ts";
 import { createWorld } from "../testing/world.ts";
 import type { Person, World } from "../testing/world.ts";
+import type { Work } from "../work.ts";
 
 /** The walls below the code: what holds when a handler forgets everything. */
 describe("walls between tenants", () => {
@@ -62,5 +63,18 @@ describe("walls between tenants", () => {
     await world.work("acme", (work) => work.rows(contacts).update(id, { name: "Kim Larsen" }));
     const log = await rows({ tenant: "acme" }, `select action, actor_name, before ->> 'name' as before, after ->> 'name' as after from audit_logs where entity_id = '${id}' order by id`);
     assert.deepEqual(log, [{ action: "create", actor_name: "Parley", before: null, after: "Kim" }, { action: "update", actor_name: "Parley", before: "Kim", after: "Kim Larsen" }]);
+  });
+
+  test("however a transaction ends, its connection shows the next one what is theirs and no more", async () => {
+    const seen = async (scope: { tenant: string } | "system") => (await rows(scope, "select distinct tenant_id from contacts order by 1")).map((row) => row["tenant_id"]);
+    const ends: ((work: Work) => Promise<unknown>)[] = [
+      (work) => work.rows(contacts).insert({ name: "Stays" }), () => Promise.reject(new Error("the work fails")), (work) => work.db.execute(sql.raw("select 1 / 0")),
+      (work) => work.db.execute(sql.raw("select 1 / 0")).catch(() => "the database gives the transaction up, and nobody says so"),
+    ];
+    for (const end of ends) for (const [one, other] of [["acme", "globex"], ["globex", "acme"]] as const) {
+      assert.deepEqual(await seen({ tenant: one }), [one]);
+      await world.work(other, end).catch(() => undefined);
+      assert.deepEqual([await seen({ tenant: one }), await seen({ tenant: other }), await seen("system"), await seen({ tenant: one })], [[one], [other], ["acme", "globex"], [one]]);
+    }
   });
 });

@@ -3,13 +3,19 @@ import type { ZodError } from "zod";
 import { faults } from "../../contract/errors.ts";
 import type { FieldError, Problem } from "../../contract/errors.ts";
 import { Fault } from "../fault.ts";
+import { inLanguage, languageAsked } from "../words/texts.ts";
 
 /** Any error → RFC 9457 body. What is nobody's fault but ours is logged and told without its insides. */
 export function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = toFault(error);
   if (fault.status >= 500) request.log[fault.code === "internal" ? "error" : "warn"]({ err: fault.cause ?? error }, "request failed");
   if (fault.retryAfterSeconds !== undefined) void reply.header("Retry-After", String(fault.retryAfterSeconds));
-  const problem: Problem = { type: `https://parley.example/problems/${fault.code.replaceAll("_", "-")}`, title: faults[fault.code][1], status: fault.status, detail: fault.message, code: fault.code, ...(fault.errors ? { errors: fault.errors } : {}), requestId: request.id, ...fault.extra };
+  const language = languageAsked(request.headers["accept-language"]);
+  const say = (text: string) => inLanguage(text, language);
+  // The detail of a refused body repeats its first complaint (see `invalid`).
+  const first = fault.errors?.[0];
+  const detail = first && fault.message === `${first.path}: ${first.message}` ? `${first.path}: ${say(first.message)}` : say(fault.message);
+  const problem: Problem = { type: `https://parley.example/problems/${fault.code.replaceAll("_", "-")}`, title: faults[fault.code][1], status: fault.status, detail, code: fault.code, ...(fault.errors ? { errors: fault.errors.map(({ path, message }) => ({ path, message: say(message) })) } : {}), requestId: request.id, ...fault.extra };
   return reply.code(fault.status).header("Content-Type", "application/problem+json; charset=utf-8").header("Cache-Control", "no-store").serializer((body) => JSON.stringify(body)).send(problem);
 }
 
@@ -20,6 +26,7 @@ function toFault(error: unknown): Fault {
 
 const constraintTexts: Record<string, [path: string, message: string]> = {
   contacts_email: ["email", "Another contact has this e-mail address"], contacts_phone: ["phone", "Another contact has this phone number"], status_definitions_name: ["name", "There is a status of this name"],
+  ticket_categories_name: ["name", "There is a category of this name here"], custom_fields_key: ["key", "Another field has this key"],
   skills_name: ["name", "There is a skill of this name"], saved_responses_shortcut: ["shortcut", "Another shared response has this shortcut"], users_email: ["email", "Somebody here has this e-mail address"], invitations_one_pending: ["email", "This person was invited already"], tenants_pkey: ["subdomain", "This subdomain is already taken"],
 };
 

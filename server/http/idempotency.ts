@@ -9,7 +9,7 @@ import type { Work } from "../work.ts";
  * a second call that comes meanwhile waits for the first to commit.
  * @throws Fault conflict when the key was used for something else
  */
-export async function once(work: Work, key: string | undefined, endpoint: string, body: unknown, act: () => Promise<unknown>): Promise<unknown> {
+export async function once<T>(work: Work, key: string | undefined, endpoint: string, body: unknown, act: () => Promise<T>): Promise<T> {
   if (key === undefined || work.actor.id === null) return act();
   if (key.length > 200) throw new Fault("bad_request", "Idempotency-Key is longer than 200 characters.");
   const requestHash = createHash("sha256").update(JSON.stringify(body ?? null)).digest("base64url");
@@ -18,7 +18,7 @@ export async function once(work: Work, key: string | undefined, endpoint: string
   if (inserted.length === 0) {
     const [first] = await work.db.select().from(idempotencyKeys).where(mine);
     if (!first || first.endpoint !== endpoint || first.requestHash !== requestHash) throw new Fault("conflict", "This Idempotency-Key was used for a different request.");
-    return first.answer;
+    return first.answer as T; // what `act` answered to the same request
   }
   const answer = await act();
   await work.db.update(idempotencyKeys).set({ answer }).where(mine);

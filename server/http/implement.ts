@@ -1,11 +1,12 @@
 import type { AnyEndpoint, BodyOut, Endpoint, Params, QueryOut, Returned, Spec } from "../../contract/kit.ts";
 import type { Actor, Desk, Work } from "../work.ts";
+import type { Language } from "../words/texts.ts";
 import type { Services } from "../services.ts";
 
 /** What every handler gets of its call, parsed. */
 interface Input<E> { params: Params<E>; query: QueryOut<E>; body: BodyOut<E> }
 /** The call as it came in, for the few handlers that need it. */
-export interface Caller { ip: string; userAgent: string | null; requestId: string; host: string; /** Version of If-Match, where the call takes it. */ ifVersion: number | undefined; /** Parts of a multipart upload. */ file(): Promise<{ name: string; bytes: Buffer }> }
+export interface Caller { /** Of those that we speak, besides English, the one they read. */ language: Language | null; ip: string; userAgent: string | null; requestId: string; host: string; /** Version of If-Match, where the call takes it. */ ifVersion: number | undefined; /** Does it once for the call's Idempotency-Key: for calls that open their own transaction. `what` is what makes the request the same. */ once<T>(work: Work, what: unknown, act: () => Promise<T>): Promise<T>; /** Parts of a multipart upload. */ file(): Promise<{ name: string; bytes: Buffer }> }
 interface Context<E> extends Input<E>, Work { services: Services; caller: Caller }
 /** Of calls with `transaction: "none"`: they open their own, in a tenant that they know for sure. */
 export interface OpenContext<E> extends Input<E> { desk: Desk; actor: Actor | null; tenant: string | null; services: Services; caller: Caller }

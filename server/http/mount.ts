@@ -1,7 +1,10 @@
+import type { z } from "zod";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint } from "../../contract/kit.ts";
 import { Fault } from "../fault.ts";
 import type { Services } from "../services.ts";
+import { complaintsIn, languageAsked } from "../words/texts.ts";
+import type { Language } from "../words/texts.ts";
 import type { Desk } from "../work.ts";
 import { invalid } from "./faults.ts";
 import { admit, identify } from "./identify.ts";
@@ -32,8 +35,7 @@ export function mount(http: FastifyInstance, { endpoint, handle }: Implemented, 
         if (endpoint.transaction === "none" || !identity) return run({ ...input, desk, actor: identity?.actor ?? null, tenant: identity?.tenant ?? null, services, caller });
         const { tenant, actor } = identity;
         if (endpoint.method === "GET") return desk.look(tenant, actor, (work) => run({ ...input, ...work, services, caller }));
-        const key = endpoint.creates ? headerOf(request, "idempotency-key") : undefined;
-        return desk.change(tenant, actor, (work) => once(work, key, endpoint.route, input.body, () => run({ ...input, ...work, services, caller })));
+        return desk.change(tenant, actor, (work) => caller.once(work, input.body, () => run({ ...input, ...work, services, caller })));
       },
     });
   }
@@ -47,20 +49,29 @@ function parse(endpoint: AnyEndpoint, request: FastifyRequest): { params: unknow
     // What cannot be an id answers as an id that names nothing.
     if (kind !== "text" && kind !== "tenant" && !isNumbered && !uuid.test(value) || value.includes("\0")) throw new Fault("not_found");
   }
-  const asked = Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, Array.isArray(value) ? value.map(composed) : composed(value)]); // Fastify's parser answers texts and lists of them
-  const query = endpoint.query?.safeParse(Object.fromEntries(asked));
-  if (query && !query.success) throw invalid(query.error, "query");
-  const body = endpoint.body?.safeParse(request.body ?? {});
-  if (body && !body.success) throw invalid(body.error, "body");
-  return { params, query: query?.data, body: body?.data };
+  const asked = Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name.replace(/\[\]$/, ""), Array.isArray(value) ? value.map(composed) : composed(value)]); // Fastify's parser answers texts and lists of them; `status[]` is `status`
+  const language = () => languageAsked(headerOf(request, "accept-language"));
+  const query = endpoint.query && checked(endpoint.query, Object.fromEntries(asked), "query", language);
+  const body = endpoint.body && checked(endpoint.body, request.body ?? {}, "body", language);
+  return { params, query, body };
 }
+
+/** Who refuses says why in the caller's language; who accepts need not know it. @throws Fault invalid */
+function checked(schema: z.ZodType, value: unknown, at: string, language: () => Language | null): unknown {
+  const first = schema.safeParse(value);
+  if (first.success) return first.data;
+  throw invalid(schema.safeParse(value, complaintsIn(language())).error ?? first.error, at);
+}
+
 
 function callerOf(endpoint: AnyEndpoint, request: FastifyRequest): Caller {
   const match = endpoint.versioned ? headerOf(request, "if-match") : undefined;
   const version = match === undefined || match === "*" ? undefined : Number(match.replaceAll(/^W\/|"/g, ""));
   if (version !== undefined && !Number.isInteger(version)) throw new Fault("bad_request", "If-Match must carry the row's version.");
+  const key = endpoint.creates ? headerOf(request, "idempotency-key") : undefined;
   return {
-    ip: request.ip, userAgent: headerOf(request, "user-agent")?.slice(0, 300) ?? null, requestId: request.id, host: request.headers.host ?? "", ifVersion: version,
+    language: languageAsked(headerOf(request, "accept-language")), ip: request.ip, userAgent: headerOf(request, "user-agent")?.slice(0, 300) ?? null, requestId: request.id, host: request.headers.host ?? "", ifVersion: version,
+    once: (work, what, act) => once(work, key, endpoint.route, what, act),
     async file() {
       const part = request.isMultipart() ? await request.file() : undefined;
       if (!part) throw new Fault("invalid", "file: one file is needed", { errors: [{ path: "file", message: "One file is needed" }] });

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { z } from "zod";
@@ -42,8 +42,8 @@ export async function startJobs(desk: Desk, services: Services, jobs: readonly J
   const run = async (job: Job, { tenant, payload }: Envelope) => job.run({ desk, services, tenant, payload: job.schema.parse(payload) });
   const within = (db: Db) => ({ executeSql: async (text: string, values?: unknown[]) => { const result: unknown = await db.execute(raw(text, values ?? [])); return result as { rows: unknown[] }; } }); // both drivers answer { rows }
 
-  const collect = (tenant: string | null) => database.transaction("system", async (db) => {
-    const rows = await db.select().from(pendingJobs).where(tenant === null ? undefined : eq(pendingJobs.tenantId, tenant)).orderBy(asc(pendingJobs.id)).limit(500).for("update", { skipLocked: true });
+  const collect = (tenants: readonly string[] | null) => database.transaction("system", async (db) => {
+    const rows = await db.select().from(pendingJobs).where(tenants === null ? undefined : inArray(pendingJobs.tenantId, [...tenants])).orderBy(asc(pendingJobs.id)).limit(500).for("update", { skipLocked: true });
     if (rows.length === 0) return;
     const byName = Map.groupBy(rows, (row) => row.name);
     for (const [name, asked] of byName) await boss.insert(name, asked.map((row) => ({ id: row.id, data: { tenant: row.tenantId, payload: row.payload }, ...(row.runAt ? { startAfter: row.runAt } : {}) })), { db: within(db) });
@@ -51,12 +51,27 @@ export async function startJobs(desk: Desk, services: Services, jobs: readonly J
   }).catch((error: unknown) => { log.warn({ err: error }, "jobs stay pending"); });
 
   let stopped = false;
+  /** Who asks while a collection is under way is served by the next, in one go with all who ask meanwhile: what they ask for is committed, so that one sees it. */
+  const asking = new Set<string>();
+  let isCollecting = false;
+  const collectAsked = async () => {
+    if (isCollecting) return;
+    isCollecting = true;
+    while (asking.size > 0 && !stopped) { const tenants = [...asking]; asking.clear(); await collect(tenants); }
+    isCollecting = false;
+  };
   const sweep = setInterval(() => void collect(null), 10_000); // what a process that died between commit and collect left behind
   await collect(null);
   return {
-    collect: (tenant) => { if (!stopped) void collect(tenant); },
+    collect: (tenant) => { asking.add(tenant); void collectAsked(); },
     async runDue() {
-      await collect(null);
+      // A call that has just answered may still be moving its jobs; what it holds, this collection leaves out.
+      for (let tries = 0; tries < 200; tries += 1) {
+        await collect(null);
+        const left = await database.execute("select 1 from pending_jobs limit 1");
+        if (left.rows.length === 0) break;
+        await new Promise((resolve) => { setTimeout(resolve, 10); });
+      }
       const now = services.clock.now().toISOString();
       const due = await database.execute("update pgboss.job set state = 'completed', completed_on = now() where state in ('created', 'retry') and start_after <= $1 and data ? 'tenant' returning name, data", [now]);
       for (const row of due.rows) { const job = jobs.find(({ name }) => name === row["name"]); if (job) await run(job, row["data"] as Envelope); } // written by collect

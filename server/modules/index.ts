@@ -2,28 +2,144 @@ import type { Implemented } from "../http/implement.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
 import { expireInvitations, invitationCalls } from "./admin/invitations.ts";
 import { outboxCalls } from "./admin/outbox.ts";
+import { agentGroupCalls } from "./agent-groups/module.ts";
+import { agentSettingsCalls } from "./agent-settings/module.ts";
 import { agentJobs } from "./agents/jobs.ts";
 import { agentCalls } from "./agents/module.ts";
 import { skillCalls } from "./agents/skills.ts";
 import { statusDefinitionCalls } from "./agents/status-definitions.ts";
 import { assignmentJobs } from "./assignment/jobs.ts";
+import { agentPerformanceCalls } from "./agent-performance/module.ts";
 import { attachmentCalls, purgeUploads } from "./attachments/module.ts";
+import { removeFilesJob } from "./attachments/remove-files-job.ts";
 import { publicSiteCalls } from "./chat/module.ts";
 import { companyCalls } from "./companies/module.ts";
 import { contactCalls } from "./contacts/module.ts";
+import { customFieldCalls } from "./custom-fields/module.ts";
 import { dashboardCalls } from "./dashboard/module.ts";
+import { knowledgeBaseCalls } from "./knowledge-base/module.ts";
 import { mailNotification } from "./notifications/mail-job.ts";
 import { notificationCalls } from "./notifications/module.ts";
 import { deliverOutbox } from "./platform/outbox.ts";
 import { purgeExpired } from "./platform/purge.ts";
+import { ruleJobs } from "./rules/jobs.ts";
+import { ruleModuleCalls } from "./rules/module.ts";
+import { purgeRuns } from "./rules/purge-runs.ts";
+import { analyticsCalls } from "./reports/analytics.ts";
+import { reportCalls } from "./reports/module.ts";
+import { savedReportCalls } from "./reports/saved.ts";
+import { overdueReports, reportScheduleCalls, sendReport } from "./reports/schedules.ts";
+import { slaMetricCalls } from "./reports/sla-metrics.ts";
+import { qualityCalls } from "./quality/module.ts";
+import { drawWeekly } from "./quality/sampling.ts";
 import { savedResponseCalls } from "./saved-responses/module.ts";
 import { sessionCalls } from "./session/module.ts";
 import { startupCalls } from "./startup/module.ts";
+import { ticketBoardCalls } from "./ticket-board/module.ts";
+import { askWhenDue } from "./surveys/ask.ts";
+import { surveyCalls } from "./surveys/module.ts";
+import { ticketCategoryCalls } from "./ticket-categories/module.ts";
+import { followerCalls } from "./followers/module.ts";
+import { snoozeCalls } from "./snooze/module.ts";
+import { wakeTicket } from "./snooze/wake.ts";
+import { ticketLinkCalls } from "./ticket-links/module.ts";
+import { ticketMergeCalls } from "./ticket-merges/module.ts";
+import { auditLogCalls } from "./audit-logs/module.ts";
+import { tellDirect } from "./team-chat/direct-notice.ts";
+import { teamChatCalls } from "./team-chat/module.ts";
 import { autoClose } from "./tickets/autoclose.ts";
+import { ticketPipelineCalls } from "./ticket-pipelines/module.ts";
+import { ticketAssignCalls } from "./tickets/assign-by-hand.ts";
 import { ticketCalls } from "./tickets/module.ts";
+import { omnichannelTicketCalls } from "./omnichannel-tickets/module.ts";
+import { noteEarned } from "./agent-performance/earned.ts";
+import { bulkChangeJobs, purgeBulkRows, resumeBulkChanges } from "./ticket-bulk-changes/jobs.ts";
+import { ticketBulkChangeCalls } from "./ticket-bulk-changes/module.ts";
+import { ticketStatsCalls } from "./ticket-stats/module.ts";
+import { purgeNotices, unattendedTicketCalls } from "./unattended-tickets/module.ts";
+import { ticketViewCalls } from "./ticket-views/module.ts";
 import { releaseMessage } from "./tickets/reply.ts";
+import { userCalls } from "./users/module.ts";
+import { releaseTickets } from "./users/release.ts";
+import { workloadCalls } from "./workload/module.ts";
+import { deliverWebhookJob } from "./webhooks/deliver.ts";
+import { webhookCalls } from "./webhooks/module.ts";
 
 /** Every module: its calls, its jobs, its routines. */
-export const calls: Implemented[] = [...sessionCalls, ...startupCalls, ...invitationCalls, ...outboxCalls, ...agentCalls, ...statusDefinitionCalls, ...skillCalls, ...notificationCalls, ...dashboardCalls, ...contactCalls, ...companyCalls, ...savedResponseCalls, ...ticketCalls, ...publicSiteCalls, ...attachmentCalls];
-export const jobs: Job[] = [...agentJobs, ...assignmentJobs, mailNotification, deliverOutbox, releaseMessage];
-export const routines: Routine[] = [autoClose, purgeUploads, expireInvitations, purgeExpired];
+export const calls: Implemented[] = [
+  ...sessionCalls,
+  ...startupCalls,
+  ...invitationCalls,
+  ...outboxCalls,
+  ...agentCalls,
+  ...statusDefinitionCalls,
+  ...skillCalls,
+  ...notificationCalls,
+  ...dashboardCalls,
+  ...reportCalls,
+  ...savedReportCalls,
+  ...reportScheduleCalls,
+  ...agentPerformanceCalls,
+  ...slaMetricCalls,
+  ...analyticsCalls,
+  ...contactCalls,
+  ...companyCalls,
+  ...ticketCategoryCalls,
+  ...customFieldCalls,
+  ...savedResponseCalls,
+  ...knowledgeBaseCalls,
+  ...ticketCalls,
+  ...snoozeCalls,
+  ...followerCalls,
+  ...ticketLinkCalls,
+  ...ticketMergeCalls,
+  ...publicSiteCalls,
+  ...attachmentCalls,
+  ...ticketBoardCalls,
+  ...auditLogCalls,
+  ...surveyCalls,
+  ...qualityCalls,
+  ...teamChatCalls,
+  ...omnichannelTicketCalls,
+  ...ticketViewCalls,
+  ...ticketBulkChangeCalls,
+  ...userCalls,
+  ...agentGroupCalls,
+  ...agentSettingsCalls,
+  ...ticketPipelineCalls,
+  ...ticketAssignCalls,
+  ...workloadCalls,
+  ...ruleModuleCalls,
+  ...webhookCalls,
+  ...ticketStatsCalls,
+  ...unattendedTicketCalls,
+];
+export const jobs: Job[] = [
+  ...agentJobs,
+  ...assignmentJobs,
+  mailNotification,
+  deliverOutbox,
+  releaseMessage,
+  askWhenDue,
+  ...bulkChangeJobs,
+  releaseTickets,
+  ...ruleJobs,
+  deliverWebhookJob,
+  wakeTicket,
+  sendReport,
+  removeFilesJob,
+  tellDirect,
+];
+export const routines: Routine[] = [
+  autoClose,
+  purgeUploads,
+  expireInvitations,
+  purgeExpired,
+  drawWeekly,
+  resumeBulkChanges,
+  purgeBulkRows,
+  purgeRuns,
+  overdueReports,
+  purgeNotices,
+  noteEarned,
+];

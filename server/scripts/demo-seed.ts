@@ -19,8 +19,20 @@ import { hashPassword } from "../modules/session/passwords.ts";
 import { invitations, users } from "../modules/session/table.ts";
 import { ticketMessages, tickets } from "../modules/tickets/table.ts";
 import { demo } from "./demo/demo.ts";
+import { seedFields } from "./demo/fields.ts";
+import { seedLife } from "./demo/life.ts";
+import { seedArticles } from "./demo/knowledge-base.ts";
 import { agentKeys, mentionedIn } from "./demo/shape.ts";
 import type { DemoTenant, DemoTicket, StaffKey } from "./demo/shape.ts";
+import { seedDecisions, seedNotices } from "./demo/traces.ts";
+import { seedQuality } from "./demo/quality.ts";
+import { seedRules } from "./demo/rules.ts";
+import { seedTicketScale } from "./demo/ticket-scale.ts";
+import { seedSurveys } from "./demo/surveys.ts";
+import { seedTeamChat } from "./demo/team-chat.ts";
+import { seedTeams } from "./demo/teams.ts";
+import { seedUnassigned } from "./demo/board.ts";
+import { seedReports } from "./demo/reports.ts";
 
 export const demoPassword = "parley-demo";
 const roleOf: Record<StaffKey, Role> = { admin: "ADMIN", manager: "MANAGER", supervisor: "SUPERVISOR", senior: "SENIOR_AGENT", agent: "AGENT", agent2: "AGENT", user: "USER" };
@@ -76,6 +88,17 @@ async function seedTenant(db: Db, tenantId: string, demoTenant: DemoTenant, now:
   await db.insert(savedResponses).values(demoTenant.savedResponses.map(({ owner, ...response }, at) => ({ tenantId, id: id(`saved ${response.shortcut}`), ...response, agentId: id(owner ?? "supervisor"), isShared: owner === undefined, usageCount: (at * 7) % 43, ...stamps })));
   await seedInvitations(db, tenantId, now, id);
   await seedTickets(db, tenantId, demoTenant, now, id);
+  await seedArticles(db, tenantId, demoTenant, now, id);
+  await seedFields(db, tenantId, now, id);
+  await seedSurveys(db, tenantId, now, id);
+  await seedTicketScale(db, tenantId, now, id);
+  await seedTeams(db, tenantId, opened, id);
+  await seedQuality(db, tenantId, now, id);
+  await seedUnassigned(db, tenantId, id("skill italian"), opened);
+  await seedReports(db, tenantId, now, id);
+  await seedRules(db, tenantId, now, id);
+  await seedLife(db, tenantId, now, id);
+  await seedTeamChat(db, tenantId, now, id);
 }
 
 type IdOf = (name: string, moment?: string) => string;
@@ -94,7 +117,8 @@ async function seedInvitations(db: Db, tenantId: string, now: string, id: IdOf):
   await db.insert(invitations).values(rows.map(([name, status, days]) => { const createdAt = later(now, { days }); return { ...by, id: id(`invitation ${name}`), email: `${name}@${tenantId}.test`, role: "AGENT", status, hash: randomBytes(32).toString("base64url"), createdAt, expiresAt: later(createdAt, { days: limits.invitationDays }) }; }));
 }
 
-async function seedTickets(db: Db, tenantId: string, { staff, contacts: people, tickets: given }: DemoTenant, now: string, id: IdOf): Promise<void> {
+async function seedTickets(db: Db, tenantId: string, demoTenant: DemoTenant, now: string, id: IdOf): Promise<void> {
+  const { staff, contacts: people, tickets: given } = demoTenant;
   const nameOf = (key: StaffKey) => `${staff[key].firstName} ${staff[key].lastName}`;
   const oldestFirst = [...given].sort((one, other) => other.daysAgo - one.daysAgo);
   const built = oldestFirst.map((ticket, at) => buildTicket(ticket, 1001 + at));
@@ -137,5 +161,8 @@ async function seedTickets(db: Db, tenantId: string, { staff, contacts: people, 
   await db.insert(notifications).values(agentKeys.flatMap((key) => built.filter(({ row }) => row.assignedToId === id(key)).slice(-14).map(({ row }, at, all) => ({
     tenantId, id: id(`notification ${row.number}`, row.lastActivityAt), userId: id(key), type: row.lastAuthorType === "CUSTOMER" ? "TICKET_COMMENT" : "TICKET_ASSIGNED", priority: row.priority, title: `#${row.number} ${row.subject}`.slice(0, 200), content: row.preview, actionUrl: `/tickets/${row.id}`, isRead: at < all.length - 4, createdAt: row.lastActivityAt,
   }))));
+  const rows = built.map(({ row }) => row);
+  await seedDecisions(db, tenantId, demoTenant, rows, id);
+  await seedNotices(db, tenantId, demoTenant, rows, now, id);
   await db.insert(ticketNumbers).values({ tenantId, last: 1000 + built.length }).onConflictDoUpdate({ target: ticketNumbers.tenantId, set: { last: 1000 + built.length } });
 }

@@ -1,15 +1,28 @@
 import { randomBytes } from "node:crypto";
 import type { RefKind } from "../../contract/kit.ts";
 import { newId } from "../db/columns.ts";
+import { agentGroupMembers, agentGroups } from "../modules/agent-groups/table.ts";
 import { skills, statusDefinitions } from "../modules/agents/table.ts";
 import { attachments } from "../modules/attachments/table.ts";
 import { companies } from "../modules/companies/table.ts";
 import { contacts } from "../modules/contacts/table.ts";
 import { notifications } from "../modules/notifications/table.ts";
 import { outboxItems, ticketNumbers } from "../db/table.ts";
+import { customFieldDependencies, customFields } from "../modules/custom-fields/table.ts";
+import { rules } from "../modules/rules/table.ts";
+import { reportSchedules, savedReports } from "../modules/reports/table.ts";
+import { qualityPlans, qualityReviews, qualityScorecards } from "../modules/quality/table.ts";
 import { savedResponses } from "../modules/saved-responses/table.ts";
-import { invitations, sessions } from "../modules/session/table.ts";
+import { invitations, sessions, users } from "../modules/session/table.ts";
+import { ticketCategories } from "../modules/ticket-categories/table.ts";
+import { ticketPipelineAgents, ticketPipelines } from "../modules/ticket-pipelines/table.ts";
+import { ticketLinks } from "../modules/ticket-links/table.ts";
+import { ticketMergeSources, ticketMerges } from "../modules/ticket-merges/table.ts";
+import { teamChannels, teamMembers, teamMessages } from "../modules/team-chat/table.ts";
 import { ticketMessages, tickets } from "../modules/tickets/table.ts";
+import { ticketBulkChanges } from "../modules/ticket-bulk-changes/table.ts";
+import { ticketViews } from "../modules/ticket-views/table.ts";
+import { webhookDeliveries } from "../modules/webhooks/table.ts";
 import type { Work } from "../work.ts";
 import type { Person, World } from "./world.ts";
 
@@ -30,14 +43,71 @@ const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<string>> =
   savedResponse: async (work, owner) => (await work.rows(savedResponses).insert({ title: "t", content: "c", agentId: owner.id })).id,
   statusDefinition: async (work) => (await work.rows(statusDefinitions).insert({ name: `Status ${newId()}`, isAvailable: false, status: "AWAY" })).id,
   skill: async (work) => (await work.rows(skills).insert({ name: `Skill ${newId()}` })).id,
+  agentGroup: async (work, owner) => {
+    const { id } = await work.rows(agentGroups).insert({ name: `Group ${newId()}` });
+    await work.db.insert(agentGroupMembers).values({ tenantId: work.tenant, groupId: id, agentId: owner.id });
+    return id;
+  },
+  ticketPipeline: async (work, owner) => {
+    const { id } = await work.rows(ticketPipelines).insert({ name: `Pipeline ${newId()}` });
+    await work.db.insert(ticketPipelineAgents).values({ tenantId: work.tenant, pipelineId: id, agentId: owner.id });
+    return id;
+  },
   attachment: async (work, owner) => {
     const ticketId = await makeTicket(work, owner);
     const message = await work.rows(ticketMessages).insert({ ticketId, authorType: "AGENT", authorId: owner.id, authorName: owner.name, text: "Hello", channel: "EMAIL" });
     return (await work.rows(attachments).insert({ ticketId, messageId: message.id, uploadedById: owner.id, name: "a.txt", contentType: "text/plain", sizeBytes: 1, storageKey: `${work.tenant}/x` })).id;
   },
+  ticketMerge: async (work, owner) => {
+    const [targetId, ticketId] = [await makeTicket(work, owner), await makeTicket(work, owner)];
+    const { id } = await work.rows(ticketMerges).insert({ kind: "MERGE", targetId, byId: owner.id, byName: owner.name, chosen: { before: {}, after: {} }, createdAt: work.now });
+    await work.db.insert(ticketMergeSources).values({ tenantId: work.tenant, mergeId: id, ticketId, before: {} });
+    return id;
+  },
+  ticketLink: async (work, owner) => (await work.rows(ticketLinks).insert({ fromId: await makeTicket(work, owner), toId: await makeTicket(work, owner), kind: "RELATED", createdByName: owner.name })).id,
+  scorecard: makeScorecard,
+  qualityPlan: async (work, owner) => (await work.rows(qualityPlans).insert({ name: "Weekly", scorecardId: await makeScorecard(work), perAgent: 1, reviewerIds: [owner.id] })).id,
+  qualityReview: async (work, owner) => {
+    const agent = await work.rows(users).insert({ email: `${newId()}@example.test`, role: "AGENT", firstName: "Pat", lastName: "Reviewed", passwordHash: "none" });
+    const ticketId = await makeTicket(work, owner);
+    return (await work.rows(qualityReviews).insert({ ticketId, agentId: agent.id, reviewerId: owner.id, scorecardId: await makeScorecard(work), scaleMax: 4, passPercent: 80, criteria: [] })).id;
+  },
+  teamChannel: makeChannel,
+  teamMessage: async (work, owner) => {
+    const channelId = await makeChannel(work, owner);
+    return (await work.rows(teamMessages).insert({ channelId, seq: 1, authorId: owner.id, text: "Hello" })).id;
+  },
+  teamAttachment: async (work, owner) => {
+    const channelId = await makeChannel(work, owner);
+    const { id } = await work.rows(teamMessages).insert({ channelId, seq: 1, authorId: owner.id, text: "Hello" });
+    return (await work.rows(attachments).insert({ teamMessageId: id, uploadedById: owner.id, name: "a.txt", contentType: "text/plain", sizeBytes: 1, storageKey: `${work.tenant}/y` })).id;
+  },
   session: async (work, owner) => (await work.rows(sessions).insert({ userId: owner.id, lastUsedAt: work.now })).id,
+  ticketView: async (work, owner) => (await work.rows(ticketViews).insert({ name: "Mine", ownerId: owner.id, filters: {}, columns: [] })).id,
+  ticketBulkChange: async (work, owner) => (await work.rows(ticketBulkChanges).insert({ actorId: owner.id, actorName: owner.name, update: { priority: "HIGH" } })).id,
+  ticketCategory: async (work) => (await work.rows(ticketCategories).insert({ name: `Category ${newId()}` })).id,
+  customField: makeField,
+  customFieldDependency: async (work) => (await work.rows(customFieldDependencies).insert({ entity: "TICKET", fieldId: await makeField(work), effect: "SHOW", when: { match: "ALL", conditions: [{ subject: "status", operator: "IS", values: ["OPEN"] }] } })).id,
   outboxItem: async (work) => (await work.rows(outboxItems).insert({ channel: "email", to: "a@example.test", text: "t" })).id,
+  routingRule: (work) => makeRule(work, "ROUTING"),
+  automationRule: (work) => makeRule(work, "AUTOMATION"),
+  webhookDelivery: async (work) => (await work.rows(webhookDeliveries).insert({ ruleName: "r", url: "https://example.test/hook", body: "{}", status: "FAILED" })).id,
+  savedReport: async (work, owner) => (await work.rows(savedReports).insert({ name: "t", report: "volume", groupBy: "day", ownerId: owner.id })).id,
+  reportSchedule: async (work, owner) => (await work.rows(reportSchedules).insert({ name: "t", report: "volume", groupBy: "day", ownerId: owner.id, frequency: "daily", hour: 8, recipientIds: [owner.id] })).id,
 };
+
+async function makeField(work: Work): Promise<string> {
+  return (await work.rows(customFields).insert({ entity: "TICKET", key: `field_${newId()}`, label: { en: "Field" }, type: "TEXT" })).id;
+}
+const makeRule = async (work: Work, kind: string): Promise<string> => (await work.rows(rules).insert({ kind, name: "r", triggers: [{ type: "TICKET_CREATED" }], conditions: { mode: "ALL", items: [] }, actions: [{ type: "ADD_TAGS", tags: ["x"] }] })).id;
+
+async function makeScorecard(work: Work): Promise<string> { return (await work.rows(qualityScorecards).insert({ name: `Scorecard ${newId()}`, scaleMax: 4, passPercent: 80, criteria: [] })).id; }
+
+async function makeChannel(work: Work, owner: Person): Promise<string> {
+  const { id } = await work.rows(teamChannels).insert({ name: `channel ${newId()}`, isPrivate: true, createdById: owner.id });
+  await work.rows(teamMembers).insert({ channelId: id, userId: owner.id });
+  return id;
+}
 
 async function makeTicket(work: Work, owner: Person): Promise<string> {
   const [counter] = await work.db.select().from(ticketNumbers).for("update");

@@ -12,6 +12,7 @@ import type { FalseClock } from "../clock.ts";
 import { openDatabase } from "../db/client.ts";
 import type { Database } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { template, templateOn } from "./template.ts";
 import { readEnv } from "../env.ts";
 import { sessions, users } from "../modules/session/table.ts";
 import { foundTenant } from "../modules/platform/found-tenant.ts";
@@ -39,15 +40,16 @@ interface CallInput<E> { params?: Params<E>; query?: QueryIn<E>; body?: BodyIn<E
 /** PGlite by default; PostgreSQL where TEST_DATABASE_URL names a server whose user may create databases. */
 async function openTestDatabase(): Promise<Database> {
   const url = process.env["TEST_DATABASE_URL"];
-  if (!url) return openDatabase({ dataDir: undefined });
+  if (!url) return openDatabase({ from: await template() });
+  const source = await templateOn(url);
   const name = `parley_test_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${source}`);
   await admin.end();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openDatabase({ url: own.href, poolMax: 6 });
+  const database = await openDatabase({ url: own.href, poolMax: 6, isMigrated: true });
   return { ...database, async close() { await database.close(); const again = new pg.Client({ connectionString: url }); await again.connect(); await again.query(`drop database if exists ${name} with (force)`); await again.end(); } };
 }
 

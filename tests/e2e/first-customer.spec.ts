@@ -37,6 +37,7 @@ for (const language of ["en", "ar"] as const) {
     let invitation = "";
     await test.step("invite an agent; the outbox holds the mail", async () => {
       await open(founder, `${site}/admin/settings`);
+      await founder.locator("html[data-alive]").waitFor();
       await founder.getByRole("button", { name: t("invitations.invite") }).first().click();
       const dialog = founder.getByRole("dialog");
       await dialog.getByLabel(t("auth.field.email")).fill(`sam@${slug}.test`);

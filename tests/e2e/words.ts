@@ -7,6 +7,12 @@ type Tree = { [key: string]: string | Tree };
 export const namespaces = (): string[] => Object.keys(readTexts("en"));
 const readTexts = (language: Language): Tree => JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), "utf8")) as Tree; // our own files
 
+/** The names of the texts inside one branch. */
+export function keysOf(path: string): string[] {
+  const branch = path.split(".").reduce<Tree | string | undefined>((tree, key) => (typeof tree === "object" ? tree[key] : undefined), readTexts("en"));
+  return typeof branch === "object" ? Object.keys(branch) : [];
+}
+
 /** The product's own words, as they stand in its messages. */
 export function plainWord(language: Language, path: string): string {
   const text = path.split(".").reduce<Tree | string | undefined>((tree, key) => (typeof tree === "object" ? tree[key] : undefined), readTexts(language));

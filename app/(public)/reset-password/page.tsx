@@ -21,7 +21,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   }
   return (
     <AuthCard title={t("reset.title")} text={t("reset.text")} noScript={t("field.noScript")} footer={<TextLink href="/login">{t("forgot.back")}</TextLink>}>
-      <NewPasswordForm texts={await pageTexts("auth.field", "auth.reset", "errors")} token={token} />
+      <NewPasswordForm texts={await pageTexts("auth.field", "auth.factor", "auth.reset", "errors")} token={token} />
     </AuthCard>
   );
 }

@@ -1,37 +1,36 @@
 "use client";
+import { Suspense } from "react";
 import { useTranslations } from "next-intl";
-import { invitations, outbox } from "@/contract/admin/people";
-import { skills, statusDefinitions } from "@/contract/agents";
-import { SkillCatalogue } from "@/components/features/shared-skills/skill-catalogue";
+import { clsx } from "clsx";
+import { ChevronLeft } from "lucide-react";
 import { useListState } from "@/components/resource/use-list-state";
-import { Tabs } from "@/components/ui/tabs";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { InvitationsSection } from "./invitations-section";
-import { OutboxSection } from "./outbox-section";
-import { StatusesSection } from "./statuses-section";
+import { sections } from "./sections";
+import { SettingsLink, SettingsNav } from "./settings-nav";
 
-const sections = [
-  { id: "invitations", call: invitations.list, Section: InvitationsSection },
-  { id: "outbox", call: outbox.list, Section: OutboxSection },
-  { id: "statuses", call: statusDefinitions.create, Section: StatusesSection },
-  { id: "skills", call: skills.create, Section: SkillCatalogue },
-] as const;
-
-/** The workspace's settings: the sections that this role may open. */
 export function AdminSettingsScreen() {
+  return <Suspense><AdminSettings /></Suspense>;
+}
+
+/** The workspace's settings: the sections that this role may open, by group. On a narrow screen first the list of them, then the chosen one with a way back. */
+function AdminSettings() {
   const t = useTranslations("adminSettings");
   const { role } = useSignedIn();
   const list = useListState();
   const mine = sections.filter(({ call }) => may(role, call));
-  const chosen = mine.find(({ id }) => id === list.filter("section")) ?? mine[0];
-  if (!chosen) return <p className="p-6 text-ink-muted">{t("nothing")}</p>;
+  const named = mine.find(({ id }) => id === list.filter("section"));
+  const shown = named ?? mine[0];
+  if (!shown) return <p className="p-6 text-ink-muted">{t("nothing")}</p>;
   return (
-    <>
-      <div className="mx-auto w-full max-w-7xl px-4 pt-2 md:px-6">
-        <Tabs label={t("title")} tabs={mine.map(({ id }) => ({ id, label: t(`sections.${id}`) }))} value={chosen.id} onChange={(section) => list.set({ section, search: null, open: null, status: null })} />
+    <div className="md:flex">
+      <aside className={clsx("md:sticky md:top-12 md:block md:h-[calc(100dvh-3rem)] md:w-60 md:shrink-0 md:overflow-y-auto md:border-e md:border-line md:bg-surface", named && "hidden")}>
+        <SettingsNav sections={mine} chosen={shown.id} />
+      </aside>
+      <div className={clsx("min-w-0 flex-1", !named && "hidden md:block")}>
+        <SettingsLink id={null} className="flex h-10 items-center gap-1 border-b border-line px-3 text-sm text-ink-muted hover:text-ink md:hidden"><ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />{t("back")}</SettingsLink>
+        <shown.Section key={shown.id} />
       </div>
-      <chosen.Section key={chosen.id} />
-    </>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { sendLazily } from "@/lib/api/send-lazily";
 import type { Texts } from "@/lib/texts";
 import { GeneralError, LineField } from "./auth-fields";
 import { finishSignIn } from "./finish";
+import { SecondFactorStep, challengeIn } from "./second-factor-step";
 import { WorkspaceChoice, workspacesIn } from "./workspace-choice";
 
 /** A six-digit code to the e-mail address or the phone of the account, then that code. */
@@ -19,26 +20,36 @@ export function CodeLogin({ texts, tenant, next }: { texts: Texts; tenant: strin
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isResent, setIsResent] = useState(false);
   const [choice, setChoice] = useState<{ tenants: readonly string[]; code: string } | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
   const where = tenant === null ? {} : { tenantId: tenant };
 
   const send = async (to: string) => {
     await sendLazily(session.sendOtp, { body: { phoneNumber: to, ...where } });
     setSentTo(to);
   };
-  const verify = async (code: string, tenantId: string | null) =>
-    finishSignIn(await sendLazily(session.verifyOtp, { body: { phoneNumber: sentTo ?? "", code, ...(tenantId === null ? {} : { tenantId }) } }), { next, say });
+  const verify = async (code: string, tenantId: string | null) => {
+    try {
+      await finishSignIn(await sendLazily(session.verifyOtp, { body: { phoneNumber: sentTo ?? "", code, ...(tenantId === null ? {} : { tenantId }) } }), { next, say });
+    } catch (error) {
+      const asked = challengeIn(error);
+      if (asked === null) throw error;
+      setChallenge(asked);
+    }
+  };
+
+  if (challenge !== null) return <SecondFactorStep texts={texts} challenge={challenge} next={next} onBack={() => { setChallenge(null); setChoice(null); setSentTo(null); }} />;
 
   if (choice) return <WorkspaceChoice say={say} tenants={choice.tenants} choose={(name) => verify(choice.code, name)} inWords={(error) => { form.fail(error); setChoice(null); }} onBack={() => setChoice(null)} />;
   if (sentTo === null) {
     return (
-      <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit((values) => send(values("phoneNumber").trim()))}>
+      <form {...form.on((values) => send(values("phoneNumber").trim()))} className="flex flex-col gap-4">
         <GeneralError text={form.general} />
         <LineField form={form} name="phoneNumber" label={say("auth.login.identity")} autoComplete="username" maxLength={254} help={say("auth.login.identityHelp", { minutes: limits.otpSeconds / 60 })} />
         <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>{say("auth.login.sendCode")}</Button>
       </form>
     );
   }
-  const submit = form.onSubmit(async (values) => {
+  const submit = form.on(async (values) => {
     const code = values("code").trim();
     await verify(code, tenant).catch((error: unknown) => {
       const tenants = workspacesIn(error);
@@ -47,7 +58,7 @@ export function CodeLogin({ texts, tenant, next }: { texts: Texts; tenant: strin
     });
   });
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form {...submit} className="flex flex-col gap-4">
       <GeneralError text={form.general} />
       <Field label={say("auth.login.code")} error={form.errors["code"]} help={say("auth.login.codeHelp", { to: sentTo })} isRequired>
         <Input

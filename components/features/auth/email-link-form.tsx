@@ -21,13 +21,13 @@ export function EmailLinkForm({ texts, tenant }: { texts: Texts; tenant: string 
       </div>
     );
   }
-  const submit = form.onSubmit(async (values) => {
+  const submit = form.on(async (values) => {
     const email = values("email").trim();
     await sendLazily(session.forgotPassword, { body: { email, ...(tenant === null ? {} : { tenantId: tenant }) } });
     setSentTo(email);
   });
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit} aria-label={say("auth.forgot.title")}>
+    <form {...submit} className="flex flex-col gap-4" aria-label={say("auth.forgot.title")}>
       <GeneralError text={form.general} />
       <LineField form={form} name="email" type="email" label={say("auth.field.email")} autoComplete="username" maxLength={254} />
       <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>{say("auth.forgot.submit")}</Button>

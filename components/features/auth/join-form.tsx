@@ -11,12 +11,12 @@ import { finishSignIn } from "./finish";
 export function JoinForm({ texts, token }: { texts: Texts; token: string }) {
   const form = usePlainForm(texts);
   const { say } = form;
-  const submit = form.onSubmit(async (values) => {
+  const submit = form.on(async (values) => {
     const body = { token, firstName: values("firstName").trim(), lastName: values("lastName").trim(), password: values("password") };
     await finishSignIn(await sendLazily(session.acceptInvitation, { body }), { next: null, say });
   });
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit} aria-label={say("auth.invitation.submit")}>
+    <form {...submit} className="flex flex-col gap-4" aria-label={say("auth.invitation.submit")}>
       <GeneralError text={form.general} />
       <div className="grid gap-4 sm:grid-cols-2">
         <LineField form={form} name="firstName" label={say("auth.field.firstName")} autoComplete="given-name" maxLength={60} />

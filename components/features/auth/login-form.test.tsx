@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { session } from "@/contract/session";
 import { pickTexts } from "@/lib/texts";
@@ -7,7 +7,7 @@ import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";
 import { LoginForm } from "./login-form";
 
 const show = (tenant: string | null = "acme") => {
-  render(<LoginForm texts={pickTexts(en, ["auth.field", "auth.login", "errors"])} tenant={tenant} next={null} />);
+  render(<LoginForm texts={pickTexts(en, ["auth.field", "auth.factor", "auth.login", "errors"])} tenant={tenant} next={null} />);
   return userEvent.setup();
 };
 const email = () => screen.getByRole("textbox", { name: /E-mail address/ });
@@ -78,4 +78,22 @@ test("a wrong code keeps the code on the screen and says what is wrong", async (
   await user.click(screen.getByRole("button", { name: "Log in" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("The code is wrong or has expired.");
   expect(code).toHaveValue("123456");
+});
+
+test("who has a second factor is asked for its code, and a wrong one is said at the field", async () => {
+  mockFault(session.login, "second_factor_needed", { extra: { challenge: "c1" } });
+  const sent = mockFault(session.verifySecondFactor, "invalid", { errors: [{ path: "code", message: "The code is wrong or was used already" }] });
+  const user = show();
+  await user.type(email(), "agent@acme.test");
+  await user.type(password(), "parley-demo");
+  await user.click(submit());
+  const step = await screen.findByRole("form", { name: "Second step" });
+  const code = within(step).getByRole("textbox", { name: /Code/ });
+  expect(code).toHaveFocus();
+  await user.type(code, "123456");
+  await user.click(within(step).getByRole("button", { name: "Log in" }));
+  await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining("The code is wrong or was used already")));
+  expect(sent.map(({ body }) => body)).toEqual([{ challenge: "c1", code: "123456" }]);
+  await user.click(within(step).getByRole("button", { name: "Begin again" }));
+  expect(submit()).toBeInTheDocument();
 });

@@ -7,6 +7,7 @@ import { sendLazily } from "@/lib/api/send-lazily";
 import type { Texts } from "@/lib/texts";
 import { GeneralError, LineField, PasswordField } from "./auth-fields";
 import { finishSignIn } from "./finish";
+import { SecondFactorStep, challengeIn } from "./second-factor-step";
 import { WorkspaceChoice, workspacesIn } from "./workspace-choice";
 
 export function PasswordLogin({ texts, tenant, next }: { texts: Texts; tenant: string | null; next: string | null }) {
@@ -14,10 +15,19 @@ export function PasswordLogin({ texts, tenant, next }: { texts: Texts; tenant: s
   const { say } = form;
   const [choice, setChoice] = useState<{ tenants: readonly string[]; email: string; password: string } | null>(null);
 
-  const logIn = async (email: string, password: string, tenantId: string | null) =>
-    finishSignIn(await sendLazily(session.login, { body: { email, password, ...(tenantId === null ? {} : { tenantId }) } }), { next, say });
+  const [challenge, setChallenge] = useState<string | null>(null);
 
-  const submit = form.onSubmit(async (values) => {
+  const logIn = async (email: string, password: string, tenantId: string | null) => {
+    try {
+      await finishSignIn(await sendLazily(session.login, { body: { email, password, ...(tenantId === null ? {} : { tenantId }) } }), { next, say });
+    } catch (error) {
+      const asked = challengeIn(error);
+      if (asked === null) throw error;
+      setChallenge(asked);
+    }
+  };
+
+  const submit = form.on(async (values) => {
     const [email, password] = [values("email").trim(), values("password")];
     await logIn(email, password, tenant).catch((error: unknown) => {
       const tenants = workspacesIn(error);
@@ -26,10 +36,11 @@ export function PasswordLogin({ texts, tenant, next }: { texts: Texts; tenant: s
     });
   });
 
+  if (challenge !== null) return <SecondFactorStep texts={texts} challenge={challenge} next={next} onBack={() => { setChallenge(null); setChoice(null); }} />;
   return (
     <>
       {choice && <WorkspaceChoice say={say} tenants={choice.tenants} choose={(name) => logIn(choice.email, choice.password, name)} inWords={(error) => { form.fail(error); setChoice(null); }} onBack={() => setChoice(null)} />}
-      <form noValidate onSubmit={submit} hidden={choice !== null} className={choice ? undefined : "flex flex-col gap-4"}>
+      <form {...submit} hidden={choice !== null} className={choice ? undefined : "flex flex-col gap-4"}>
         <GeneralError text={form.general} />
         <LineField form={form} name="email" type="email" label={say("auth.field.email")} autoComplete="username" maxLength={254} />
         <PasswordField form={form} name="password" label={say("auth.field.password")} />

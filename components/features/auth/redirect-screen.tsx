@@ -11,11 +11,15 @@ import { redirectTarget } from "./redirect-plan";
 type Facts = Record<string, string>;
 type State = { kind: "redirecting" } | { kind: "trouble" } | { kind: "error"; message: string; facts: Facts };
 
-/** How long a redirect may take before the page offers to be reloaded. */
+/** How long a redirect may take before the page offers to be reloaded, and how long that offer stands before the login page is the way on. */
 const patienceMs = 6000;
 
+/** Full page loads: what a test cannot do, it watches. */
+interface Loads { replace: (address: string) => void; reload: () => void }
+const ofThisPage: Loads = { replace: (address) => location.replace(address), reload: () => location.reload() };
+
 /** After signing in: restores the session, decides where to go, and says what is wrong when it cannot. */
-export function RedirectScreen({ texts }: { texts: Texts }) {
+export function RedirectScreen({ texts, loads = ofThisPage }: { texts: Texts; loads?: Loads }) {
   const say = sayer(texts);
   const [state, setState] = useState<State>({ kind: "redirecting" });
   const hasBegun = useRef(false);
@@ -32,12 +36,15 @@ export function RedirectScreen({ texts }: { texts: Texts }) {
       const { findSession } = await import("./redirect-work");
       const onTrouble = () => setState({ kind: "trouble" });
       const { user, retries, isStuck } = await findSession(code, onTrouble);
-      if (isStuck) return;
-      setTimeout(onTrouble, patienceMs);
       const target = redirectTarget({ user, hostTenant: pageFacts().tenant, next });
+      if (isStuck) {
+        setTimeout(() => loads.replace(target), patienceMs);
+        return;
+      }
+      setTimeout(onTrouble, patienceMs);
       // After a retry by a full page load, as specified.
       if (retries === 0) router.replace(target);
-      else location.replace(target);
+      else loads.replace(target);
     };
     void begin().catch(async (error: unknown) => {
       const { sessionFacts } = await import("./redirect-work");
@@ -56,8 +63,8 @@ export function RedirectScreen({ texts }: { texts: Texts }) {
       {isError && <p className="max-w-lg text-ink-muted">{say("auth.redirect.message", { message: state.message })}</p>}
       {state.kind !== "redirecting" && (
         <div className="flex flex-wrap justify-center gap-3">
-          <Button size="lg" variant="primary" onClick={() => location.reload()}>{say("auth.redirect.reload")}</Button>
-          {isError && <Button size="lg" onClick={() => location.assign("/login")}>{say("auth.redirect.login")}</Button>}
+          <Button size="lg" variant="primary" onClick={loads.reload}>{say("auth.redirect.reload")}</Button>
+          {isError && <Button size="lg" onClick={() => loads.replace("/login")}>{say("auth.redirect.login")}</Button>}
         </div>
       )}
       {isError && <DebugBlock title={say("auth.redirect.debug")} facts={state.facts} />}
@@ -67,7 +74,7 @@ export function RedirectScreen({ texts }: { texts: Texts }) {
 
 function DebugBlock({ title, facts }: { title: string; facts: Facts }) {
   return (
-    <section className="w-full max-w-lg rounded-lg border border-line bg-surface p-4 text-start text-sm">
+    <section aria-label={title} className="w-full max-w-lg rounded-lg border border-line bg-surface p-4 text-start text-sm">
       <h2 className="mb-2 font-medium text-ink">{title}</h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {Object.entries(facts).map(([name, value]) => (

@@ -5,7 +5,7 @@ import { startSession } from "@/lib/auth/refresh";
 import { acceptToken, storedToken, useSession } from "@/lib/auth/store";
 import { parseToken } from "@/lib/auth/token";
 import type { AuthUser } from "@/lib/auth/token";
-import { storeTenant } from "@/lib/tenancy/current";
+import { keepTenantOf } from "@/lib/tenancy/current";
 
 export interface Outcome { user: AuthUser | null; retries: number; /** A session is stored and could not be restored: the server is out of reach. */ isStuck: boolean }
 
@@ -24,7 +24,7 @@ export async function findSession(code: string | null, onRetry: () => void): Pro
     await new Promise((resume) => setTimeout(resume, pauseMs));
   }
   const { user } = useSession.getState();
-  if (user) storeTenant(user.tenantId);
+  if (user) keepTenantOf(user);
   return { user, retries, isStuck: user === null && storedToken() !== null };
 }
 

@@ -12,30 +12,36 @@ import { sendLazily } from "@/lib/api/send-lazily";
 import type { Say, Texts } from "@/lib/texts";
 import { GeneralError, LineField, PasswordField } from "./auth-fields";
 import { finishSignIn } from "./finish";
-import { suggestSubdomain, useSubdomainCheck } from "./subdomain-check";
-import type { NameState } from "./subdomain-check";
+import { suggestSubdomain, useSubdomainCheck } from "@/components/features/shared-subdomain/subdomain-check";
+import type { NameState } from "@/components/features/shared-subdomain/subdomain-check";
 
 /** `domain` is what follows the workspace's name in its address, with the port where there is one. */
 export function SignupForm({ texts, domain }: { texts: Texts; domain: string }) {
-  const form = usePlainForm(texts);
-  const { say } = form;
   const [name, setName] = useState("");
   const [isOwnName, setIsOwnName] = useState(false);
+  const form = usePlainForm(texts, {
+    onArrival: (values) => {
+      const own = values("subdomain");
+      if (own !== "") setIsOwnName(true);
+      setName(own || suggestSubdomain(values("companyName")));
+    },
+  });
+  const { say } = form;
   const { state, retry } = useSubdomainCheck(name, say);
   const refused = state.kind === "refused" ? state.text : undefined;
 
-  const submit = form.onSubmit(async (values, element) => {
+  const submit = form.on(async (values, element) => {
     if (state.kind === "refused") return element.querySelector<HTMLInputElement>("[name=subdomain]")?.focus();
     const locale = locales.find((each) => each === document.documentElement.lang);
     const body = {
-      companyName: values("companyName").trim(), subdomain: sanitizeSubdomain(name), firstName: values("firstName").trim(), lastName: values("lastName").trim(), email: values("email").trim(), password: values("password"),
+      companyName: values("companyName").trim(), subdomain: sanitizeSubdomain(values("subdomain")), firstName: values("firstName").trim(), lastName: values("lastName").trim(), email: values("email").trim(), password: values("password"),
       ...(locale ? { locale } : {}),
     };
     await finishSignIn(await sendLazily(session.signup, { body }), { next: null, say, isSignup: true });
   });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit} aria-label={say("auth.signup.title")}>
+    <form {...submit} className="flex flex-col gap-4" aria-label={say("auth.signup.title")}>
       <GeneralError text={form.general} />
       <Field label={say("auth.signup.companyName")} error={form.errors["companyName"]} isRequired>
         <Input

@@ -11,10 +11,11 @@ import { sayer } from "@/lib/texts";
 import type { Say, Texts } from "@/lib/texts";
 import type { Chat, ChatState } from "./chat-session";
 import { ChatLine } from "./chat-line";
+import { ChatSurvey } from "./chat-survey";
 import { VisitorFields } from "./visitor-fields";
 
 interface Props { texts: Texts; name: string; locale: string; chat: Chat | null; onClose: () => void }
-const starting: ChatState = { lines: [], status: "open", agentName: null, unread: 0, line: "quiet", isLoading: true, hasLoadFailed: false };
+const starting: ChatState = { lines: [], status: "open", agentName: null, unread: 0, line: "quiet", isLoading: true, hasLoadFailed: false, survey: null };
 const messageMaxLength = 5000;
 
 /** The open conversation: over the page on a phone, in the corner elsewhere. Not modal: the page stays usable. */
@@ -42,7 +43,7 @@ export function ChatPanel({ texts, name, locale, chat, onClose }: Props) {
         </div>
         <IconButton label={say("chat.close")} onClick={onClose}><X aria-hidden /></IconButton>
       </header>
-      <Log state={state} say={say} locale={locale} onRetry={(id) => chat?.retry(id)} onReload={() => chat?.reload()} />
+      <Log state={state} chat={chat} say={say} locale={locale} onRetry={(id) => chat?.retry(id)} onReload={() => chat?.reload()} />
       {state.status === "closed" && <p className="border-t border-line bg-sunken px-4 py-2 text-[0.8125rem] text-ink-muted">{say("chat.closed")}</p>}
       <Composer say={say} chat={chat} isFirst={state.lines.length === 0 && !state.isLoading} />
     </section>
@@ -56,12 +57,13 @@ function Presence({ state, say }: { state: ChatState; say: Say }) {
   return state.lines.some(({ id }) => id !== null) ? say("chat.waiting") : say("chat.welcome");
 }
 
-function Log({ state, say, locale, onRetry, onReload }: { state: ChatState; say: Say; locale: string; onRetry: (clientMessageId: string) => void; onReload: () => void }) {
+function Log({ state, chat, say, locale, onRetry, onReload }: { state: ChatState; chat: Chat | null; say: Say; locale: string; onRetry: (clientMessageId: string) => void; onReload: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const count = state.lines.length;
+  const isAsked = state.survey !== null;
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
-  }, [count, state.isLoading]);
+  }, [count, state.isLoading, isAsked]);
   return (
     // A region that scrolls is reachable by keyboard; new lines are read out as they come.
     <div role="region" aria-label={say("chat.log")} tabIndex={0} className="flex-1 overflow-y-auto overscroll-contain -outline-offset-2">
@@ -72,6 +74,7 @@ function Log({ state, say, locale, onRetry, onReload }: { state: ChatState; say:
         {state.lines.map((line, index) => (
           <ChatLine key={line.clientMessageId ?? line.id} line={line} before={state.lines[index - 1]} say={say} locale={locale} isLast={index === count - 1} onRetry={onRetry} />
         ))}
+        {state.survey && chat && <ChatSurvey survey={state.survey} chat={chat} say={say} locale={locale} />}
       </div>
       <div ref={end} />
     </div>

@@ -1,4 +1,6 @@
 import { publicSite } from "@/contract/public-site";
+import { publicSurveys } from "@/contract/surveys";
+import type { PublicSurvey } from "@/contract/surveys";
 import { isFault } from "@/lib/api/fault";
 import { send } from "@/lib/api/send";
 import { randomId } from "@/lib/random-id";
@@ -16,6 +18,8 @@ export interface ChatState {
   line: "quiet" | "live" | "polling";
   isLoading: boolean;
   hasLoadFailed: boolean;
+  /** The question at the end, while it stands. */
+  survey: PublicSurvey | null;
 }
 
 export interface Chat {
@@ -27,6 +31,8 @@ export interface Chat {
   /** Open, so what arrives counts as read and is asked for more often. */
   look: (isOpen: boolean) => void;
   visitor: () => { name: string; email: string };
+  /** Answers the question. Throws what went wrong. */
+  rate: (score: number, comment: string) => Promise<void>;
   stop: () => void;
 }
 
@@ -39,7 +45,7 @@ export function startChat(tenant: string): Chat {
   let visitor = { name: memory.name, email: memory.email };
   let isOpen = false;
   let isStopped = false;
-  let state: ChatState = { lines: memory.unsent.map((line) => ({ ...line, id: null, state: "failed" })), status: "open", agentName: null, unread: 0, line: "quiet", isLoading: sessionId !== null, hasLoadFailed: false };
+  let state: ChatState = { lines: memory.unsent.map((line) => ({ ...line, id: null, state: "failed" })), status: "open", agentName: null, unread: 0, line: "quiet", isLoading: sessionId !== null, hasLoadFailed: false, survey: null };
   const listeners = new Set<() => void>();
   const queue: string[] = [];
   let isSending = false;
@@ -63,6 +69,8 @@ export function startChat(tenant: string): Chat {
     try {
       const history = await send(publicSite.chatHistory, { params: { domain: tenant, sessionId }, query: after === null ? {} : { after } });
       set({ lines: mergeLines(state.lines, history.messages), status: history.status, agentName: history.agentName, isLoading: false, hasLoadFailed: false });
+      if (history.status === "open") set({ survey: null });
+      else set({ survey: (await send(publicSurveys.ofChat, { params: { domain: tenant, sessionId } })).survey });
     } catch (error) {
       // The conversation is not there any more; the next message begins another.
       if (isFault(error, "not_found")) {
@@ -104,7 +112,7 @@ export function startChat(tenant: string): Chat {
         if (isLive) catchUp();
       },
       onNews: catchUp,
-      onStatus: (status, agentName) => set({ status, agentName }),
+      onStatus: (status, agentName) => set({ status, agentName, ...(status === "open" ? { survey: null } : {}) }),
     });
   };
 
@@ -116,7 +124,7 @@ export function startChat(tenant: string): Chat {
     try {
       const answer = await send(publicSite.sendChatMessage, { params: { domain: tenant }, body, idempotencyKey: clientMessageId });
       sessionId = answer.sessionId;
-      set({ lines: mergeLines(state.lines, [answer.message]), status: "open", line: state.line === "quiet" ? "polling" : state.line });
+      set({ lines: mergeLines(state.lines, [answer.message]), status: "open", survey: null, line: state.line === "quiet" ? "polling" : state.line });
     } catch {
       set({ lines: markLine(state.lines, clientMessageId, "failed") });
     }
@@ -166,6 +174,10 @@ export function startChat(tenant: string): Chat {
       poll();
     },
     visitor: () => visitor,
+    rate: async (score, comment) => {
+      if (sessionId === null) return;
+      set({ survey: await send(publicSurveys.answerInChat, { params: { domain: tenant, sessionId }, body: { score, comment } }) });
+    },
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

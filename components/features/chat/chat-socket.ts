@@ -39,6 +39,7 @@ export function openChatSocket(chatKey: string, { onLine, onNews, onStatus }: Ha
     socket.on("disconnect", () => onLine(false));
     socket.on("connect_error", () => onLine(false));
     socket.on("chat_message", (payload: unknown) => sequence.take(field(payload, "seq")) && onNews());
+    socket.on("chat_survey", (payload: unknown) => sequence.take(field(payload, "seq")) && onNews());
     socket.on("chat_status", (payload: unknown) => {
       if (!sequence.take(field(payload, "seq"))) return;
       const agentName = field(payload, "agentName");

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { companies } from "@/contract/companies";
+import { CompanyFields } from "@/components/features/shared-fields/field-list";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
@@ -25,6 +26,7 @@ export function CompanyCard({ id }: { id: string }) {
           </div>
         ))}
       </dl>
+      <div className="mt-4 border-t border-line pt-4"><CompanyFields id={id} /></div>
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { ArrowLeft, Inbox, Pencil, Trash2, UserRoundX } from "lucide-react";
 import { contacts } from "@/contract/contacts";
 import type { Contact } from "@/contract/contacts";
 import { tickets } from "@/contract/tickets";
+import { ContactFields } from "@/components/features/shared-fields/field-list";
 import { TicketLines } from "@/components/features/shared-ticket-list/ticket-lines";
 import { TimeText } from "@/components/resource/cells";
 import { Avatar } from "@/components/ui/avatar";
@@ -42,6 +43,7 @@ export function ContactScreen({ id }: { id: string }) {
       <div className="grid gap-4 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4">
           {contact ? <ContactProperties contact={contact} /> : <Card title={t("properties")}><Skeleton className="h-64 w-full" /></Card>}
+          {contact && <ContactFields contact={contact} />}
           {contact?.companyId && <CompanyCard id={contact.companyId} />}
         </div>
         <div className="min-w-0 lg:col-span-2"><ContactTickets id={id} /></div>

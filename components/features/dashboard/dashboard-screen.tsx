@@ -38,14 +38,14 @@ export function DashboardScreen() {
     <Screen>
       <PageHeader title={t("greeting", { name: user.firstName || user.name })} text={t("help")} actions={<ButtonLink href="/inbox" variant="primary" icon={<Inbox aria-hidden />}>{t("openInbox")}</ButtonLink>} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatTile label={t("open")} value={number(stats && stats.open + stats.inProgress)} help={stats && t("ofCapacity", { capacity: stats.capacity })} href="/tickets?assignedToId=me&status=OPEN,IN_PROGRESS" />
-        <StatTile label={t("pending")} value={number(stats && stats.pending + stats.onHold)} help={t("pendingHelp")} href="/tickets?assignedToId=me&status=PENDING,ON_HOLD" />
+        <StatTile label={t("open")} value={number(stats && stats.open + stats.inProgress)} help={stats && t("ofCapacity", { capacity: stats.capacity })} href="/tickets?assignee=me&status=OPEN,IN_PROGRESS" />
+        <StatTile label={t("pending")} value={number(stats && stats.pending + stats.onHold)} help={t("pendingHelp")} href="/tickets?assignee=me&status=PENDING,ON_HOLD" />
         <StatTile label={t("resolvedToday")} value={number(stats?.resolvedToday)} help={stats && t("resolvedThisWeek", { count: stats.resolvedThisWeek })} />
         <StatTile label={t("repliesToday")} value={number(stats?.repliesToday)} help={stats && (stats.medianFirstReplyMinutes === null ? t("noFirstReply") : t("firstReply", { duration: format.duration(stats.medianFirstReplyMinutes) }))} />
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-          <Card isFlush title={t("mine")} actions={<ButtonLink href="/tickets?assignedToId=me" variant="ghost" size="sm">{t("seeAll")}</ButtonLink>}>
+          <Card isFlush title={t("mine")} actions={<ButtonLink href="/tickets?assignee=me" variant="ghost" size="sm">{t("seeAll")}</ButtonLink>}>
             <TicketLines label={t("mine")} tickets={mine.data?.items} empty={<EmptyState icon={<CircleCheck aria-hidden />} title={t("mineEmpty")} text={t("mineEmptyText")} />} />
           </Card>
           <Card isFlush title={t("waiting")} actions={<ButtonLink href="/inbox" variant="ghost" size="sm">{t("seeAll")}</ButtonLink>}>

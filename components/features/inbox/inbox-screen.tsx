@@ -66,6 +66,7 @@ function OpenTicket({ ticket, onClose, onResolved }: { ticket: Ticket; onClose: 
     a: () => pressTrigger(ticketTriggers.assignee),
     s: () => pressTrigger(ticketTriggers.status),
     p: () => pressTrigger(ticketTriggers.priority),
+    h: () => pressTrigger(ticketTriggers.snooze),
     e: () => {
       if (ticket.status !== "RESOLVED") edit(ticket, { status: "RESOLVED" }, {}, { said: t("said.resolved", { number: ticket.number }) });
       onResolved();

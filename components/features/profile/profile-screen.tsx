@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { NameCard } from "./name-card";
 import { PasswordCard } from "./password-card";
+import { SecondFactorCard } from "./second-factor-card";
 import { SessionsCard } from "./sessions-card";
 
 export function ProfileScreen() {
@@ -15,6 +16,7 @@ export function ProfileScreen() {
         <div className="flex flex-col gap-4">
           <NameCard />
           <PasswordCard />
+          <SecondFactorCard />
           <SessionsCard />
         </div>
       </div>

@@ -17,7 +17,12 @@ export function PageSettings({ texts }: { texts: Texts }) {
   const choose = (locale: Locale) => {
     localStorage.setItem(localeKey, locale);
     writeCookie(localeKey, locale);
-    location.reload();
+    // A language in the address would win again.
+    const address = new URL(location.href);
+    if (address.searchParams.has("lang")) {
+      address.searchParams.delete("lang");
+      location.replace(address);
+    } else location.reload();
   };
   return (
     <div role="group" aria-label={say("public.nav.footer")} className="flex items-center gap-1">

@@ -1,11 +1,11 @@
 "use client";
 import { clsx } from "clsx";
 import { useFormat } from "@/lib/use-format";
+import { fills, niceTop } from "./fills";
+import type { Fill } from "./fills";
 
-export interface Series { key: string; label: string; fill: "accent" | "success" }
+export interface Series { key: string; label: string; fill: Fill }
 export interface Column { key: string; label: string; values: Readonly<Record<string, number>> }
-
-const fills = { accent: "bg-accent", success: "bg-success" };
 
 /** Columns over time, one bar a series. The table beside it carries the numbers, so this is one picture to a screen reader. */
 export function Bars({ label, columns, series }: { label: string; columns: readonly Column[]; series: readonly Series[] }) {
@@ -42,29 +42,21 @@ export function Bars({ label, columns, series }: { label: string; columns: reado
 }
 
 /** Shares of a whole as lines, the longest first. */
-export function ShareBars({ label, items }: { label: string; items: readonly { key: string; label: string; count: number }[] }) {
+export function ShareBars({ label, items, format: inWords, isWhole = true }: { label: string; items: readonly { key: string; label: string; count: number }[]; format?: (value: number) => string; /** Its shares say something: they are parts of one whole. */ isWhole?: boolean }) {
   const format = useFormat();
   const total = items.reduce((sum, { count }) => sum + count, 0);
-  const most = Math.max(1, ...items.map(({ count }) => count));
+  const most = Math.max(isWhole ? 1 : 0.0001, ...items.map(({ count }) => count));
   return (
     <ul aria-label={label} className="flex flex-col gap-3">
       {items.map((item) => (
         <li key={item.key} className="text-sm">
           <div className="flex justify-between gap-3">
             <span className="truncate text-ink">{item.label}</span>
-            <span className="shrink-0 text-ink-muted tabular-nums">{format.number(item.count)}{total > 0 && <span className="ms-2 inline-block w-12 text-end text-ink-faint">{format.percent(item.count / total)}</span>}</span>
+            <span className="shrink-0 text-ink-muted tabular-nums">{inWords ? inWords(item.count) : format.number(item.count)}{isWhole && total > 0 && <span className="ms-2 inline-block w-12 text-end text-ink-faint">{format.percent(item.count / total)}</span>}</span>
           </div>
           <div className="mt-1 h-1.5 rounded-full bg-pressed"><div className="h-full rounded-full bg-accent" style={{ width: `${(item.count / most) * 100}%` }} /></div>
         </li>
       ))}
     </ul>
   );
-}
-
-/** The next round number at or above, even so that its half is whole. */
-function niceTop(value: number): number {
-  if (value <= 1) return 1;
-  if (value <= 10) return Math.ceil(value / 2) * 2;
-  const step = 10 ** Math.floor(Math.log10(value)) / (value < 3 * 10 ** Math.floor(Math.log10(value)) ? 5 : 1);
-  return Math.ceil(value / (2 * step)) * 2 * step;
 }

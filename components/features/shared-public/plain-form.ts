@@ -1,6 +1,7 @@
 "use client";
-import { useMemo, useState } from "react";
-import type { FormEvent } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { FormEvent, FormHTMLAttributes, RefObject } from "react";
+import { sendIfEarly, waitingAttribute } from "@/lib/early-submit";
 import { faultText, isFault } from "@/lib/api/fault";
 import { sayer } from "@/lib/texts";
 import type { Say, Texts } from "@/lib/texts";
@@ -14,15 +15,20 @@ export interface PlainForm {
   isPending: boolean;
   clear: (name: string) => void;
   fail: (error: unknown, form?: HTMLFormElement) => void;
-  /** Checks the form's own constraints, then does the work; what it throws lands at the fields or above them. What was typed stays. */
-  onSubmit: (work: (values: FormValues, form: HTMLFormElement) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => void;
+  /**
+   * For the form's element. Checks the form's own constraints, then does the work; what it throws lands at the fields or above them. What was typed stays, also when it was
+   * sent before this code was there.
+   */
+  on: (work: Work) => Pick<FormHTMLAttributes<HTMLFormElement>, "noValidate" | "method" | "onSubmit"> & { ref: RefObject<HTMLFormElement | null> };
 }
+
+type Work = (values: FormValues, form: HTMLFormElement) => Promise<void>;
 
 /** `values("email")`: the text of a control, trimmed nowhere. */
 type FormValues = (name: string) => string;
 
-/** A form of a public page: uncontrolled fields, so that what somebody typed before the script arrived is kept. Needs the texts `auth.field` and `errors`. */
-export function usePlainForm(texts: Texts): PlainForm {
+/** A form of a public page: uncontrolled fields, so that what somebody typed before the script arrived is kept. Needs the texts `auth.field` and `errors`. `onArrival` hears what was typed by then. */
+export function usePlainForm(texts: Texts, { onArrival }: { onArrival?: (values: FormValues) => void } = {}): PlainForm {
   const say = useMemo(() => sayer(texts), [texts]);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [general, setGeneral] = useState<string | null>(null);
@@ -36,26 +42,41 @@ export function usePlainForm(texts: Texts): PlainForm {
       first.focus();
     } else setGeneral(faultText(error, (code) => say(`errors.${code}`)));
   };
-  const run = async (form: HTMLFormElement, work: (values: FormValues, form: HTMLFormElement) => Promise<void>) => {
+  const run = async (form: HTMLFormElement, work: Work) => {
     const wrong = controlsOf(form).filter((control) => control.name !== "" && problemOf(control) !== null);
     setErrors(Object.fromEntries(wrong.toReversed().map((control) => [control.name, wordsFor(control, say)])));
     setGeneral(null);
     if (wrong.length > 0) return wrong[0]?.focus();
-    const values: FormValues = (name) => controlsOf(form).find((control) => control.name === name)?.value ?? "";
     setIsPending(true);
-    await work(values, form).catch((error: unknown) => fail(error, form));
+    await work(valuesOf(form), form).catch((error: unknown) => fail(error, form));
     setIsPending(false);
   };
+
+  const isWaiting = useSyncExternalStore(subscribeToNothing, () => false, () => true);
+  const box = useRef<HTMLFormElement>(null);
+  const arrive = useEffectEvent(() => { if (box.current) onArrival?.(valuesOf(box.current)); });
+  useEffect(() => arrive(), []);
+  // Once the attribute is gone, so that what is sent again is not taken for early once more.
+  useEffect(() => { if (!isWaiting && box.current) sendIfEarly(box.current); }, [isWaiting]);
 
   return {
     say, errors, general, isPending, fail,
     clear: (name) => setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => field !== name))),
-    onSubmit: (work) => (event) => {
-      event.preventDefault();
-      void run(event.currentTarget, work);
-    },
+    on: (work) => ({
+      noValidate: true,
+      method: "post", // should it be sent without a script after all, nothing of it stands in the address
+      [waitingAttribute]: isWaiting ? "" : undefined,
+      ref: box,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void run(event.currentTarget, work);
+      },
+    }),
   };
 }
+
+const valuesOf = (form: HTMLFormElement): FormValues => (name) => controlsOf(form).find((control) => control.name === name)?.value ?? "";
+const subscribeToNothing = () => () => undefined;
 
 const controlsOf = (form: HTMLFormElement) => Array.from(form.elements).filter((element) => element instanceof HTMLInputElement);
 

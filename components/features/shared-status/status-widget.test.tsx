@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { agents, statusDefinitions } from "@/contract/agents";
 import type { AgentStatusRecord, StatusDefinition } from "@/contract/agents";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
@@ -74,4 +74,64 @@ test("a change that fails goes back and says so", async () => {
   expect(await screen.findByText("Failed to update status")).toBeVisible();
   expect(screen.getByText("There was an error updating your status. Please try again.")).toBeVisible();
   await waitFor(() => expect(screen.getByText("You can receive new ticket assignments")).toBeVisible());
+});
+
+describe("with a clock of the test's own", () => {
+  afterEach(() => void jest.useRealTimers());
+
+  test("how long the status has been active is said anew every 60 seconds", async () => {
+    const { unmount } = renderDesk(<AgentStatusWidget />);
+    await screen.findByText("Active for 5 min");
+    unmount();
+    jest.useFakeTimers({ doNotFake: ["queueMicrotask", "nextTick"] });
+    renderDesk(<AgentStatusWidget />);
+    for (let at = 0; at < 20 && !screen.queryByText(/Active for/); at += 1) await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(screen.getByText("Active for 5 min")).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(59_000));
+    expect(screen.getByText("Active for 5 min")).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(screen.getByText("Active for 6 min")).toBeVisible();
+  });
+});
+
+test("while it loads a skeleton stands there", async () => {
+  mock(agents.availability, record(online), { waitMs: 100 });
+  renderDesk(<AgentStatusWidget />);
+  expect(screen.getByRole("status", { name: "Loading your status..." })).toBeInTheDocument();
+  expect(screen.getByText("Agent Status")).toBeVisible();
+  expect(await screen.findByText("Online")).toBeVisible();
+  expect(screen.queryByRole("status", { name: "Loading your status..." })).not.toBeInTheDocument();
+});
+
+test("a date that is none is said to be unknown", async () => {
+  mock(agents.availability, record(online, { updatedAt: "never" }));
+  renderDesk(<AgentStatusWidget />);
+  expect(await screen.findByText("Active for unknown")).toBeVisible();
+});
+
+test("its tooltip says what the status is for", async () => {
+  const { user } = renderDesk(<AgentStatusWidget />);
+  await user.hover(await screen.findByText("You can receive new ticket assignments"));
+  expect(await screen.findByText("Your status affects ticket routing")).toBeInTheDocument();
+});
+
+test("the quick choices are 15, 30, 60 and 120 minutes", async () => {
+  const { user } = renderDesk(<AgentStatusWidget />);
+  await choose(user, "Lunch");
+  await user.click(screen.getByRole("button", { name: "Set with time limit..." }));
+  await screen.findByRole("heading", { name: "Set Status with Time Limit" });
+  expect(screen.getAllByRole("button", { name: /^\d+ min$/ }).map((button) => [button.textContent, button.getAttribute("aria-pressed")])).toEqual([["15 min", "false"], ["30 min", "true"], ["60 min", "false"], ["120 min", "false"]]);
+});
+
+test("a timed change waits for a status to be chosen, and nothing can be pressed while one is on its way", async () => {
+  mock(agents.availability, record(online, { statusDefinitionId: "01980000-0000-7000-8000-0000000000ff" }));
+  mock(agents.setStatus, record(lunch), { waitMs: 300 });
+  const { user } = renderDesk(<AgentStatusWidget />);
+  await user.click(await screen.findByRole("button", { name: "Change Status" }));
+  for (const name of ["Update Status", "Set without time limit", "Set with time limit..."]) expect(screen.getByRole("button", { name })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: /Choose a status/ }));
+  await user.click(await screen.findByRole("option", { name: "Lunch" }));
+  await user.click(screen.getByRole("button", { name: "Set without time limit" }));
+  for (const name of ["Change Status", "Set without time limit", "Set with time limit..."]) expect(screen.getByRole("button", { name })).toBeDisabled();
+  expect(await screen.findByText("Your status has been changed to Lunch.")).toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ export function Conversation({ ticket, presence, composer }: { ticket: Ticket; p
   }, []);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <Thread thread={thread} onSeen={see} onUndo={(message) => void takeBack.undo(message)} onSendNow={(message) => void takeBack.sendNow(message)} />
+      <Thread ticketId={ticket.id} thread={thread} onSeen={see} onUndo={(message) => void takeBack.undo(message)} onSendNow={(message) => void takeBack.sendNow(message)} />
       <TypingLine others={presence.others} />
       <Composer api={composer} ticket={ticket} messages={thread.messages} lastSeenId={() => seenId.current} onTyping={presence.noteTyping} />
     </div>

@@ -13,15 +13,18 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { PriorityIcon, StatusIcon } from "./marks";
 import { useStaff } from "./use-staff";
 
-export function StatusMenu({ trigger, value, onChange, align = "start" }: { trigger: ReactElement; value: TicketStatus | null; onChange: (status: TicketStatus) => void; align?: "start" | "end" }) {
+export function StatusMenu({ trigger, value, onChange, align = "start" }: { trigger: ReactElement; align?: "start" | "end" } & StatusItemsProps) {
+  return <Menu trigger={trigger} align={align}><StatusItems value={value} onChange={onChange} /></Menu>;
+}
+
+interface StatusItemsProps { value: TicketStatus | null; onChange: (status: TicketStatus) => void }
+
+/** A component of its own, so that a closed menu writes no texts. */
+function StatusItems({ value, onChange }: StatusItemsProps) {
   const t = useTranslations("ticket.status");
-  return (
-    <Menu trigger={trigger} align={align}>
-      {ticketStatuses.map((status) => (
-        <MenuItem key={status} icon={<StatusIcon status={status} />} end={status === value && <Check aria-hidden className="size-4 text-accent-ink" />} onSelect={() => onChange(status)}>{t(status)}</MenuItem>
-      ))}
-    </Menu>
-  );
+  return ticketStatuses.map((status) => (
+    <MenuItem key={status} icon={<StatusIcon status={status} />} end={status === value && <Check aria-hidden className="size-4 text-accent-ink" />} onSelect={() => onChange(status)}>{t(status)}</MenuItem>
+  ));
 }
 
 export function PriorityMenu({ trigger, value, onChange, align = "start" }: { trigger: ReactElement; value: Priority | null; onChange: (priority: Priority) => void; align?: "start" | "end" }) {

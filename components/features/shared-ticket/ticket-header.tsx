@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ArrowLeft, ChevronDown, CircleCheck, Copy, Ellipsis, EyeOff, Link2, PanelRight, SmilePlus, Trash2, UserRound } from "lucide-react";
+import { ArrowLeft, ChevronDown, CircleCheck, Copy, Ellipsis, EyeOff, GitMerge, Link2, PanelRight, SmilePlus, Split, Trash2, UserRound } from "lucide-react";
 import { limits } from "@/contract/limits";
 import { tickets } from "@/contract/tickets";
 import type { Ticket } from "@/contract/tickets";
@@ -21,18 +21,21 @@ import { PriorityIcon, PriorityMark, StatusBadge, StatusIcon } from "./marks";
 import { AssigneePicker, PriorityMenu, StatusMenu } from "./pickers";
 import { PresenceFaces } from "./presence/presence-marks";
 import type { Present } from "./presence/use-presence";
+import { MergeDialog } from "./merge/merge-dialog";
+import { SplitDialog } from "./merge/split-dialog";
+import { SnoozeControl } from "./snooze/snooze-control";
 import { placeTicket } from "./ticket-cache";
 import type { useTicketEdit } from "./use-ticket-edit";
 
 /** Shortcuts open these. */
-export const ticketTriggers = { status: "ticket-status", priority: "ticket-priority", assignee: "ticket-assignee" } as const;
+export const ticketTriggers = { status: "ticket-status", priority: "ticket-priority", assignee: "ticket-assignee", snooze: "ticket-snooze" } as const;
 
 interface Props { ticket: Ticket; edit: ReturnType<typeof useTicketEdit>["edit"]; others: readonly Present[]; onBack: () => void; isPanelOpen: boolean; onPanel: () => void }
 
 export function TicketHeader({ ticket, edit, others, onBack, isPanelOpen, onPanel }: Props) {
   const t = useTranslations("ticket");
   const user = useSignedIn();
-  const mayChange = may(user.role, tickets.update);
+  const mayChange = may(user.role, tickets.update) && ticket.mergedIntoId === null;
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface px-3 py-2 md:px-4">
       <div className="flex min-w-0 flex-1 basis-72 items-center gap-2">
@@ -45,6 +48,7 @@ export function TicketHeader({ ticket, edit, others, onBack, isPanelOpen, onPane
         <PresenceFaces others={others} />
         {mayChange ? <Controls ticket={ticket} edit={edit} /> : <span className="flex items-center gap-3 px-1"><StatusBadge status={ticket.status} /><PriorityMark priority={ticket.priority} /><span className="text-[0.8125rem] text-ink-muted">{ticket.assignedToName ?? t("unassigned")}</span></span>}
         <span className="ms-auto flex items-center">
+          {mayChange && <SnoozeControl ticket={ticket} trigger={ticketTriggers.snooze} />}
           {mayChange && <MoreMenu ticket={ticket} onGone={onBack} />}
           <IconButton label={t(isPanelOpen ? "panel.hide" : "panel.show")} aria-pressed={isPanelOpen} onClick={onPanel}><PanelRight aria-hidden className="rtl:-scale-x-100" /></IconButton>
         </span>
@@ -121,6 +125,7 @@ function MoreMenu({ ticket, onGone }: { ticket: Ticket; onGone: () => void }) {
   const user = useSignedIn();
   const client = useQueryClient();
   const [isRemoving, setIsRemoving] = useState(false);
+  const [opened, setOpened] = useState<"merge" | "split" | null>(null);
   const sensitive = useSend(tickets.setSensitive, { onSuccess: (fresh) => placeTicket(client, fresh) });
   const survey = useSend(tickets.survey, { onSuccess: ({ sentTo }) => showToast("success", t("surveySent", { address: sentTo })) });
   const remove = useSend(tickets.remove, {
@@ -137,6 +142,8 @@ function MoreMenu({ ticket, onGone }: { ticket: Ticket; onGone: () => void }) {
         <MenuItem icon={<Link2 aria-hidden />} onSelect={() => copy(`${location.origin}/tickets/${ticket.number}`)}>{t("copyLink")}</MenuItem>
         <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(`#${ticket.number}`)}>{t("copyNumber")}</MenuItem>
         <MenuSeparator />
+        {ticket.mergedIntoId === null && <MenuItem icon={<GitMerge aria-hidden />} onSelect={() => setOpened("merge")}>{t("mergeInto")}</MenuItem>}
+        {ticket.mergedIntoId === null && ticket.messageCount > 1 && <MenuItem icon={<Split aria-hidden />} onSelect={() => setOpened("split")}>{t("split")}</MenuItem>}
         <MenuItem icon={<EyeOff aria-hidden />} end={ticket.isSensitive && <CircleCheck aria-hidden />} onSelect={() => sensitive.mutate({ params: { id: ticket.id }, body: { isSensitive: !ticket.isSensitive } })}>{t(ticket.isSensitive ? "clearSensitive" : "markSensitive")}</MenuItem>
         {ticket.contact?.email && <MenuItem icon={<SmilePlus aria-hidden />} onSelect={() => survey.mutate({ params: { id: ticket.id } })}>{t("survey")}</MenuItem>}
         {may(user.role, tickets.remove) && (
@@ -146,6 +153,8 @@ function MoreMenu({ ticket, onGone }: { ticket: Ticket; onGone: () => void }) {
           </>
         )}
       </Menu>
+      {opened === "merge" && <MergeDialog ticket={ticket} onClose={() => setOpened(null)} />}
+      {opened === "split" && <SplitDialog ticket={ticket} onClose={() => setOpened(null)} />}
       <ConfirmDialog isOpen={isRemoving} onClose={() => setIsRemoving(false)} onConfirm={() => remove.mutate({ params: { id: ticket.id } })} isPending={remove.isPending} title={t("removeTitle", { number: ticket.number })} text={t("removeText")} confirmLabel={common("delete")} cancelLabel={common("cancel")} />
     </>
   );

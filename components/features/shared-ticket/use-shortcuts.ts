@@ -33,7 +33,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Something stands above the screen and has the keys. */
-const isCovered = (): boolean => document.querySelector("[role='dialog'], [role='menu'], [role='listbox']") !== null;
+const isCovered = (): boolean => document.querySelector("dialog[open], [role='dialog'], [role='menu'], [role='listbox']") !== null;
 
 /** The key's letter; where the layout writes another script (Arabic, Greek), the letter that is printed there on a Latin keyboard. */
 function letterOf({ key, code }: KeyboardEvent): string {

@@ -66,7 +66,7 @@ async function saved(client: QueryClient, { ticket, changes }: Edit): Promise<Ti
 /** The row that the server sends along with "changed in the meantime". */
 const currentIn = (error: unknown): Ticket | null => (isFault(error, "precondition_failed") && isTicket(error.problem.current) ? error.problem.current : null);
 
-const keysOf = (changes: TicketChanges) => (["subject", "status", "priority", "tags", "companyId", "assignedToId", "requiredSkills"] as const).filter((key) => changes[key] !== undefined);
+const keysOf = (changes: TicketChanges) => (["subject", "status", "priority", "tags", "companyId", "assignedToId", "requiredSkills", "categoryId"] as const).filter((key) => changes[key] !== undefined);
 const isUntouched = (seen: Ticket, current: Ticket, changes: TicketChanges): boolean => keysOf(changes).every((key) => JSON.stringify(seen[key]) === JSON.stringify(current[key]));
 const valuesOf = (ticket: Ticket, changes: TicketChanges): TicketChanges => Object.fromEntries(keysOf(changes).map((key) => [key, ticket[key]]));
 const definite = (changes: TicketChanges): Partial<Ticket> => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

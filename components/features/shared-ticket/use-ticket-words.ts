@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { priorities, ticketStatuses } from "@/contract/enums";
 import type { Ticket } from "@/contract/tickets";
 import { useFormat } from "@/lib/use-format";
+import { useCategories } from "@/components/features/shared-category/use-categories";
 import { useStaff } from "./use-staff";
 
 const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value => values.some((value) => value === text);
@@ -12,6 +13,7 @@ export function useTicketWords() {
   const t = useTranslations("ticket");
   const format = useFormat();
   const { nameOf } = useStaff();
+  const { byId } = useCategories({ isAsked: false });
 
   const field = (name: string): string => (t.has(`fields.${name}`) ? t(`fields.${name}`) : name);
   const value = (name: string, raw: string | null): string => {
@@ -19,7 +21,8 @@ export function useTicketWords() {
     if (name === "status" && isOneOf(ticketStatuses, raw)) return t(`status.${raw}`);
     if (name === "priority" && isOneOf(priorities, raw)) return t(`priority.${raw}`);
     if (name === "assignedToId") return nameOf(raw) ?? t("somebody");
-    if (name === "deleted") return format.dateTime(raw);
+    if (name === "categoryId") return byId.get(raw)?.path.join(" › ") ?? "…";
+    if (name === "deleted" || name === "snoozedUntil") return format.dateTime(raw);
     if (name === "isSensitive") return t(raw === "true" ? "sensitive.on" : "sensitive.off");
     if (name === "tags" || name === "requiredSkills") return format.list(listIn(raw));
     return raw;

@@ -1,56 +1,15 @@
 "use client";
-import type { ReactNode } from "react";
-import { useTranslations } from "next-intl";
-import { Hourglass } from "lucide-react";
-import { clsx } from "clsx";
-import type { Ticket } from "@/contract/tickets";
-import { ChannelMark, PriorityMark, StatusBadge } from "@/components/features/shared-ticket/marks";
-import { OwnText } from "@/components/features/shared-ticket/own-text";
-import { TimeText, tagsCell } from "@/components/resource/cells";
-import { Avatar } from "@/components/ui/avatar";
-import { Tooltip } from "@/components/ui/tooltip";
-import { useFormat, useNow } from "@/lib/use-format";
+import type { TicketColumn } from "@/contract/enums";
+import { listColumns } from "@/components/features/shared-ticket-list/columns";
+import type { Column } from "@/components/features/shared-ticket-list/columns";
 import type { SortName } from "./use-ticket-list";
-import type { OptionalColumn } from "./views";
+import { optionalColumns } from "./views";
 
-export interface Column { name: OptionalColumn; widthRem: number; sorts?: readonly SortName[]; render: (ticket: Ticket) => ReactNode }
+const sorts: Partial<Record<TicketColumn, readonly SortName[]>> = { priority: ["-priority"], waiting: ["waitingSince"], updated: ["-lastActivityAt", "lastActivityAt"], created: ["-createdAt", "createdAt"] };
 
-const tags = tagsCell("tags");
-const dash = <span className="text-ink-faint">{"–"}</span>;
-
-export const ticketColumns: readonly Column[] = [
-  { name: "contact", widthRem: 10, render: ({ contact }) => (contact ? <OwnText className="text-ink-muted">{contact.name}</OwnText> : dash) },
-  { name: "company", widthRem: 9, render: ({ companyName }) => (companyName ? <OwnText className="text-ink-muted">{companyName}</OwnText> : dash) },
-  { name: "status", widthRem: 8, render: ({ status }) => <StatusBadge status={status} /> },
-  { name: "priority", widthRem: 7, sorts: ["-priority"], render: ({ priority }) => <PriorityMark priority={priority} /> },
-  { name: "assignee", widthRem: 6, render: ({ assignedToName }) => <AssigneeFace name={assignedToName} /> },
-  { name: "channel", widthRem: 8, render: ({ channel }) => <ChannelMark channel={channel} /> },
-  { name: "tags", widthRem: 11, render: (ticket) => tags.render(ticket, "tickets") },
-  { name: "waiting", widthRem: 7, sorts: ["waitingSince"], render: ({ waitingSince }) => <Waiting since={waitingSince} /> },
-  { name: "updated", widthRem: 8, sorts: ["-lastActivityAt", "lastActivityAt"], render: ({ lastActivityAt }) => <TimeText iso={lastActivityAt} /> },
-  { name: "created", widthRem: 8, sorts: ["-createdAt", "createdAt"], render: ({ createdAt }) => <TimeText iso={createdAt} /> },
-];
-
-function AssigneeFace({ name }: { name: string | null }) {
-  const t = useTranslations("ticket");
-  if (!name) return <span className="text-[0.8125rem] text-ink-faint">{t("nobody")}</span>;
-  return <Tooltip text={name}><span className="inline-flex align-middle"><Avatar name={name} size="sm" /><span className="sr-only">{name}</span></span></Tooltip>;
-}
-
-const lateAfterMinutes = 8 * 60;
-
-/** How long the customer has been waiting for us. */
-export function Waiting({ since }: { since: string | null }) {
-  const t = useTranslations("tickets");
-  const format = useFormat();
-  const now = useNow();
-  if (!since) return dash;
-  const minutes = Math.max(0, (now.getTime() - Date.parse(since)) / 60_000);
-  return (
-    <time dateTime={since} title={format.dateTime(since)} className={clsx("inline-flex items-center gap-1 align-middle text-[0.8125rem] whitespace-nowrap", minutes >= lateAfterMinutes ? "text-warning-ink" : "text-ink-muted")}>
-      <Hourglass aria-hidden className="size-3.5 shrink-0" />
-      <span className="sr-only">{t("waitingFor")}</span>
-      {format.duration(minutes)}
-    </time>
-  );
-}
+/** Those of this list, with the orders that their heads offer. */
+export const ticketColumns: readonly (Column & { name: (typeof optionalColumns)[number]; sorts?: readonly SortName[] })[] = listColumns.flatMap((column) => {
+  const name = optionalColumns.find((each) => each === column.name);
+  const offered = sorts[column.name];
+  return name ? [{ ...column, name, ...(offered ? { sorts: offered } : {}) }] : [];
+});

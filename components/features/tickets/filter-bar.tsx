@@ -1,9 +1,15 @@
 "use client";
 import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ArrowUpDown, Check, ChevronDown, Columns3, UserRound, UserRoundX, UsersRound } from "lucide-react";
 import { clsx } from "clsx";
+import { agentGroups } from "@/contract/admin/agent-groups";
 import { channels, priorities, ticketStatuses } from "@/contract/enums";
+import { limits } from "@/contract/limits";
+import { CategoryPicker } from "@/components/features/shared-category/category-picker";
+import { useCategories } from "@/components/features/shared-category/use-categories";
+import { FieldFilters } from "@/components/features/shared-fields/field-filters";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/shared-ticket/marks";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";
 import { SearchBox } from "@/components/resource/search-box";
@@ -15,6 +21,7 @@ import { Input } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
 import { SearchList } from "@/components/ui/search-list";
+import { queryFor } from "@/lib/api/query";
 import { useFormat } from "@/lib/use-format";
 import { sortNames } from "./use-ticket-list";
 import type { TicketList } from "./use-ticket-list";
@@ -32,7 +39,9 @@ export function FilterBar({ list }: { list: TicketList }) {
       <Choice list={list} name="status" label={t("filters.status")} options={ticketStatuses.map((value) => ({ value, label: words(`status.${value}`), icon: <StatusIcon status={value} /> }))} />
       <Choice list={list} name="priority" label={t("filters.priority")} options={priorities.toReversed().map((value) => ({ value, label: words(`priority.${value}`), icon: <PriorityIcon priority={value} /> }))} />
       <AssigneeFilter list={list} />
+      <GroupFilter list={list} />
       <Choice list={list} name="channel" label={t("filters.channel")} options={channels.map((value) => ({ value, label: words(`channel.${value}`), icon: <ChannelIcon channel={value} /> }))} />
+      <CategoryFilter list={list} />
       <Popover label={t("filters.tag")} align="start" className="w-60" trigger={<FilterButton isOn={tag !== null} text={tag ? t("filters.is", { name: t("filters.tag"), value: tag }) : t("filters.tag")} />}>
         {(close) => (
           <form
@@ -48,6 +57,7 @@ export function FilterBar({ list }: { list: TicketList }) {
           </form>
         )}
       </Popover>
+      <FieldFilters value={state.filter("customField")} onChange={(customField) => state.set({ customField })} />
       {isFiltered && <Button size="sm" variant="ghost" onClick={() => state.set(Object.fromEntries(filterNames.filter((name) => name !== "sort").map((name) => [name, null])))}>{common("clearFilters")}</Button>}
       <span className="ms-auto flex shrink-0 items-center gap-1">
         <Menu trigger={<Button size="sm" variant="ghost" icon={<ArrowUpDown aria-hidden />} aria-label={t("sort.label", { by: t(`sort.${list.sort}`) })}><span className="max-lg:hidden">{t(`sort.${list.sort}`)}</span></Button>}>
@@ -119,6 +129,39 @@ function AssigneeFilter({ list: { list } }: { list: TicketList }) {
       )}
     </Popover>
   );
+}
+
+/** Shown where there are groups. */
+function GroupFilter({ list: { list } }: { list: TicketList }) {
+  const t = useTranslations("tickets.filters");
+  const words = useTranslations("ticket.panel");
+  const { data } = useQuery(queryFor(agentGroups.list, { query: { limit: limits.pageSizeMax } }));
+  const groups = data?.items ?? [];
+  const chosen = list.filter("group");
+  const word = groups.find(({ id }) => id === chosen)?.name;
+  if (groups.length === 0) return null;
+  return (
+    <Popover label={t("group")} align="start" className="w-64" trigger={<FilterButton isOn={chosen !== null} text={word ? t("is", { name: t("group"), value: word }) : t("group")} />}>
+      {(close) => (
+        <SearchList
+          options={[{ value: anybody, label: t("anyGroup") }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]} value={chosen ?? anybody} label={t("group")} placeholder={words("findPlace")} emptyText={words("noPlace")}
+          onPick={(value) => {
+            close();
+            list.set({ group: value === anybody ? null : value });
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function CategoryFilter({ list: { list } }: { list: TicketList }) {
+  const t = useTranslations("tickets.filters");
+  const words = useTranslations("category");
+  const { byId } = useCategories();
+  const chosen = list.filter("category");
+  const name = chosen === null ? undefined : byId.get(chosen)?.name;
+  return <CategoryPicker value={chosen} noneLabel={words("any")} onChange={(category) => list.set({ category })} trigger={<FilterButton isOn={chosen !== null} text={name ? t("is", { name: words("label"), value: name }) : words("label")} />} />;
 }
 
 function ColumnChooser() {

@@ -6,19 +6,23 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { EyeOff } from "lucide-react";
+import { AlarmClock, EyeOff } from "lucide-react";
 import type { Ticket } from "@/contract/tickets";
 import { ChannelIcon, PriorityIcon, StatusBadge } from "@/components/features/shared-ticket/marks";
 import { OwnText } from "@/components/features/shared-ticket/own-text";
 import { prefetchThread } from "@/components/features/shared-ticket/thread/use-thread";
 import { TimeText } from "@/components/resource/cells";
 import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TBody, TD, TH, THead, TR } from "@/components/ui/table";
-import { Waiting, ticketColumns } from "./columns";
+import { useFormat } from "@/lib/use-format";
+import { Waiting } from "@/components/features/shared-ticket-list/columns";
+import { SelectBox } from "@/components/features/shared-ticket-list/select-box";
+import type { Selection } from "@/components/features/shared-ticket-list/use-selection";
+import { ticketColumns } from "./columns";
 import { remember } from "./list-memory";
 import type { SortName } from "./use-ticket-list";
-import type { Selection } from "./use-selection";
 import { useColumns } from "./views";
 
 interface Props { rows: readonly Ticket[]; box: HTMLDivElement | null; selection: Selection; sort: SortName; onSort: (sort: SortName) => void }
@@ -103,28 +107,17 @@ export function TicketCards({ rows, box, selection }: Pick<Props, "rows" | "box"
   );
 }
 
-function SelectBox({ ticket, selection }: { ticket: Ticket; selection: Selection }) {
-  const t = useTranslations("tickets");
-  const isRange = useRef(false);
-  return (
-    <Checkbox
-      aria-label={t("select", { number: ticket.number })}
-      checked={selection.has(ticket.id)}
-      onClick={(event) => {
-        isRange.current = event.shiftKey;
-      }}
-      onChange={() => selection.toggle(ticket.id, isRange.current)}
-    />
-  );
-}
-
 function SubjectLines({ ticket }: { ticket: Ticket }) {
   const t = useTranslations("ticket.sensitive");
+  const life = useTranslations("ticket");
+  const format = useFormat();
   return (
     <>
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="truncate font-medium text-ink" dir="auto">{ticket.subject}</span>
         {ticket.isSensitive && <><EyeOff aria-hidden className="size-3.5 shrink-0 text-danger-ink" /><span className="sr-only">{t("mark")}</span></>}
+        {ticket.snoozedUntil && <><AlarmClock aria-hidden className="size-3.5 shrink-0 text-ink-faint" /><span className="sr-only">{life("snooze.until", { time: format.dateTime(ticket.snoozedUntil) })}</span></>}
+        {ticket.mergedIntoId && <Badge>{life("merged.mark")}</Badge>}
       </span>
       <OwnText className="text-[0.8125rem] text-ink-faint">{ticket.preview}</OwnText>
     </>

@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { toast } from "sonner";
 import { agents } from "@/contract/agents";
+import { customFieldDependencies, customFieldValues, customFields } from "@/contract/custom-fields";
+import { ticketCategories } from "@/contract/ticket-categories";
+import { surveys } from "@/contract/surveys";
 import { tickets } from "@/contract/tickets";
+import { removeToast } from "@/lib/toasts";
 import type { addressHooks } from "@/tests/address";
 import { messageRow, ticketRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
@@ -23,8 +26,13 @@ beforeEach(() => {
   mock(tickets.decisions, { items: [] });
   mock(tickets.findDuplicates, { items: [] });
   mock(agents.list, pageOf([]));
+  mock(ticketCategories.list, { items: [], total: 0 });
+  mock(customFields.list, pageOf([]));
+  mock(customFieldDependencies.list, pageOf([]));
+  mock(customFieldValues.ofTicket, { items: [] });
+  mock(surveys.ofTicket, { items: [] });
 });
-afterEach(() => void toast.dismiss());
+afterEach(() => removeToast());
 
 let stored = ticket;
 let told: Seen[] = [];
@@ -38,6 +46,17 @@ const arrived = async () => {
   expect(await screen.findByText("It snapped on the first night.")).toBeVisible();
   return screen.findByRole("textbox", { name: "Reply to the customer" });
 };
+
+test("what the customer answered to a survey stands in the thread, where it came in", async () => {
+  mock(surveys.ofTicket, { items: [{ id: "01980000-0000-7000-8000-0000000000cc", ticketId: ticket.id, state: "ANSWERED", reason: null, cycle: 0, scale: "CSAT", sentTo: null, dueAt: "2999-01-01T10:00:00.000Z", sentAt: "2999-01-01T10:00:00.000Z", score: 2, comment: "Too slow.", answeredAt: "2999-01-02T10:00:00.000Z", isLow: true }] });
+  const { unmount } = renderDesk(<TicketScreen />);
+  await arrived();
+  const line = await screen.findByTestId("survey-answer");
+  expect(line).toHaveTextContent("The customer rated this 2 of 5");
+  expect(line).toHaveTextContent("Too slow.");
+  expect(screen.getByText("It snapped on the first night.").compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await leave(unmount);
+});
 
 test("e resolves at once, but not while one types; Undo takes it back", async () => {
   const changed = mock(tickets.update, ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }));

@@ -8,6 +8,7 @@ import type { Ticket } from "@/contract/tickets";
 import { Conversation } from "@/components/features/shared-ticket/conversation";
 import type { ComposerApi } from "@/components/features/shared-ticket/composer/composer";
 import { TicketPanel } from "@/components/features/shared-ticket/panel/ticket-panel";
+import { MergedNotice, useMergedAway } from "@/components/features/shared-ticket/merge/merged-notice";
 import { usePresence } from "@/components/features/shared-ticket/presence/use-presence";
 import { pressTrigger } from "@/components/features/shared-ticket/press";
 import { useMedia } from "@/components/features/shared-ticket/use-media";
@@ -46,6 +47,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   const isWide = useMedia("(min-width: 80rem)");
   const [isPanelOpen, setIsPanelOpen] = useState<boolean | null>(null);
   const showsPanel = isWide && isPanelOpen !== false;
+  useMergedAway(ticket);
   useTitle(`#${ticket.number} ${ticket.subject}`);
   const back = () => router.push(listAddress());
 
@@ -56,6 +58,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
     a: () => pressTrigger(ticketTriggers.assignee),
     s: () => pressTrigger(ticketTriggers.status),
     p: () => pressTrigger(ticketTriggers.priority),
+    h: () => pressTrigger(ticketTriggers.snooze),
     e: () => ticket.status !== "RESOLVED" && edit(ticket, { status: "RESOLVED" }, {}, { said: t("said.resolved", { number: ticket.number }) }),
   }, may(user.role, tickets.update));
 
@@ -63,7 +66,8 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
     <div className="flex h-[calc(100dvh-3rem)] min-w-0">
       <div className="flex min-w-0 flex-1 flex-col">
         <TicketHeader ticket={ticket} edit={edit} others={presence.others} onBack={back} isPanelOpen={isWide ? showsPanel : isPanelOpen === true} onPanel={() => setIsPanelOpen(isWide ? !showsPanel : true)} />
-        <Conversation ticket={ticket} presence={presence} composer={composer} />
+        <MergedNotice ticket={ticket} />
+        {ticket.mergedIntoId === null ? <Conversation ticket={ticket} presence={presence} composer={composer} /> : <div className="flex-1" />}
       </div>
       {showsPanel && <aside aria-label={t("panel.label")} className="w-80 shrink-0 overflow-y-auto border-s border-line bg-surface"><TicketPanel ticket={ticket} edit={edit} /></aside>}
       {!isWide && (

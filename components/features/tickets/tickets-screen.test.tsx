@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { agents } from "@/contract/agents";
+import { customFields } from "@/contract/custom-fields";
+import { ticketCategories } from "@/contract/ticket-categories";
 import { tickets } from "@/contract/tickets";
 import type { Ticket } from "@/contract/tickets";
 import type { addressHooks } from "@/tests/address";
+import { customField, fieldId, fieldOption } from "@/tests/custom-fields";
 import { ticketRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
@@ -20,6 +23,7 @@ beforeEach(() => {
   remember({ search: "", scrollTop: 0, activeId: null });
   rows = [low, high];
   mock(agents.list, pageOf([]));
+  mock(ticketCategories.list, { items: [], total: 0 });
 });
 
 const choose = async (user: ReturnType<typeof renderDesk>["user"]) => {
@@ -75,8 +79,25 @@ test("filters live in the address and go to the server; a view is a set of them"
   await user.click(screen.getByRole("button", { name: "Waiting longest" }));
   await waitFor(() => expect(asked.at(-1)?.query.get("sort")).toBe("waitingSince"));
   expect(asked.at(-1)?.query.getAll("status")).toEqual(["OPEN", "IN_PROGRESS"]);
-  expect(decodeURIComponent(location.search)).toBe("?status=OPEN,IN_PROGRESS&sort=waitingSince");
+  expect(decodeURIComponent(location.search)).toBe("?status=OPEN,IN_PROGRESS&snoozed=false&sort=waitingSince");
   expect(screen.getByRole("button", { name: "Waiting longest" })).toHaveAttribute("aria-current", "true");
+});
+
+test("a filter by a custom field comes out of the address, goes to the server, and is part of what a view keeps", async () => {
+  const product = customField(1, "Product", "SELECT", { options: [fieldOption(11, "Tent"), fieldOption(12, "Stove")] });
+  mock(customFields.list, pageOf([product]));
+  const asked = mock(tickets.list, () => pageOf(rows));
+  history.replaceState(null, "", `/tickets?customField=${product.id}:is:${fieldId(11)},nonsense`);
+  const { user } = renderDesk(<TicketsScreen />);
+  await screen.findByText("Pole broke");
+  expect(asked.at(-1)?.query.getAll("customField")).toEqual([`${product.id}:is:${fieldId(11)}`]);
+  await user.click(await screen.findByRole("button", { name: "Product: Tent" }));
+  await user.click(await screen.findByRole("checkbox", { name: /Stove/ }));
+  await waitFor(() => expect(asked.at(-1)?.query.getAll("customField")).toEqual([`${product.id}:is:${fieldId(11)}|${fieldId(12)}`]));
+  expect(decodeURIComponent(location.search)).toBe(`?customField=${product.id}:is:${fieldId(11)}|${fieldId(12)}`);
+  expect(screen.getByRole("button", { name: "Save view" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(asked.at(-1)?.query.has("customField")).toBe(false));
 });
 
 test("j and k move through the rows, x selects, and none of them does anything while one types", async () => {

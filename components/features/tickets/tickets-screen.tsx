@@ -15,13 +15,14 @@ import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
-import { BulkBar, bulkTriggers } from "./bulk-bar";
+import { BulkBar, bulkTriggers } from "@/components/features/shared-bulk/bulk-bar";
+import { BulkProgress } from "@/components/features/shared-bulk/bulk-progress";
+import { useBulk } from "@/components/features/shared-bulk/use-bulk";
+import { useSelection } from "@/components/features/shared-ticket-list/use-selection";
 import { FilterBar } from "./filter-bar";
 import { remember, remembered } from "./list-memory";
 import { NewTicketDialog } from "./new-ticket-dialog";
 import { TicketCards, TicketTable } from "./ticket-rows";
-import { useBulk } from "./use-bulk";
-import { useSelection } from "./use-selection";
 import { useTicketList } from "./use-ticket-list";
 import type { TicketList } from "./use-ticket-list";
 import { ViewTabs } from "./view-tabs";
@@ -117,7 +118,9 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
         {rows.length > 0 && (isWide ? <TicketTable rows={rows} box={box} selection={selection} sort={list.sort} onSort={(sort) => list.list.set({ sort: sort === "-lastActivityAt" ? null : sort })} /> : <TicketCards rows={rows} box={box} selection={selection} />)}
         {isFetchingNextPage && <p role="status" className="py-3 text-center text-[0.8125rem] text-ink-faint">{common("loading")}</p>}
       </div>
-      {mayChange && <BulkBar selected={selection.selected} bulk={bulk} onClear={selection.clear} />}
+      {/* In the order of waiting the list leaves out those who do not wait, and a filter would not. */}
+      {mayChange && <BulkProgress />}
+      {mayChange && <BulkBar selected={selection.selected} bulk={bulk} onClear={selection.clear} {...(list.sort === "waitingSince" ? {} : { everything: { filter: list.filter, total: list.total, totalIsCapped: list.totalIsCapped } })} />}
       <Foot list={list} />
     </>
   );

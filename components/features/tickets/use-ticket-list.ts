@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { channels, priorities, ticketStatuses } from "@/contract/enums";
 import type { QueryIn } from "@/contract/kit";
 import { tickets } from "@/contract/tickets";
+import { conditionsIn } from "@/components/features/shared-fields/field-filters";
 import { useListState } from "@/components/resource/use-list-state";
 import { pagesFor } from "@/lib/api/query";
 import { remember } from "./list-memory";
@@ -27,22 +28,28 @@ export function useTicketList() {
   const filters = useMemo(() => Object.fromEntries(filterNames.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""]] : []))), [params]);
   const sort = sortNames.find((name) => name === list.sort) ?? defaultSort;
   const statuses = known(ticketStatuses, list.filters("status"));
+  const fields = conditionsIn(list.filter("customField"));
   const assignee = list.filter("assignee");
-  const query: NonNullable<QueryIn<typeof tickets.list>> = {
-    limit: pageSize, sort,
+  const filter = {
     ...(list.search ? { search: list.search } : {}),
     ...(statuses.length > 0 ? { status: statuses } : {}),
     ...(list.filters("priority").length > 0 ? { priority: known(priorities, list.filters("priority")) } : {}),
     ...(list.filters("channel").length > 0 ? { channel: known(channels, list.filters("channel")) } : {}),
     ...(assignee && (assignee === "me" || assignee === "unassigned" || isUuid(assignee)) ? { assignedToId: assignee } : {}),
+    ...(isUuid(list.filter("group") ?? "") ? { groupId: list.filter("group") ?? undefined } : {}),
+    ...(isUuid(list.filter("category") ?? "") ? { underCategoryId: list.filter("category") ?? undefined } : {}),
+    ...(list.filter("snoozed") === "true" || list.filter("snoozed") === "false" ? { snoozed: list.filter("snoozed") === "true" ? "true" as const : "false" as const } : {}),
+    ...(list.filter("followed") === "me" ? { followedBy: "me" as const } : {}),
+    ...(fields.length > 0 ? { customField: fields } : {}),
     ...(list.filter("tag") ? { tag: list.filter("tag") ?? undefined } : {}),
   };
+  const query: NonNullable<QueryIn<typeof tickets.list>> = { limit: pageSize, sort, ...filter };
   const pages = useInfiniteQuery({ ...pagesFor(tickets.list, { query }), placeholderData: keepPreviousData });
   const rows = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data]);
   const first = pages.data?.pages[0];
   useEffect(() => remember({ search: params.toString() }), [params]);
   return {
-    list, filters, sort, rows, pages,
+    list, filters, filter, sort, rows, pages,
     address: params.toString(),
     total: first?.total ?? 0,
     totalIsCapped: first?.totalIsCapped ?? false,

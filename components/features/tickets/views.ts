@@ -4,14 +4,16 @@ import { randomId } from "@/lib/random-id";
 /** A view is a set of filters with a name: what the address holds, no more. */
 export interface View { id: string; filters: Readonly<Record<string, string>>; name?: string }
 
-export const filterNames = ["search", "status", "priority", "channel", "assignee", "tag", "sort"] as const;
+export const filterNames = ["search", "status", "priority", "channel", "assignee", "group", "category", "tag", "customField", "snoozed", "followed", "sort"] as const;
 
 /** Names stand in the messages, under `tickets.views`. */
 export const builtInViews: readonly View[] = [
-  { id: "mine", filters: { assignee: "me", status: "OPEN,IN_PROGRESS,PENDING,ON_HOLD" } },
-  { id: "unassigned", filters: { assignee: "unassigned", status: "OPEN,IN_PROGRESS" } },
-  { id: "open", filters: { status: "OPEN,IN_PROGRESS,PENDING,ON_HOLD" } },
-  { id: "waiting", filters: { status: "OPEN,IN_PROGRESS", sort: "waitingSince" } },
+  { id: "mine", filters: { assignee: "me", status: "OPEN,IN_PROGRESS,PENDING,ON_HOLD", snoozed: "false" } },
+  { id: "unassigned", filters: { assignee: "unassigned", status: "OPEN,IN_PROGRESS", snoozed: "false" } },
+  { id: "open", filters: { status: "OPEN,IN_PROGRESS,PENDING,ON_HOLD", snoozed: "false" } },
+  { id: "waiting", filters: { status: "OPEN,IN_PROGRESS", snoozed: "false", sort: "waitingSince" } },
+  { id: "following", filters: { followed: "me" } },
+  { id: "snoozed", filters: { snoozed: "true" } },
   { id: "resolved", filters: { status: "RESOLVED" } },
   { id: "all", filters: {} },
 ];

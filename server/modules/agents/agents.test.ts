@@ -64,7 +64,13 @@ describe("agents", () => {
     await ticket(ann, { ...mine, status: "RESOLVED", resolvedAt: at(1, "11:00") });
     await ticket(ann, { ...mine, status: "CLOSED", resolvedAt: at(2, "08:00") });
     for (const [status, waitingSince] of [["OPEN", at(2, "07:00")], ["IN_PROGRESS", at(2, "06:00")], ["PENDING", null], ["ON_HOLD", at(1, "06:00")]] as const) await ticket(ann, { ...mine, status, waitingSince });
-    for (const minutes of [10, 20, 90]) await ticket(ann, { ...mine, status: "CLOSED", createdAt: at(2, "07:00"), firstReplyAt: new Date(Date.parse(at(2, "07:00")) + minutes * 60_000).toISOString() });
+    // First replies of hers, whoever the tickets are with by now; and one on a ticket of hers that a colleague wrote.
+    const ben = await world.person({ tenant: ann.tenant });
+    for (const [minutes, authorId, assignedToId] of [[10, ann.id, ann.id], [20, ann.id, ben.id], [90, ann.id, null], [1, ben.id, ann.id]] as const) {
+      const firstReplyAt = new Date(Date.parse(at(2, "07:00")) - 86_400_000 + minutes * 60_000).toISOString();
+      const replied = await ticket(ann, { assignedToId, status: "CLOSED", createdAt: new Date(Date.parse(at(2, "07:00")) - 86_400_000).toISOString(), firstReplyAt });
+      await world.work(ann.tenant, (work) => work.rows(ticketMessages).insert({ ticketId: replied, authorType: "AGENT", authorId, authorName: "x", text: "x", channel: "EMAIL", createdAt: firstReplyAt }));
+    }
     await ticket(ann, { ...mine, status: "CLOSED", createdAt: "2025-01-01T00:00:00.000Z", firstReplyAt: "2025-01-05T00:00:00.000Z" });
     const id = await ticket(ann);
     await world.work(ann.tenant, async (work) => {

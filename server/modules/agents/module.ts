@@ -49,10 +49,11 @@ export const agentCalls = implement(calls, {
     return { items: (await historyOf(work, params.id, query.days)).map((row) => ({ ...row, source: row.source as StatusHistoryEntry["source"] })) };
   },
   inbox: ({ query: { page, limit, cursor, assigneeId, status = [...liveStatuses], ...filters }, ...work }) =>
-    listTickets(work, { page, limit, cursor }, { ...filters, status, assignedToId: assigneeId, sort: status.every(isDone) ? "-lastActivityAt" : "inbox" }),
-  workload: async (work) => {
-    const found = await selectAgents(work).where(and(eq(users.tenantId, work.tenant), eq(users.isActive, true), inArray(users.role, [...assignableRoles]))).limit(workloadAgentsMax);
-    const [waiting] = await work.db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(tickets).where(and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), isNull(tickets.assignedToId), inArray(tickets.status, [...workingStatuses])));
+    listTickets(work, { page, limit, cursor }, { ...filters, status, snoozed: false, assignedToId: assigneeId, sort: status.every(isDone) ? "-lastActivityAt" : "inbox" }),
+  workload: async ({ query, ...work }) => {
+    const inGroup = query.groupId === undefined ? undefined : sql`exists (select 1 from agent_group_members m where m.tenant_id = ${users.tenantId} and m.agent_id = ${users.id} and m.group_id = ${query.groupId})`;
+    const found = await selectAgents(work).where(and(eq(users.tenantId, work.tenant), eq(users.isActive, true), inArray(users.role, [...assignableRoles]), inGroup)).limit(workloadAgentsMax);
+    const [waiting] = await work.db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(tickets).where(and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), isNull(tickets.assignedToId), isNull(tickets.snoozedUntil), inArray(tickets.status, [...workingStatuses]), query.groupId === undefined ? undefined : eq(tickets.groupId, query.groupId)));
     return { items: found.map(presentAgent).toSorted((a, b) => b.openTickets - a.openTickets || a.name.localeCompare(b.name)), unassigned: waiting?.count ?? 0 };
   },
 });

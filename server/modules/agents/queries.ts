@@ -14,18 +14,18 @@ import { agentStatus, agentStatusHistory, statusDefinitions } from "./table.ts";
 const offline = alias(statusDefinitions, "offline");
 const definition = <C extends "id" | "name" | "color" | "status" | "isAvailable">(column: C) => sql<(typeof statusDefinitions.$inferSelect)[C]>`coalesce(${statusDefinitions[column]}, ${offline[column]})`;
 type UserRow = typeof users.$inferSelect;
-export type FoundAgent = Pick<UserRow, "id" | "firstName" | "lastName" | "email" | "role" | "capacity"> & { status: string; statusName: string; statusColor: string; isAvailable: boolean; openTickets: number };
+export type FoundAgent = Pick<UserRow, "id" | "firstName" | "lastName" | "email" | "role" | "capacity" | "isActive"> & { status: string; statusName: string; statusColor: string; isAvailable: boolean; openTickets: number };
 
 /** Agents with their status and load, in one query. Who never had a status is Offline. */
 export const selectAgents = ({ db }: Work) => db.select({
-  id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, role: users.role, capacity: users.capacity,
+  id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, role: users.role, capacity: users.capacity, isActive: users.isActive,
   status: definition("status"), statusName: definition("name"), statusColor: definition("color"), isAvailable: definition("isAvailable"), openTickets: openTicketsOf,
 }).from(users)
   .leftJoin(agentStatus, and(eq(agentStatus.tenantId, users.tenantId), eq(agentStatus.agentId, users.id)))
   .leftJoin(statusDefinitions, and(eq(statusDefinitions.tenantId, agentStatus.tenantId), eq(statusDefinitions.id, agentStatus.definitionId)))
   .innerJoin(offline, and(eq(offline.tenantId, users.tenantId), eq(offline.isBuiltIn, true), eq(offline.status, "OFFLINE")));
 
-export const presentAgent = ({ firstName, lastName, role, status, ...row }: FoundAgent): Agent => ({ ...row, name: `${firstName} ${lastName}`.trim(), role: role as Agent["role"], status: status as Agent["status"] }); // the columns hold what the contract let in
+export const presentAgent = ({ firstName, lastName, role, status, isActive: _, ...row }: FoundAgent): Agent => ({ ...row, name: `${firstName} ${lastName}`.trim(), role: role as Agent["role"], status: status as Agent["status"] }); // the columns hold what the contract let in
 
 /** The status that an agent has now. */
 export async function statusRecord({ db, tenant }: Work, user: Pick<UserRow, "id" | "createdAt">): Promise<AgentStatusRecord> {
@@ -61,7 +61,9 @@ export async function statsOf(work: Work, { id, capacity }: Pick<UserRow, "id" |
     .where(and(theirs, gte(tickets.resolvedAt, startsAt))).groupBy(sql`1`);
   const [replies] = await db.select({
     today: sql<number>`count(*)`.mapWith(Number),
-    median: sql<number | null>`(select ${medianFirstReplyMinutes} from ${tickets} where ${and(theirs, gte(tickets.firstReplyAt, later(now, { days: -medianDays })))})`,
+    // Of one table alone drizzle writes columns bare, so those of the other stand in full. Whoever wrote a first reply has it, whoever the ticket is with by now.
+    median: sql<number | null>`(select percentile_cont(0.5) within group (order by extract(epoch from t.first_reply_at - t.created_at) / 60) from ticket_messages said join tickets t on t.tenant_id = said.tenant_id and t.id = said.ticket_id and t.first_reply_at = said.created_at
+      where said.tenant_id = ${tenant} and said.author_id = ${id} and said.author_type = 'AGENT' and said.is_public and said.created_at >= ${later(now, { days: -medianDays })}::timestamptz and t.deleted_at is null)`,
   }).from(ticketMessages).where(and(eq(ticketMessages.tenantId, tenant), eq(ticketMessages.authorId, id), eq(ticketMessages.authorType, "AGENT"), eq(ticketMessages.isPublic, true), gte(ticketMessages.createdAt, todayStartsAt)));
   const resolvedPerDay = days.map((day) => ({ day, count: resolved.find((one) => one.day === day)?.count ?? 0 }));
   return {
@@ -72,9 +74,8 @@ export async function statsOf(work: Work, { id, capacity }: Pick<UserRow, "id" |
 }
 
 /** The day, in the tenant's time zone, on which a moment fell: `2026-03-02`. */
-export const localDay = (moment: typeof tickets.resolvedAt | typeof tickets.createdAt, timeZone: string): SQL<string> => sql<string>`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
-export const medianFirstReplyMinutes = sql`percentile_cont(0.5) within group (order by extract(epoch from ${tickets.firstReplyAt} - ${tickets.createdAt}) / 60)`;
+const localDay = (moment: typeof tickets.resolvedAt | typeof tickets.createdAt, timeZone: string): SQL<string> => sql<string>`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
 /** Minutes with one decimal. */
-export const rounded = (minutes: number | null | undefined): number | null => (minutes === null || minutes === undefined ? null : Math.round(Number(minutes) * 10) / 10);
+const rounded = (minutes: number | null | undefined): number | null => (minutes === null || minutes === undefined ? null : Math.round(Number(minutes) * 10) / 10);
 
 export const byName = { columns: [users.firstName, users.lastName, users.id], direction: "asc" as const, keyOf: ({ firstName, lastName, id }: FoundAgent) => [firstName, lastName, id] };

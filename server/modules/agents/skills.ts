@@ -3,10 +3,12 @@ import type { SQL } from "drizzle-orm";
 import { skills as calls } from "../../../contract/agents.ts";
 import type { AgentSkill, Skill } from "../../../contract/agents.ts";
 import { containing, pageOf } from "../../db/page.ts";
-import { Fault } from "../../fault.ts";
+import { Fault, fieldFault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { drainQueue } from "../assignment/assign.ts";
+import { takeTurn } from "../assignment/queries.ts";
+import { users } from "../session/table.ts";
 import { tickets } from "../tickets/table.ts";
 import { agentSkills, skills } from "./table.ts";
 
@@ -15,7 +17,12 @@ export const skillCalls = implement(calls, {
     query, tenant: work.tenant, tenantId: skills.tenantId, from: skills, where: query.search ? sql`${skills.name} ilike ${containing(query.search)}` : undefined,
     sort: { columns: [skills.name, skills.id], direction: "asc", keyOf: ({ name, id }) => [name, id] }, select: () => withCount(work).$dynamic(),
   }),
-  create: async ({ body, ...work }) => { const { id } = await work.rows(skills).insert({ ...body, createdAt: work.now, updatedAt: work.now }); announce(work, id); return one(work, id); },
+  create: async ({ body: { levels, ...fields }, ...work }) => {
+    const { id } = await work.rows(skills).insert({ ...fields, createdAt: work.now, updatedAt: work.now });
+    announce(work, id);
+    await setLevels(work, id, levels ?? []);
+    return one(work, id);
+  },
   get: ({ params, ...work }) => one(work, params.id),
   update: ({ params, body, ...work }) => change(work, params.id, body),
   replace: ({ params, body, ...work }) => change(work, params.id, body),
@@ -55,8 +62,10 @@ export async function replaceSkills(work: Work, agentId: string, wanted: { skill
   return after;
 }
 
-const withCount = ({ db }: Work) => db.select({ id: skills.id, name: skills.name, description: skills.description, agentCount: sql<number>`count(${agentSkills.agentId})`.mapWith(Number) }).from(skills)
-  .leftJoin(agentSkills, and(eq(agentSkills.tenantId, skills.tenantId), eq(agentSkills.skillId, skills.id))).groupBy(skills.tenantId, skills.id);
+const agentsShownMax = 200;
+const withCount = ({ db }: Work) => db.select({ id: skills.id, name: skills.name, description: skills.description, agentCount: sql<number>`(select count(*)::int from agent_skills has where has.tenant_id = skills.tenant_id and has.skill_id = skills.id)`,
+  agents: sql<Skill["agents"]>`(select coalesce(json_agg(json_build_object('id', top.id, 'name', top.name, 'level', top.level)), '[]') from (select u.id, trim(u.first_name || ' ' || u.last_name) as name, has.level from agent_skills has
+    join users u on u.tenant_id = has.tenant_id and u.id = has.agent_id where has.tenant_id = skills.tenant_id and has.skill_id = skills.id order by has.level desc, name limit ${agentsShownMax}) as top)` }).from(skills);
 
 async function one(work: Work, id: string): Promise<Skill> {
   const [row] = await withCount(work).where(and(eq(skills.tenantId, work.tenant), eq(skills.id, id)));
@@ -65,13 +74,36 @@ async function one(work: Work, id: string): Promise<Skill> {
 }
 
 /** Tickets name the skills that they need, so a new name reaches those that are still open. */
-async function change(work: Work, id: string, patch: { name?: string; description?: string | null }): Promise<Skill> {
+async function change(work: Work, id: string, { levels = [], ...patch }: { name?: string; description?: string | null | undefined; levels?: Level[] | undefined }): Promise<Skill> {
+  if (levels.length > 0) await takeTurn(work); // before the row
   const before = await work.rows(skills).lock(id);
-  const { name } = await work.rows(skills).update(id, patch, { before });
+  const { name } = Object.keys(patch).length === 0 ? before : await work.rows(skills).update(id, patch, { before });
   if (name !== before.name) await work.db.update(tickets).set({ requiredSkills: sql`array(select case when lower(trim(needed)) = lower(${before.name}) then ${name} else needed end from unnest(${tickets.requiredSkills}) needed)`, version: sql`${tickets.version} + 1`, updatedAt: work.now }).where(and(eq(tickets.tenantId, work.tenant), needs(before.name)));
   announce(work, id);
   work.publish("resource_changed", { group: "agents", id: "" }, ["staff"]);
+  await setLevels(work, id, levels);
   return one(work, id);
+}
+
+interface Level { agentId: string; level: number }
+/** Who has it at which level; those who are not named keep theirs. Tickets that waited for it may find their agent at once. */
+async function setLevels(work: Work, skillId: string, levels: readonly Level[]): Promise<void> {
+  if (levels.length === 0) return;
+  const { db, tenant } = work;
+  await takeTurn(work);
+  const known = new Set((await work.rows(users).list({ where: inArray(users.id, levels.map(({ agentId }) => agentId)) })).map(({ id }) => id));
+  const stranger = levels.findIndex(({ agentId }) => !known.has(agentId));
+  if (stranger >= 0) throw fieldFault(`levels.${stranger}.agentId`, "There is no such agent.");
+  const wanted = new Map(levels.map(({ agentId, level }) => [agentId, level]));
+  const ids = [...wanted.keys()];
+  const mine = and(eq(agentSkills.tenantId, tenant), eq(agentSkills.skillId, skillId), inArray(agentSkills.agentId, ids));
+  const before = await db.select({ agentId: agentSkills.agentId, level: agentSkills.level }).from(agentSkills).where(mine);
+  const kept = [...wanted].filter(([, level]) => level > 0).map(([agentId, level]) => ({ tenantId: tenant, agentId, skillId, level }));
+  await db.delete(agentSkills).where(and(mine, notInArray(agentSkills.agentId, kept.map(({ agentId }) => agentId))));
+  if (kept.length > 0) await db.insert(agentSkills).values(kept).onConflictDoUpdate({ target: [agentSkills.tenantId, agentSkills.agentId, agentSkills.skillId], set: { level: sql`excluded.level` } });
+  work.record({ entity: "agent_skills", entityId: skillId, action: "update", before: { levels: before }, after: { levels: kept.map(({ agentId, level }) => ({ agentId, level })) } });
+  for (const group of ["agents", "users"]) work.publish("resource_changed", { group, id: "" }, ["staff"]);
+  await drainQueue(work, "changed");
 }
 
 const needs = (name: string): SQL | undefined => and(isNull(tickets.deletedAt), inArray(tickets.status, ["OPEN", "IN_PROGRESS", "PENDING", "ON_HOLD"]), sql`exists (select 1 from unnest(${tickets.requiredSkills}) needed where lower(trim(needed)) = lower(${name}))`);

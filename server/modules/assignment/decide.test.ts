@@ -9,18 +9,18 @@ const skill = fc.constantFrom("Repairs", "Returns", "Arabic", "repairs ");
 const moment = fc.integer({ min: 0, max: 5 }).map((minute) => `2026-03-02T09:0${minute}:00.000Z`);
 const candidate = fc.record({
   id: fc.constantFrom("a", "b", "c", "d", "e", "f"), name: fc.constant("Robin"), role: fc.constantFrom(...roles), isActive: fc.boolean(), isAvailable: fc.boolean(), skills: fc.uniqueArray(skill, { maxLength: 3 }),
-  openTickets: fc.nat(4), capacity: fc.nat(5), idleSince: fc.option(moment),
+  groups: fc.subarray(["g", "h"]), pipelines: fc.subarray(["p"]), openTickets: fc.nat(4), capacity: fc.nat(5), idleSince: fc.option(moment),
 });
 const team = fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 6 });
-const wanted: fc.Arbitrary<Wanted> = fc.record({ requiredSkills: fc.uniqueArray(skill, { maxLength: 2 }), lastOwnerId: fc.option(fc.constantFrom("a", "b")), releasedById: fc.option(fc.constantFrom("b", "c")) });
+const wanted: fc.Arbitrary<Wanted> = fc.record({ requiredSkills: fc.uniqueArray(skill, { maxLength: 2 }), groupId: fc.option(fc.constantFrom("g", "h")), pipelineId: fc.option(fc.constant("p"), { freq: 2 }), lastOwnerId: fc.option(fc.constantFrom("a", "b")), releasedById: fc.option(fc.constantFrom("b", "c")) });
 
 /** The rule in words of its own, so that it can disagree with the code. */
-function fits(of: Wanted, { id, role, isActive, isAvailable, skills, openTickets, capacity }: Candidate): boolean {
+function fits(of: Wanted, { id, role, isActive, isAvailable, skills, groups, pipelines, openTickets, capacity }: Candidate): boolean {
   const has = skills.map((name) => name.trim().toLowerCase());
-  return isActive && isAvailable && assignableRoles.some((one) => one === role) && id !== of.releasedById && of.requiredSkills.every((name) => has.includes(name.trim().toLowerCase())) && openTickets < capacity;
+  return isActive && isAvailable && assignableRoles.some((one) => one === role) && id !== of.releasedById && (of.groupId === null || groups.some((one) => one === of.groupId)) && (of.pipelineId === null || pipelines.some((one) => one === of.pipelineId)) && of.requiredSkills.every((name) => has.includes(name.trim().toLowerCase())) && openTickets < capacity;
 }
-const robin: Candidate = { id: "a", name: "Robin", role: "AGENT", isActive: true, isAvailable: true, skills: [], openTickets: 0, capacity: 5, idleSince: null };
-const plain: Wanted = { requiredSkills: [], lastOwnerId: null, releasedById: null };
+const robin: Candidate = { id: "a", name: "Robin", role: "AGENT", isActive: true, isAvailable: true, skills: [], groups: [], pipelines: [], openTickets: 0, capacity: 5, idleSince: null };
+const plain: Wanted = { requiredSkills: [], groupId: null, pipelineId: null, lastOwnerId: null, releasedById: null };
 
 describe("who gets a ticket", () => {
   test("somebody gets it if and only if somebody fits, and they fit", () => {
@@ -85,6 +85,9 @@ describe("who gets a ticket", () => {
     assert.equal(reasonFor({ isAvailable: false }), "unavailable");
     assert.equal(reasonFor({ skills: ["returns"] }, { requiredSkills: ["Returns", "Arabic"] }), "missing_skill:Arabic");
     assert.equal(reasonFor({ openTickets: 5 }), "at_capacity");
+    assert.equal(reasonFor({ groups: ["h"] }, { groupId: "g" }), "not_in_group");
+    assert.equal(reasonFor({ groups: ["g"] }, { groupId: "g", pipelineId: "p" }), "not_in_pipeline");
+    assert.equal(reasonFor({ groups: ["g"], pipelines: ["p"] }, { groupId: "g", pipelineId: "p" }), "most_spare_capacity");
     assert.equal(reasonFor({}, { releasedById: "a" }), "released");
     assert.equal(reasonFor({}, { lastOwnerId: "a" }), "last_owner");
   });

@@ -3,13 +3,16 @@ import { assignableRoles, isRole } from "../../../contract/roles.ts";
 /** What the ticket asks for. */
 export interface Wanted {
   requiredSkills: readonly string[];
+  /** Only members of this group, and only people of this pipeline, come into question. */
+  groupId: string | null;
+  pipelineId: string | null;
   /** Who had the ticket, or the one that it follows up, before. */
   lastOwnerId: string | null;
   /** Who has just been relieved of it, so that it does not fall back to them in the same breath. */
   releasedById: string | null;
 }
-export interface Candidate { id: string; name: string; role: string; isActive: boolean; isAvailable: boolean; skills: readonly string[]; openTickets: number; capacity: number; /** Since when without a new ticket. */ idleSince: string | null }
-type Rule = "last_owner" | "most_spare_capacity" | "longest_idle" | "nobody_fit";
+export interface Candidate { id: string; name: string; role: string; isActive: boolean; isAvailable: boolean; skills: readonly string[]; groups: readonly string[]; pipelines: readonly string[]; openTickets: number; capacity: number; /** Since when without a new ticket. */ idleSince: string | null }
+type Rule = "last_owner" | "most_spare_capacity" | "longest_idle" | "nobody_fit" | "waits_for_pick";
 export interface Reason { agentId: string; agentName: string; outcome: "chosen" | "passed" | "rejected"; reason: string; openTickets: number; capacity: number }
 export interface Verdict { winner: Candidate | null; rule: Rule; /** The winner first, then those passed over, then those who do not fit. */ reasons: Reason[] }
 
@@ -34,6 +37,16 @@ export const spareOf = ({ capacity, openTickets }: Candidate): number => capacit
 /** Free to take some ticket or other, whatever skills it needs. */
 export const isFree = (candidate: Candidate): boolean => candidate.isActive && isAssignable(candidate) && candidate.isAvailable && spareOf(candidate) > 0;
 
+/** Whether nothing stands in the way. */
+export const fits = (wanted: Wanted, candidate: Candidate): boolean => obstacleOf(wanted, candidate) === null;
+
+/** Whether its group and pipeline are theirs. */
+export const belongs = (wanted: Pick<Wanted, "groupId" | "pipelineId">, { groups, pipelines }: Candidate): boolean => isIn(wanted.groupId, groups) && isIn(wanted.pipelineId, pipelines);
+const isIn = (id: string | null, mine: readonly string[]): boolean => id === null || mine.includes(id);
+
+/** Where nobody is to be offered it: it waits until somebody takes it or gives it out. */
+export const waitsForPick: Verdict = { winner: null, rule: "waits_for_pick", reasons: [] };
+
 /** Names of skills are the same in any case. */
 export const skillKey = (name: string): string => name.trim().toLowerCase();
 
@@ -43,6 +56,8 @@ const isAssignable = ({ role }: Candidate): boolean => isRole(role) && assignabl
 function obstacleOf(wanted: Wanted, candidate: Candidate): string | null {
   if (!candidate.isActive) return "inactive";
   if (!isAssignable(candidate)) return "role";
+  if (!isIn(wanted.groupId, candidate.groups)) return "not_in_group";
+  if (!isIn(wanted.pipelineId, candidate.pipelines)) return "not_in_pipeline";
   if (candidate.id === wanted.releasedById) return "released";
   if (!candidate.isAvailable) return "unavailable";
   const skills = new Set(candidate.skills.map(skillKey));

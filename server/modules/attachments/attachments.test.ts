@@ -18,10 +18,10 @@ describe("attachments", () => {
   before(async () => { world = await createWorld(); });
   after(() => world.stop());
 
-  const upload = async (as: Person, name: string, bytes: Buffer) => {
+  const upload = async (as: Person, name: string, bytes: Buffer, headers: Record<string, string> = {}) => {
     const boundary = "parley-test";
     const payload = Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    const response = await world.app.http.inject({ method: "POST", url: "/api/attachments", headers: { authorization: `Bearer ${as.token}`, "content-type": `multipart/form-data; boundary=${boundary}` }, payload });
+    const response = await world.app.http.inject({ method: "POST", url: "/api/attachments", headers: { authorization: `Bearer ${as.token}`, "content-type": `multipart/form-data; boundary=${boundary}`, ...headers }, payload });
     return { status: response.statusCode, body: response.json<{ id: string; name: string; contentType: string; sizeBytes: number }>() };
   };
   const download = async (url: string) => world.app.http.inject({ method: "GET", url });
@@ -57,6 +57,15 @@ describe("attachments", () => {
     assert.equal((await upload(ann, "a.txt", Buffer.alloc(0))).status, 422);
     assert.equal((await upload(ann, "big.txt", Buffer.alloc(limits.attachmentMaxBytes + 1, "a"))).status, 413);
     assert.equal((await upload(await world.person({ role: "USER" }), "a.png", png)).status, 403);
+  });
+
+  test("sent twice with one Idempotency-Key it is kept once, and the key serves no other file", async () => {
+    const [ann, key] = [await world.person(), { "idempotency-key": "u-1" }];
+    const [first, second] = [await upload(ann, "a.png", png, key), await upload(ann, "a.png", png, key)];
+    assert.deepEqual([second.status, second.body], [201, first.body]);
+    await world.work("acme", async (work) => { assert.equal((await work.rows(attachments).list()).filter(({ uploadedById }) => uploadedById === ann.id).length, 1); });
+    assert.equal((await upload(ann, "b.png", Buffer.concat([png, Buffer.from("x")]), key)).status, 409);
+    assert.equal((await download((await world.ok(calls.link, ann, { params: { id: first.body.id } })).url)).statusCode, 200);
   });
 
   test("an archive is told by its head, and never unfolded to find out", async () => {

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
+import { pictureTypes } from "../../../contract/enums.ts";
 import { Fault } from "../../fault.ts";
 
 export interface Content { contentType: string; name: string }
@@ -14,7 +15,7 @@ const accepted: Record<string, string[]> = {
 };
 const textEndings: Record<string, string> = { csv: "text/csv", txt: "text/plain", log: "text/plain", md: "text/plain", json: "text/plain", ics: "text/plain", vcf: "text/plain" };
 /** Shown in the browser itself; everything else is downloaded. */
-export const safeImages: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
+export const safeImages: readonly string[] = pictureTypes;
 
 /** Type by content, never by name; the name is made to fit. @throws Fault unsupported_type */
 export async function contentOf(bytes: Buffer, givenName: string): Promise<Content> {

@@ -1,12 +1,15 @@
-import { and, inArray, isNull, lte } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, inArray, lte } from "drizzle-orm";
 import { attachments as calls } from "../../../contract/attachments.ts";
 import { later } from "../../clock.ts";
 import { newId } from "../../db/columns.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Routine } from "../../jobs/queue.ts";
+import { mustBeMember } from "../team-chat/members.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { contentOf } from "./content.ts";
+import { isUnsent } from "./queries.ts";
 import { signedPath } from "./signed-links.ts";
 import { attachments } from "./table.ts";
 
@@ -24,12 +27,18 @@ export const attachmentCalls = implement(calls, {
     const id = newId();
     const storageKey = `${tenant}/${id}`;
     await services.storage.put(storageKey, bytes, contentType);
-    return desk.change(tenant, actor, (work) => work.rows(attachments).insert({ id, name, contentType, sizeBytes: bytes.length, storageKey, uploadedById: actor.id, createdAt: work.now }))
-      .catch(async (error: unknown) => { await services.storage.remove(storageKey).catch(() => undefined); throw error; }); // the first error is the one to tell
+    const discard = () => services.storage.remove(storageKey).catch(() => undefined); // the row decides; a file without one is found by nobody
+    const sha256 = createHash("sha256").update(bytes).digest("base64url");
+    try {
+      const kept = await desk.change(tenant, actor, (work) => caller.once(work, { name, sha256 }, () => work.rows(attachments).insert({ id, name, contentType, sizeBytes: bytes.length, storageKey, uploadedById: actor.id, createdAt: work.now })));
+      if (kept.id !== id) await discard(); // sent again, and received the first time already
+      return kept;
+    } catch (error) { await discard(); throw error; }
   },
   link: async ({ params, services, ...work }) => {
     const file = await work.rows(attachments).get(params.id);
-    if (file.ticketId === null) { if (file.uploadedById !== work.actor.id) throw new Fault("not_found"); }
+    if (file.teamMessageId !== null) await mustBeMember(work, file.teamMessageId);
+    else if (file.ticketId === null) { if (file.uploadedById !== work.actor.id) throw new Fault("not_found"); }
     else {
       const ticket = await findTicket(work, file.ticketId);
       if (ticket.isSensitive) work.record({ entity: "tickets", entityId: ticket.id, action: "view", before: null, after: { attachment: file.name } });
@@ -45,8 +54,8 @@ export const purgeUploads: Routine = {
     const until = later(clock.now().toISOString(), { hours: -unsentKeptHours });
     for (;;) {
       const gone = await database.transaction("system", async (db) => {
-        const due = await db.select({ id: attachments.id }).from(attachments).where(and(isNull(attachments.messageId), lte(attachments.createdAt, until))).limit(purgedAtOnceMax).for("update", { skipLocked: true });
-        return due.length === 0 ? [] : db.delete(attachments).where(and(inArray(attachments.id, due.map(({ id }) => id)), isNull(attachments.messageId))).returning({ storageKey: attachments.storageKey });
+        const due = await db.select({ id: attachments.id }).from(attachments).where(and(isUnsent, lte(attachments.createdAt, until))).limit(purgedAtOnceMax).for("update", { skipLocked: true });
+        return due.length === 0 ? [] : db.delete(attachments).where(and(inArray(attachments.id, due.map(({ id }) => id)), isUnsent)).returning({ storageKey: attachments.storageKey });
       });
       for (const { storageKey } of gone) await storage.remove(storageKey).catch((error: unknown) => { log.warn({ err: error, storageKey }, "an unsent upload stays in the storage"); });
       if (gone.length < purgedAtOnceMax) return;

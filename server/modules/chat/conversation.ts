@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Answer, BodyOut } from "../../../contract/kit.ts";
 import type { ChatMessage, publicSite as calls } from "../../../contract/public-site.ts";
 import { later } from "../../clock.ts";
@@ -9,6 +9,7 @@ import { contacts } from "../contacts/table.ts";
 import { changeTicket } from "../tickets/change.ts";
 import { createTicket } from "../tickets/create.ts";
 import { alreadySent } from "../tickets/messages.ts";
+import { pathOf, survivorOf } from "../tickets/merged.ts";
 import type { MessageRow } from "../tickets/messages.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { receive, subjectFrom } from "../tickets/receive.ts";
@@ -16,6 +17,7 @@ import { contactByEmail, contactFor } from "../tickets/requester.ts";
 import type { ContactRow } from "../tickets/requester.ts";
 import { isDone } from "../tickets/rules.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
+import { ownMessages } from "./own-messages.ts";
 import { agentNameOf, tellVisitor } from "./queries.ts";
 import { chatSessions } from "./table.ts";
 
@@ -58,21 +60,25 @@ async function startedBefore(work: Work, clientMessageId: string): Promise<Sessi
 async function goOn(work: Work, sessionId: string, said: Said): Promise<Sent> {
   // One message of a visitor after the other, so that two cannot both begin a follow-up.
   const session = await work.rows(chatSessions).lock(sessionId);
-  const first = await alreadySent(work, session.ticketId, session.contactId, said.clientMessageId);
-  if (first) return sent(session.key, await work.rows(tickets).get(session.ticketId), first);
+  const here = await survivorOf(work, session.ticketId);
+  const first = await alreadySent(work, here.id, session.contactId, said.clientMessageId);
+  if (first) return sent(session.key, here, first);
   const contact = await personOf(work, session, said);
   if (contact.id !== session.contactId) await isNowOf(work, session.ticketId, contact);
   const { ticket, message } = await receive(work, session.ticketId, contact, words(said));
-  await work.db.update(chatSessions).set({ ticketId: ticket.id, contactId: contact.id, lastSeenAt: work.now }).where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.id, session.id)));
+  // A chat keeps the ticket that it began on, also while that one is merged into another, so that it goes home with it.
+  const isStillTheirs = (await pathOf(work, session.ticketId)).at(-1)?.ticketId === ticket.id;
+  await work.db.update(chatSessions).set({ ticketId: isStillTheirs ? session.ticketId : ticket.id, contactId: contact.id, lastSeenAt: work.now }).where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.id, session.id)));
   work.publish("chat_message", { messageId: message.id }, [`chat:${session.id}`]);
-  if (ticket.id !== session.ticketId) await tellVisitor(work, ticket);
+  if (!isStillTheirs) await tellVisitor(work, ticket);
   return sent(session.key, ticket, message);
 }
 
 /** The visitor turned out to be somebody known, or the contact that they were is gone. */
 async function isNowOf(work: Work, ticketId: string, contact: ContactRow): Promise<void> {
   const ticket = await work.rows(tickets).lock(ticketId);
-  await changeTicket(work, ticket, { contactId: contact.id });
+  if (ticket.mergedIntoId === null) await changeTicket(work, ticket, { contactId: contact.id });
+  else await work.rows(tickets).update(ticketId, { contactId: contact.id }, { before: ticket });
 }
 
 /** Who writes: as known, or by the name and address that they give now. */
@@ -88,18 +94,12 @@ async function personOf(work: Work, session: Session, { email, name }: Said): Pr
 /** All that the visitor may read of their chat, the earlier tickets of the same chat included. */
 export async function history(work: Work, key: string, after: string | undefined): Promise<Answer<typeof calls.chatHistory>> {
   const session = await sessionByKey(work, key);
-  const ticket = await work.rows(tickets).get(session.ticketId);
-  const earlier = ticket.followUpOfId === null ? [] : await ticketsBefore(work, ticket);
-  const isTheirs = and(eq(ticketMessages.tenantId, work.tenant), inArray(ticketMessages.ticketId, [ticket.id, ...earlier]), eq(ticketMessages.isPublic, true), ne(ticketMessages.delivery, "HELD"));
+  const own = await work.rows(tickets).get(session.ticketId);
+  const ticket = own.mergedIntoId === null ? own : await survivorOf(work, own.id);
+  const isTheirs = await ownMessages(work, session, own, ticket);
   const select = work.db.select().from(ticketMessages);
   const rows = after === undefined ? (await select.where(isTheirs).orderBy(desc(ticketMessages.id)).limit(historyMax)).toReversed() : await select.where(and(isTheirs, gt(ticketMessages.id, after))).orderBy(asc(ticketMessages.id)).limit(historyMax);
   return { sessionId: session.key, status: isDone(ticket.status) ? "closed" : "open", agentName: await agentNameOf(work, ticket), messages: rows.map(forVisitor) };
-}
-
-async function ticketsBefore({ db, tenant }: Work, ticket: TicketRow): Promise<string[]> {
-  const found = await db.execute(sql`with recursive before as (select id, follow_up_of_id, 1 as depth from tickets where tenant_id = ${tenant} and id = ${ticket.followUpOfId}::uuid and channel = 'CHAT'
-    union all select t.id, t.follow_up_of_id, before.depth + 1 from tickets t join before on t.id = before.follow_up_of_id where t.tenant_id = ${tenant} and t.channel = 'CHAT' and before.depth < 20) select id from before`);
-  return (found as { rows: { id: string }[] }).rows.map(({ id }) => id); // both drivers answer { rows }
 }
 
 async function sessionByKey({ db, tenant }: Work, key: string): Promise<Session> {

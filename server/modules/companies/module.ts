@@ -6,6 +6,8 @@ import { Fault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { contacts } from "../contacts/table.ts";
+import { beginWithDefaults } from "../custom-fields/begin.ts";
+import { seesEverySensitive } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { companies } from "./table.ts";
 
@@ -17,7 +19,11 @@ export const companyCalls = implement(calls, {
     return pageOf<Company>(work.db, { query, tenant: work.tenant, tenantId: companies.tenantId, from: companies, where: and(isNull(companies.deletedAt), found), sort: { columns: [companies.name, companies.id], direction: "asc", keyOf: (row) => [row.name, row.id] }, select: () => selectFrom(work).$dynamic() });
   },
   get: ({ params, ...work }) => one(work, params.id),
-  create: async ({ body, ...work }) => told(work, (await work.rows(companies).insert(body)).id, "company_created"),
+  create: async ({ body, ...work }) => {
+    const { id } = await work.rows(companies).insert(body);
+    await beginWithDefaults(work, "COMPANY", id);
+    return told(work, id, "company_created");
+  },
   update: (context) => change(context, context.params.id, context.body),
   replace: (context) => change(context, context.params.id, context.body),
   remove: async ({ params, ...work }) => {
@@ -44,11 +50,11 @@ export const companyCalls = implement(calls, {
   },
 });
 
-const selectFrom = ({ db }: Work) => db.select({
+const selectFrom = ({ db, actor }: Work) => db.select({
   id: companies.id, name: companies.name, domain: companies.domain, industry: companies.industry, size: companies.size, phone: companies.phone, address: companies.address, ownerId: companies.ownerId, tags: companies.tags, notes: companies.notes, deletedAt: companies.deletedAt, version: companies.version, createdAt: companies.createdAt, updatedAt: companies.updatedAt,
   // Spelt out: in a query over one table Drizzle leaves the table's name away, and the inner columns would hide the outer ones.
   contactCount: sql<number>`(select count(*)::int from contacts c where c.tenant_id = companies.tenant_id and c.company_id = companies.id and c.deleted_at is null)`,
-  openTickets: sql<number>`(select count(*)::int from tickets t where t.tenant_id = companies.tenant_id and t.company_id = companies.id and t.deleted_at is null and t.status in ('OPEN', 'IN_PROGRESS'))`,
+  openTickets: sql<number>`(select count(*)::int from tickets t where t.tenant_id = companies.tenant_id and t.company_id = companies.id and t.deleted_at is null and t.status in ('OPEN', 'IN_PROGRESS') and (${seesEverySensitive(actor)} or not t.is_sensitive or t.assigned_to_id = ${actor.id}::uuid))`,
 }).from(companies);
 
 async function one(work: Work, id: string): Promise<Company> {

@@ -9,6 +9,8 @@ import { Fault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
+import { beginWithDefaults } from "../custom-fields/begin.ts";
+import { seesEverySensitive } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { normalPhone } from "./phone.ts";
 import { contacts } from "./table.ts";
@@ -30,6 +32,7 @@ export const contactCalls = implement(calls, {
   get: ({ params, ...work }) => one(work, params.id),
   create: async ({ body, ...work }) => {
     const row = await work.rows(contacts).insert({ ...body, email: body.email ?? null, phone: normalPhone(body.phone) ?? null });
+    await beginWithDefaults(work, "CONTACT", row.id);
     return told(work, row.id, "contact_created");
   },
   update: async ({ body, params, caller, ...work }) => {
@@ -66,10 +69,10 @@ export const contactCalls = implement(calls, {
 });
 
 const eqIf = (column: typeof contacts.companyId, value: string | undefined) => (value === undefined ? undefined : eq(column, value));
-const openTickets = sql<number>`(select count(*)::int from ${tickets} where ${tickets.tenantId} = ${contacts.tenantId} and ${tickets.contactId} = ${contacts.id} and ${tickets.deletedAt} is null and ${inArray(tickets.status, [...workingStatuses])})`;
-const selectFrom = ({ db }: Work) => db.select({
+const openTickets = ({ actor }: Pick<Work, "actor">) => sql<number>`(select count(*)::int from ${tickets} where ${tickets.tenantId} = ${contacts.tenantId} and ${tickets.contactId} = ${contacts.id} and ${tickets.deletedAt} is null and ${inArray(tickets.status, [...workingStatuses])} and (${seesEverySensitive(actor)} or not ${tickets.isSensitive} or ${tickets.assignedToId} = ${actor.id}::uuid))`;
+const selectFrom = ({ db, actor }: Work) => db.select({
   tenantId: contacts.tenantId, id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone, jobTitle: contacts.jobTitle, type: contacts.type, status: contacts.status, source: contacts.source, companyId: contacts.companyId, ownerId: contacts.ownerId, tags: contacts.tags, notes: contacts.notes, lastSeenAt: contacts.lastSeenAt, deletedAt: contacts.deletedAt, version: contacts.version, createdAt: contacts.createdAt, updatedAt: contacts.updatedAt,
-  companyName: companies.name, openTickets,
+  companyName: companies.name, openTickets: openTickets({ actor }),
 }).from(contacts).leftJoin(companies, and(eq(companies.tenantId, contacts.tenantId), eq(companies.id, contacts.companyId)));
 const present = (row: Found): Contact => ({ ...row, type: row.type as Contact["type"], status: row.status as Contact["status"], source: row.source as Contact["source"] }); // the columns hold what the contract let in
 

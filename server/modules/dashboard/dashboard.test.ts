@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
-import { adminDashboard } from "../../../contract/admin/people.ts";
+import { adminDashboard } from "../../../contract/admin/dashboard.ts";
 import { agents } from "../../../contract/agents.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, like, or } from "drizzle-orm";
 import type { EventPayloads } from "../../../contract/events.ts";
 import { locales } from "../../../contract/enums.ts";
 import type { Locale, NotificationType, Priority } from "../../../contract/enums.ts";
@@ -15,6 +15,9 @@ export interface Notice { userId: string; type: NotificationType; priority: Prio
 
 const toastTypes: Record<NotificationType, EventPayloads["in_app_notification"]["type"]> = {
   TICKET_ASSIGNED: "info", TICKET_UPDATED: "info", TICKET_COMMENT: "info", WHATSAPP_TAKEOVER_REQUEST: "warning", SLA_BREACH_WARNING: "warning", MENTION: "info", STATUS_EXPIRED: "info",
+  SURVEY_ANSWERED: "info",
+  QUALITY_REVIEW: "info",
+  DIRECT_MESSAGE: "info",
 };
 
 /** Tells one member of staff, by the ways that they chose for this type and in their language. Whoever is gone or deactivated is told nothing. */
@@ -36,3 +39,9 @@ export async function notify(work: Work, { userId, type, priority, title, conten
 }
 
 const inLanguage = (text: Worded, locale: Locale): string => (typeof text === "string" ? text : text[locale]);
+
+/** What a notification led to has been seen: those of this type that lead there, or further in, count as read. */
+export async function settleNotices(work: Work, userId: string, type: NotificationType, actionUrl: string): Promise<void> {
+  const settled = await work.db.update(notifications).set({ isRead: true }).where(and(eq(notifications.tenantId, work.tenant), eq(notifications.userId, userId), eq(notifications.type, type), eq(notifications.isRead, false), isNull(notifications.archivedAt), or(eq(notifications.actionUrl, actionUrl), like(notifications.actionUrl, `${actionUrl}&%`)))).returning({ id: notifications.id });
+  if (settled.length > 0) work.publish("resource_changed", { group: "notifications", id: "" }, [`user:${userId}`]);
+}

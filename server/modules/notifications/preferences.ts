@@ -12,7 +12,7 @@ export const preferenceOf = (chosen: Chosen, type: NotificationType): Preference
 
 export function allPreferences(chosen: Chosen): NotificationPreferences["types"] {
   const of = (type: NotificationType) => preferenceOf(chosen, type);
-  return { TICKET_ASSIGNED: of("TICKET_ASSIGNED"), TICKET_UPDATED: of("TICKET_UPDATED"), TICKET_COMMENT: of("TICKET_COMMENT"), WHATSAPP_TAKEOVER_REQUEST: of("WHATSAPP_TAKEOVER_REQUEST"), SLA_BREACH_WARNING: of("SLA_BREACH_WARNING"), MENTION: of("MENTION"), STATUS_EXPIRED: of("STATUS_EXPIRED") };
+  return { TICKET_ASSIGNED: of("TICKET_ASSIGNED"), TICKET_UPDATED: of("TICKET_UPDATED"), TICKET_COMMENT: of("TICKET_COMMENT"), WHATSAPP_TAKEOVER_REQUEST: of("WHATSAPP_TAKEOVER_REQUEST"), SLA_BREACH_WARNING: of("SLA_BREACH_WARNING"), MENTION: of("MENTION"), STATUS_EXPIRED: of("STATUS_EXPIRED"), SURVEY_ANSWERED: of("SURVEY_ANSWERED"), QUALITY_REVIEW: of("QUALITY_REVIEW"), DIRECT_MESSAGE: of("DIRECT_MESSAGE") };
 }
 
 /** `changes` over `chosen`, switch by switch; one that is not named stays. */

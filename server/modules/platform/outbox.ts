@@ -76,6 +76,6 @@ async function settle(desk: Desk, { clock }: Services, item: Item, outcome: Outc
   });
 }
 
-/** The text without what lets somebody in: the token of a link, a code of six digits. */
-export const withoutSecrets = (text: string): string => text.replaceAll(/([?&#](?:token|code)=)[\w.~-]+/g, "$1•••").replaceAll(/\b\d{6}\b/g, "••••••");
+/** The text without what lets somebody in or speaks for them: the token of a link, a code of six digits. */
+export const withoutSecrets = (text: string): string => text.replaceAll(/([?&#](?:token|code)=|\/survey\/)[\w.~-]+/g, "$1•••").replaceAll(/\b\d{6}\b/g, "••••••");
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

@@ -15,7 +15,7 @@ import { contacts } from "../contacts/table.ts";
 import { sessions, userSecrets } from "../session/table.ts";
 import { tickets } from "../tickets/table.ts";
 import { withoutSecrets } from "./outbox.ts";
-import { events, idempotencyKeys, outboxItems, rateCounts } from "../../db/table.ts";
+import { events, idempotencyKeys, outboxItems, rateCounts, vitalsDaily } from "../../db/table.ts";
 
 const eventDays = 7;
 const sessionDays = 30;
@@ -33,9 +33,10 @@ export const purgeExpired: Routine = {
     await purge(database, idempotencyKeys, lt(idempotencyKeys.createdAt, ago({ hours: limits.idempotencyHours })));
     await purge(database, rateCounts, lt(rateCounts.windowStart, ago({ days: 1 })));
     await purge(database, events, lt(events.createdAt, ago({ days: eventDays })));
+    await purge(database, vitalsDaily, lt(vitalsDaily.day, ago({ days: limits.vitalsKeepDays }).slice(0, 10)));
     await blankSecrets(database, ago({ days: limits.invitationDays }));
     const deletedBefore = ago({ days: limits.softDeletedKeepDays });
-    await purgeDeleted(desk, services, tickets, and(lt(tickets.deletedAt, deletedBefore), sql`not exists (select 1 from tickets later where later.tenant_id = ${tickets.tenantId} and later.follow_up_of_id = ${tickets.id})`));
+    await purgeDeleted(desk, services, tickets, and(lt(tickets.deletedAt, deletedBefore), sql`not exists (select 1 from tickets later where later.tenant_id = ${tickets.tenantId} and later.follow_up_of_id = ${tickets.id})`, sql`not exists (select 1 from tickets merged where merged.tenant_id = ${tickets.tenantId} and merged.merged_into_id = ${tickets.id})`));
     await purgeDeleted(desk, services, contacts, and(lt(contacts.deletedAt, deletedBefore), unused("tickets", "contact_id", contacts), unused("chat_sessions", "contact_id", contacts)));
     await purgeDeleted(desk, services, companies, and(lt(companies.deletedAt, deletedBefore), unused("tickets", "company_id", companies), unused("contacts", "company_id", companies)));
   },

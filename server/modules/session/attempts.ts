@@ -14,6 +14,8 @@ const perPair: Limit = { name: "pair", max: 10, windowSeconds: minutes(5) };
 /** Counted to slow down, never to refuse. */
 const perAccount: Limit = { name: "account", max: Infinity, windowSeconds: minutes(60) };
 const codesPerPair: Limit = { name: "codes", max: 15, windowSeconds: minutes(15) };
+/** Who guesses at the second factor has the password already, so the owner may be kept out for a while. */
+const factorsPerAccount: Limit = { name: "factors", max: 30, windowSeconds: minutes(60) };
 const mailsPerPair: Limit = { name: "mails", max: 5, windowSeconds: minutes(15) };
 /** Counted; beyond it nothing more is sent (`messagesMax`), and the links that were sent still work. */
 const mailsPerAccount: Limit = { name: "mailed", max: Infinity, windowSeconds: minutes(60) };
@@ -24,6 +26,7 @@ export const guessOf = (account: string, ip: string): Counted[] => [
   { key: `login ${addressOf(ip)}`, limit: perAddress }, { key: `login ${addressOf(ip)} ${account}`, limit: perPair }, { key: `login * ${account}`, limit: perAccount },
 ];
 export const codeOf = (account: string, ip: string): Counted[] => [{ key: `otp ${addressOf(ip)}`, limit: perAddress }, { key: `otp ${addressOf(ip)} ${account}`, limit: codesPerPair }];
+export const factorOf = (userId: string, ip: string): Counted[] => [{ key: `factor ${addressOf(ip)}`, limit: perAddress }, { key: `factor ${userId}`, limit: factorsPerAccount }];
 /** A message to somebody who may not have asked for it. The last of the three is the account's own count. */
 export const messageTo = (account: string, ip: string): Counted[] => [{ key: `mail ${addressOf(ip)}`, limit: perAddress }, { key: `mail ${addressOf(ip)} ${account}`, limit: mailsPerPair }, { key: `mail * ${account}`, limit: mailsPerAccount }];
 /** Codes and links to one account within the hour: enough for its owner, too few to fill a mailbox or to make guessing a code worth while. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Answer } from "../../../contract/kit.ts";
 import type { session as calls } from "../../../contract/session.ts";
 import { Fault } from "../../fault.ts";
@@ -24,6 +24,15 @@ export async function handoff(context: OpenContext<typeof calls.handoff>): Promi
     if (!known) throw new Fault("not_found");
   }
   return desk.change(tenant, actor, async (work) => ({ code: await issueSecret(work, { userId, purpose: "handoff", sessionId }), tenantId: target }));
+}
+
+const tenantsMax = 50;
+
+/** Where a SUPER_ADMIN may go. Everybody else has one workspace, and the call is not theirs. */
+export async function listTenants({ query, services }: OpenContext<typeof calls.tenants>): Promise<Answer<typeof calls.tenants>> {
+  const text = query.search.trim().toLowerCase();
+  const isMatching = sql`position(${text} in lower(${tenants.name} || ' ' || ${tenants.id})) > 0`;
+  return { items: await services.database.read("system", (db) => db.select({ id: tenants.id, name: tenants.name }).from(tenants).where(isMatching).orderBy(asc(tenants.name), asc(tenants.id)).limit(tenantsMax)) };
 }
 
 /**

@@ -31,7 +31,8 @@ export async function acceptInvitation({ body, desk, services, caller }: OpenCon
     const before = await work.rows(invitations).lock(id).catch(() => { throw new Fault("gone"); });
     if (before.status !== "PENDING" || before.expiresAt <= work.now) throw new Fault("gone");
     await work.rows(invitations).update(id, { status: "ACCEPTED" }, { action: "accept", before });
-    const user = await work.rows(users).insert({ ...person, createdAt: work.now, updatedAt: work.now });
+    const [house] = await work.db.select({ capacity: tenants.defaultCapacity }).from(tenants).where(eq(tenants.id, work.tenant));
+    const user = await work.rows(users).insert({ ...person, ...house, createdAt: work.now, updatedAt: work.now });
     await applyPresenceStatus(work, user.id, "login");
     work.publish("resource_changed", { group: "invitations", id }, ["supervisors"]);
     work.publish("resource_changed", { group: "agents", id: user.id }, ["staff"]);

@@ -4,16 +4,15 @@ import { limits } from "../../../contract/limits.ts";
 import type { session as calls } from "../../../contract/session.ts";
 import { Fault } from "../../fault.ts";
 import type { OpenContext } from "../../http/implement.ts";
-import { applyPresenceStatus } from "../agents/set-status.ts";
 import { siteUrl } from "../platform/addresses.ts";
 import { codeMail, codeText } from "../platform/mail-texts.ts";
 import { queueMail, queueText } from "../platform/outbox.ts";
 import { accountsBy, actorOf, inEvenTime, visitor } from "./accounts.ts";
 import type { Account } from "./accounts.ts";
 import { codeOf, delayMs, giveBack, guessOf, messageTo, messagesMax, take } from "./attempts.ts";
-import { openSession } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";
 import { hashPassword, isPassword, needsRehash } from "./passwords.ts";
+import { admit, signedOrAsked } from "./second-factor.ts";
 import { issueCode, spendCode } from "./secrets.ts";
 import { users } from "./table.ts";
 
@@ -35,13 +34,13 @@ export async function login({ body, desk, services, caller }: OpenContext<typeof
   await giveBack(services, guess);
   const { user } = account;
   const stronger = needsRehash(user.passwordHash) ? await hashPassword(body.password) : undefined;
-  return desk.change(user.tenantId, actorOf(user, caller), async (work) => {
+  return signedOrAsked(await desk.change(user.tenantId, actorOf(user, caller), async (work) => {
     const now = await work.rows(users).find(user.id);
     if (!now?.isActive || now.passwordHash !== user.passwordHash) throw new Fault("bad_credentials"); // changed while we looked
-    await applyPresenceStatus(work, user.id, "login");
+    const admitted = await admit(work, services, now, caller);
     if (stronger !== undefined) await work.rows(users).update(user.id, { passwordHash: stronger }, { action: "rehash" });
-    return openSession(work, services, now, caller);
-  });
+    return admitted;
+  }));
 }
 
 /** The same answer for everybody, known or not. */
@@ -67,10 +66,7 @@ export async function verifyOtp({ body, desk, services, caller }: OpenContext<ty
       // A transaction of its own: a wrong try counts, whatever follows.
       if (!(await desk.change(user.tenantId, actorOf(user, caller), (work) => spendCode(work, user.id, body.code)))) continue;
       await giveBack(services, attempt);
-      return desk.change(user.tenantId, actorOf(user, caller), async (work) => {
-        await applyPresenceStatus(work, user.id, "login");
-        return openSession(work, services, user, caller);
-      });
+      return signedOrAsked(await desk.change(user.tenantId, actorOf(user, caller), (work) => admit(work, services, user, caller)));
     }
     throw new Fault("bad_credentials", "The code is wrong or has expired.");
   });

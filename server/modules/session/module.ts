@@ -8,18 +8,21 @@ import { implement } from "../../http/implement.ts";
 import type { OpenContext } from "../../http/implement.ts";
 import { applyPresenceStatus } from "../agents/set-status.ts";
 import { atHome } from "./accounts.ts";
-import { exchange, handoff } from "./handoff.ts";
+import { exchange, handoff, listTenants } from "./handoff.ts";
 import { acceptInvitation, readInvitation } from "./invited.ts";
 import { login, sendOtp, verifyOtp } from "./login.ts";
 import { endSessions, familyOf, isOfFamily, sessionUser } from "./open-session.ts";
 import type { Session } from "./open-session.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
 import { refreshToken } from "./refresh.ts";
+import { confirmSecondFactor, disableSecondFactor, renewRecoveryCodes, secondFactor, setUpSecondFactor, verifySecondFactor } from "./second-factor.ts";
+import { beginSocialLogin, finishSocialLogin, socialProvider } from "./social-login.ts";
 import { availability, signup } from "./signup.ts";
 import { sessions, users } from "./table.ts";
 
 export const sessionCalls = implement(calls, {
-  sendOtp, verifyOtp, login, signup, refreshToken, checkSubdomain: availability, logout, changePassword, forgotPassword, resetPassword, invitation: readInvitation, acceptInvitation, handoff, exchange,
+  sendOtp, verifyOtp, login, signup, refreshToken, checkSubdomain: availability, logout, changePassword, forgotPassword, resetPassword, invitation: readInvitation, acceptInvitation, handoff, exchange, tenants: listTenants,
+  socialProvider, beginSocialLogin, finishSocialLogin, verifySecondFactor, secondFactor, setUpSecondFactor, confirmSecondFactor, renewRecoveryCodes, disableSecondFactor,
   me: async (context) => {
     const { actor, userId, tenant } = await atHome(context);
     return context.desk.look(tenant, actor, async (work) => sessionUser(work, await work.rows(users).get(userId)));

@@ -86,6 +86,16 @@ describe("one's own account and sessions", () => {
     assert.equal((await world.ok(session.exchange, null, { body: { code } })).user.tenantId, "parley");
   });
 
+  test("a SUPER_ADMIN finds every workspace by name or address, and nobody else has the list", async () => {
+    const admin = await world.person({ role: "ADMIN" });
+    await world.person({ tenant: "globex" });
+    const root = await world.person({ role: "SUPER_ADMIN", tenant: "parley" });
+    assert.deepEqual((await world.ok(session.tenants, root, { query: {} })).items.map(({ id }) => id), ["acme", "globex", "parley"]);
+    assert.deepEqual((await world.ok(session.tenants, root, { query: { search: " GLOB" } })).items, [{ id: "globex", name: "globex" }]);
+    assert.deepEqual((await world.ok(session.tenants, root, { query: { search: "%" } })).items, []);
+    assert.equal((await world.call(session.tenants, admin, { query: {} })).status, 403);
+  });
+
   test("a person sees one line for each browser, ends one of their own, and nobody else's", async () => {
     const ann = await world.person();
     await atOtherOrigin(ann);

@@ -12,10 +12,11 @@ import { tenants } from "../../db/table.ts";
 import { accountsBy, actorOf, atHome, inEvenTime, localeOf, visitor } from "./accounts.ts";
 import type { User } from "./accounts.ts";
 import { giveBack, guessOf, messageTo, messagesMax, take } from "./attempts.ts";
-import { endSessions, isOfUser, openSession, signed } from "./open-session.ts";
+import { endSessions, isOfUser, signed } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";
 import { hashPassword, isPassword, refuseCommon } from "./passwords.ts";
 import { rotate } from "./refresh.ts";
+import { admit, asksForCode, signedOrAsked } from "./second-factor.ts";
 import { findSecret, issueSecret, spendSecret, voidSecrets } from "./secrets.ts";
 import { sessions, users } from "./table.ts";
 
@@ -39,13 +40,13 @@ export async function resetPassword({ body, desk, services, caller }: OpenContex
   refuseCommon("password", body.password, known.email);
   const passwordHash = await hashPassword(body.password);
   const { answer, ended } = await desk.change(secret.tenantId, actorOf(known, caller), async (work) => {
-    await applyPresenceStatus(work, known.id, "login");
+    if (!(await asksForCode(work, known.id))) await applyPresenceStatus(work, known.id, "login"); // the agent's lock comes before the rest
     await spendSecret(work, secret);
     const { user, ended } = await setPassword(work, services, { userId: known.id, passwordHash });
-    return { ended, answer: await openSession(work, services, user, caller) };
+    return { ended, answer: await admit(work, services, user, caller) };
   });
   for (const id of ended) services.gate.forget(id);
-  return answer;
+  return signedOrAsked(answer);
 }
 
 /** Every other session ends; this one goes on with a new token. */

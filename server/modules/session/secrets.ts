@@ -9,16 +9,16 @@ import type { Work } from "../../work.ts";
 import { userSecrets } from "./table.ts";
 
 /** Single-use secrets: only their hashes are stored. */
-type Purpose = "reset" | "handoff" | "otp";
+type Purpose = "reset" | "handoff" | "otp" | "factor";
 type Secret = typeof userSecrets.$inferSelect;
 
-const lifetimes: Record<Purpose, { hours?: number; seconds?: number }> = { reset: { hours: limits.resetTokenHours }, handoff: { seconds: limits.handoffSeconds }, otp: { seconds: limits.otpSeconds } };
+const lifetimes: Record<Purpose, { hours?: number; seconds?: number }> = { reset: { hours: limits.resetTokenHours }, handoff: { seconds: limits.handoffSeconds }, otp: { seconds: limits.otpSeconds }, factor: { seconds: limits.otpSeconds } };
 
 export const randomSecret = (): string => randomBytes(32).toString("base64url");
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
 /** @returns the secret itself, which is nowhere else */
-export async function issueSecret(work: Work, of: { userId: string; purpose: "reset" | "handoff"; sessionId?: string }): Promise<string> {
+export async function issueSecret(work: Work, of: { userId: string; purpose: "reset" | "handoff" | "factor"; sessionId?: string }): Promise<string> {
   const secret = randomSecret();
   await work.rows(userSecrets).insert({ ...of, hash: hashOf(secret), expiresAt: later(work.now, lifetimes[of.purpose]), createdAt: work.now });
   return secret;
@@ -43,6 +43,12 @@ export async function findSecret({ database, clock }: Pick<Services, "database" 
 export async function spendSecret(work: Work, { id }: Secret): Promise<void> {
   const spent = await work.db.update(userSecrets).set({ usedAt: work.now }).where(and(eq(userSecrets.tenantId, work.tenant), eq(userSecrets.id, id), isNull(userSecrets.usedAt), gt(userSecrets.expiresAt, work.now))).returning({ id: userSecrets.id });
   if (spent.length === 0) throw new Fault("gone");
+}
+
+/** Counts a try. False: there were too many. */
+export async function trySecret(work: Work, { id }: Secret, triesMax: number): Promise<boolean> {
+  const tried = await work.db.update(userSecrets).set({ tries: sql`${userSecrets.tries} + 1` }).where(and(eq(userSecrets.tenantId, work.tenant), eq(userSecrets.id, id), isNull(userSecrets.usedAt), lt(userSecrets.tries, triesMax))).returning({ id: userSecrets.id });
+  return tried.length > 0;
 }
 
 /** Whether it is one of the person's codes; each try counts against every code that is still good, and is to be committed whatever comes of it. */

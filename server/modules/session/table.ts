@@ -16,7 +16,11 @@ export const sessions = pgTable("sessions", {
   ...tenantKey(), familyId: uuid("family_id"), userId: uuid("user_id").notNull(), generation: integer("generation").notNull().default(1), previousValidUntil: instant("previous_valid_until"), ip: text("ip"), userAgent: text("user_agent"), lastUsedAt: instant("last_used_at").notNull(), revokedAt: instant("revoked_at"), createdAt: createdAt(),
 }, (table) => [keyOf(table), foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete("cascade"), index("sessions_user").on(table.tenantId, table.userId)]);
 
-/** Single-use secrets, stored hashed: reset, handoff, otp. */
+/** What a person proves themselves with after the password: the app's secret, sealed, and the hashes of what they wrote down. `lastStep`: the newest code's, so that none counts twice. */
+export const secondFactors = pgTable("second_factors", { ...tenantKey(), userId: uuid("user_id").notNull(), secret: text("secret").notNull(), lastStep: integer("last_step").notNull().default(0), recoveryHashes: text("recovery_hashes").array().notNull().default(sql`'{}'::text[]`), confirmedAt: instant("confirmed_at"), createdAt: createdAt() },
+  (table) => [keyOf(table), foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete("cascade"), uniqueIndex("second_factors_user").on(table.tenantId, table.userId)]);
+
+/** Single-use secrets, stored hashed: reset, handoff, otp, factor. */
 export const userSecrets = pgTable("user_secrets", { ...tenantKey(), userId: uuid("user_id").notNull(), purpose: text("purpose").notNull(), hash: text("hash").notNull(), tries: integer("tries").notNull().default(0), sessionId: uuid("session_id"), expiresAt: instant("expires_at").notNull(), usedAt: instant("used_at"), createdAt: createdAt() },
   (table) => [keyOf(table), foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete("cascade"), uniqueIndex("user_secrets_hash").on(table.purpose, table.hash), index("user_secrets_user").on(table.tenantId, table.userId, table.purpose)]);
 

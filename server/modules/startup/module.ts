@@ -1,31 +1,55 @@
 import { sql } from "drizzle-orm";
+import { limits } from "../../../contract/limits.ts";
 import { startup as calls } from "../../../contract/startup.ts";
 import { implement } from "../../http/implement.ts";
+import type { Database } from "../../db/client.ts";
 import type { Services } from "../../services.ts";
 import { vitalsDaily } from "../../db/table.ts";
+import { bucketOf } from "./buckets.ts";
+import { figuresOf, releasesOf } from "./figures.ts";
 
 export const startupCalls = implement(calls, {
-  vitals: ({ body, tenant, services, caller }) => count(services, tenant ?? hostPrefix(caller.host), body.name, bucketOf(body.name, body.value)),
-  longTask: ({ body, tenant, services, caller }) => count(services, tenant ?? hostPrefix(caller.host), "long-task", bucketOf("long-task", body.duration)),
+  vitals: ({ body, query, tenant, services, caller }) => count(services, tenant ?? hostPrefix(caller.host), query, body.name, body.value),
+  longTask: ({ body, query, tenant, services, caller }) => count(services, tenant ?? hostPrefix(caller.host), query, "long-task", body.duration),
+  speed: async ({ query, ...work }) => {
+    const to = work.now.slice(0, 10);
+    const from = new Date(Date.parse(to) - (query.days - 1) * 86_400_000).toISOString().slice(0, 10);
+    const releases = await releasesOf(work, from);
+    return { from, to, releases, figures: await figuresOf(work, from, releases.map(({ release }) => release), query.release) };
+  },
 });
 
 /** Beacons of hosts without a tenant count for the product itself. */
 const noTenant = "parley";
-const growth = Math.log(1.1);
-const lastBucket = 150;
-
-/**
- * The value's place on a logarithmic scale: bucket b holds 1.1^b − 1 up to 1.1^(b+1) − 1, in milliseconds, or in thousandths for the layout shift, so that any quantile
- * can be read from the counts to within a tenth. The last holds all beyond 27 minutes.
- */
-export const bucketOf = (name: string, value: number): number => Math.min(lastBucket, Math.max(0, Math.floor(Math.log(1 + (name === "CLS" ? value * 1000 : value)) / growth)));
+/** What a stranger may have invented, or a page of before this was asked. */
+const other = "other";
 
 /** A beacon is never worth an error: its sender has left already. */
-async function count({ database, clock, log }: Services, tenant: string | null, name: string, bucket: number): Promise<Record<string, never>> {
+async function count({ database, clock, log }: Services, tenant: string | null, asked: { route?: string | undefined; release?: string | undefined }, name: string, value: number): Promise<Record<string, never>> {
   const tenantId = sql<string>`coalesce((select id from tenants where id = ${tenant}), ${noTenant})`;
-  await database.transaction("system", (db) => db.insert(vitalsDaily).values({ tenantId, day: clock.now().toISOString().slice(0, 10), name, bucket, count: 1 })
-    .onConflictDoUpdate({ target: [vitalsDaily.tenantId, vitalsDaily.day, vitalsDaily.name, vitalsDaily.bucket], set: { count: sql`${vitalsDaily.count} + 1` } })).catch((error: unknown) => { log.warn({ err: error }, "beacon lost"); });
+  const day = clock.now().toISOString().slice(0, 10);
+  const { route, release } = kept(database, day, tenant ?? noTenant, { route: asked.route ?? other, release: asked.release ?? other });
+  await database.transaction("system", (db) => db.insert(vitalsDaily).values({ tenantId, day, route, release, name, bucket: bucketOf(name, value), count: 1 })
+    .onConflictDoUpdate({ target: [vitalsDaily.tenantId, vitalsDaily.day, vitalsDaily.name, vitalsDaily.bucket, vitalsDaily.route, vitalsDaily.release], set: { count: sql`${vitalsDaily.count} + 1` } })).catch((error: unknown) => { log.warn({ err: error }, "beacon lost"); });
   return {};
+}
+
+interface Place { route: string; release: string }
+const seenToday = new WeakMap<Database, { day: string; places: Map<string, Set<string>> }>();
+
+/** A day takes so many screens and releases of a tenant; what comes beyond them counts as `other`. Nobody fills the table by making up addresses. */
+function kept(database: Database, day: string, tenant: string, place: Place): Place {
+  const known = seenToday.get(database);
+  const today = known?.day === day ? known : { day, places: new Map<string, Set<string>>() };
+  seenToday.set(database, today);
+  const key = tenant.length > 63 ? noTenant : tenant;
+  const places = today.places.get(key) ?? new Set();
+  today.places.set(key, places);
+  const name = `${place.route} ${place.release}`;
+  if (places.has(name)) return place;
+  if (places.size >= limits.vitalsRoutesPerDayMax) return { route: other, release: other };
+  places.add(name);
+  return place;
 }
 
 /** `acme` of `acme.parley.example:443`: whether there is such a tenant, the database says. */

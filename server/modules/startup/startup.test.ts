@@ -4,14 +4,17 @@ import { startup } from "../../../contract/startup.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
 import { vitalsDaily } from "../../db/table.ts";
-import { bucketOf } from "./module.ts";
+import { limits } from "../../../contract/limits.ts";
+import { purgeExpired } from "../platform/purge.ts";
+import { bucketOf, valueOf } from "./buckets.ts";
 
 describe("beacons", () => {
   let world: World;
   before(async () => { world = await createWorld(); await world.person(); });
   after(async () => { await world.stop(); });
-  const beacon = (host: string, value: number) => world.call(startup.vitals, null, { headers: { host }, body: { name: "LCP", id: "v1", value } });
-  const stored = async () => (await world.database.read("system", (db) => db.select().from(vitalsDaily))).map(({ tenantId, day, name, bucket, count }) => [tenantId, day, name, bucket, count]);
+  const beacon = (host: string, value: number, at: { route?: string; release?: string } = {}) => world.call(startup.vitals, null, { headers: { host }, query: at, body: { name: "LCP", id: "v1", value } });
+  const rows = () => world.database.read("system", (db) => db.select().from(vitalsDaily));
+  const stored = async () => (await rows()).map(({ tenantId, day, name, bucket, count }) => [tenantId, day, name, bucket, count]);
 
   test("they are counted by tenant, day, name and bucket, and nothing else is kept", async () => {
     for (const host of ["acme.localhost:3000", "acme.localhost:3000", "nobody.localhost:3000", "localhost:3000"]) assert.equal((await beacon(host, 800)).status, 200);
@@ -34,5 +37,47 @@ describe("beacons", () => {
     const gone = { ...database, transaction: () => Promise.reject(new Error("gone")) };
     world.app.services.database = gone;
     try { assert.equal((await beacon("acme.localhost:3000", 800)).status, 200); } finally { world.app.services.database = database; }
+  });
+
+  test("the value that a bucket stands for lies in it", () => {
+    for (const [name, value] of [["LCP", 2500], ["INP", 48], ["CLS", 0.12], ["long-task", 900]] as const) assert.ok(Math.abs(valueOf(name, bucketOf(name, value)) / value - 1) < 0.1, name);
+    assert.equal(valueOf("CLS", bucketOf("CLS", 0)), 0);
+  });
+
+  test("an administrator reads the 75th percentile by screen, of a release beside the one before it, and nobody below them does", async () => {
+    await world.person({ tenant: "globex" });
+    const at = (release: string, values: readonly number[], route = "/tickets/{id}") => Promise.all(values.map((value) => beacon("globex.localhost", value, { route, release })));
+    await at("1.0", [100, 200, 300, 400]);
+    world.clock.advance({ days: 1 });
+    await at("1.1", [1000, 2000, 3000, 4000]);
+    await at("1.1", [50], "/inbox");
+    const globex = await world.person({ role: "ADMIN", tenant: "globex" });
+    const all = await world.ok(startup.speed, globex, {});
+    assert.deepEqual(all.releases.map(({ release, firstDay, lastDay, count }) => [release, firstDay, lastDay, count]), [["1.1", "2026-03-03", "2026-03-03", 5], ["1.0", "2026-03-02", "2026-03-02", 4]]);
+    assert.deepEqual(all.figures.map(({ route, measure, count, before }) => [route, measure, count, before]), [["/tickets/{id}", "LCP", 8, null], ["/inbox", "LCP", 1, null]]);
+    const newest = await world.ok(startup.speed, globex, { query: { release: "1.1" } });
+    const ticket = newest.figures.find(({ route }) => route === "/tickets/{id}");
+    assert.ok(ticket && Math.abs(ticket.p75 / 3000 - 1) < 0.1, "three of four were at 3000 ms or under");
+    assert.ok(ticket.before !== null && Math.abs(ticket.before / 300 - 1) < 0.1);
+    assert.deepEqual((await world.ok(startup.speed, await world.person({ role: "ADMIN" }), {})).figures.filter(({ route }) => route !== "other"), [], "another tenant's are not theirs");
+    assert.equal((await world.call(startup.speed, await world.person({ role: "MANAGER", tenant: "globex" }), {})).status, 403);
+    assert.deepEqual((await world.ok(startup.speed, globex, { query: { days: 1, release: "1.0" } })).figures, [], "only of the days that were asked for");
+  });
+
+  test("addresses that somebody makes up do not fill the table, and one that is no pattern counts as other", async () => {
+    await world.person({ tenant: "flood" });
+    for (let at = 0; at < limits.vitalsRoutesPerDayMax + 5; at += 1) await beacon("flood.localhost", 100, { route: `/made-up/${at}`, release: "x" });
+    await beacon("flood.localhost", 100, { route: "javascript:alert(1)" });
+    const routes = (await rows()).filter(({ tenantId }) => tenantId === "flood").map(({ route }) => route);
+    assert.equal(routes.length, limits.vitalsRoutesPerDayMax + 1);
+    assert.ok(routes.includes("other") && !routes.some((route) => route.startsWith("javascript")));
+  });
+
+  test("what was measured is forgotten after 90 days", async () => {
+    const desk = world.app.desk;
+    world.clock.advance({ days: limits.vitalsKeepDays });
+    await purgeExpired.run({ desk, services: world.app.services });
+    assert.deepEqual((await rows()).filter(({ day }) => day === "2026-03-02"), []);
+    assert.ok((await rows()).length > 0, "the day after is still within");
   });
 });

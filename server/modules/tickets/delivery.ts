@@ -22,13 +22,14 @@ export async function deliver(work: Work, services: Needed, ticket: TicketRow, m
 }
 
 async function send(work: Work, services: Needed, ticket: TicketRow, message: MessageRow): Promise<Delivered> {
-  if (ticket.channel === "EMAIL") return mail(work, services, ticket, message);
-  if (ticket.channel === "CHAT") {
+  const isChat = ticket.channel === "CHAT";
+  // Whoever chats on a ticket that was merged into this one reads it in their window.
+  if (isChat || ticket.mergedCount > 0) {
     const visitors = await visitorsOf(work, ticket.id);
     if (visitors.length > 0) work.publish("chat_message", { messageId: message.id }, visitors);
-    return { delivery: "SENT", outboxId: null };
+    if (isChat) return { delivery: "SENT", outboxId: null };
   }
-  return { delivery: "NONE", outboxId: null };
+  return ticket.channel === "EMAIL" ? mail(work, services, ticket, message) : { delivery: "NONE", outboxId: null };
 }
 
 async function mail(work: Work, services: Needed, ticket: TicketRow, message: MessageRow): Promise<Delivered> {

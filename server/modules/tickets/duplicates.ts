@@ -16,7 +16,7 @@ const likelyMax = 50;
 
 /** Tickets that may be about the same: of the same phone number or e-mail address, or with a similar subject; open ones first. */
 export async function findDuplicates(work: Work, query: Query): Promise<Duplicate[]> {
-  const wanted = and(query.includeAllStatuses ? undefined : notInArray(tickets.status, ["RESOLVED", "CLOSED"]), query.excludeId === undefined ? undefined : ne(tickets.id, query.excludeId));
+  const wanted = and(isNull(tickets.mergedIntoId), query.includeAllStatuses ? undefined : notInArray(tickets.status, ["RESOLVED", "CLOSED"]), query.excludeId === undefined ? undefined : ne(tickets.id, query.excludeId));
   const likeness = new Map<string, Likeness>();
   const ofPerson = async (reason: "phone" | "email", isThem: ReturnType<typeof eq> | undefined) => {
     if (!isThem) return;

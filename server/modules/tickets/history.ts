@@ -2,18 +2,22 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Decision, HistoryEntry } from "../../../contract/tickets.ts";
 import type { Work } from "../../work.ts";
+import { agentGroups } from "../agent-groups/table.ts";
 import { assignmentDecisions } from "../agents/table.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
 import { auditLogs } from "../../db/table.ts";
+import { ticketCategories } from "../ticket-categories/table.ts";
+import { ticketPipelines } from "../ticket-pipelines/table.ts";
 import { users } from "../session/table.ts";
+import { tickets } from "./table.ts";
 
 const entriesMax = 200;
 const decisionsMax = 20;
 /** What people change; all else is bookkeeping. */
-const shown = ["subject", "status", "priority", "tags", "contactId", "companyId", "assignedToId", "requiredSkills", "isSensitive", "deletedAt"] as const;
+const shown = ["subject", "status", "priority", "tags", "contactId", "companyId", "assignedToId", "requiredSkills", "categoryId", "isSensitive", "deletedAt", "groupId", "pipelineId", "snoozedUntil", "mergedIntoId"] as const;
 /** Entries about a ticket that tell of no change of it: its messages stand in the thread, and who looked at it in the audit log. */
-const silent = ["message", "view"];
+const silent = ["message", "view", "recount"];
 
 type Values = Record<string, unknown>;
 
@@ -24,28 +28,32 @@ export async function historyOf(work: Work, ticketId: string): Promise<HistoryEn
   const told = rows.filter(({ action }) => !silent.includes(action)).map((row) => ({ ...row, before: valuesOf(row.before), after: valuesOf(row.after) }));
   const names = await namesIn(work, told.flatMap(({ before, after }) => [before, after]));
   return told.map(({ before, after, ...entry }) => ({
-    ...entry, changes: shown.flatMap((field) => {
+    ...entry, changes: entry.action === "fields" ? fieldChanges(before, after) : shown.flatMap((field) => {
       const [from, to] = [said(field, before[field], names), said(field, after[field], names)];
       return from === to ? [] : [{ field: fieldNames[field] ?? field, from, to }];
     }),
   })).filter(({ action, changes }) => action !== "update" || changes.length > 0);
 }
 
-const fieldNames: Partial<Record<(typeof shown)[number], string>> = { contactId: "contact", companyId: "company", assignedToId: "assignee", deletedAt: "deleted" };
+/** Custom fields stand in the log by their names and as they were shown. */
+const fieldChanges = (before: Values, after: Values): HistoryEntry["changes"] => [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({ field, from: textOf(before[field]), to: textOf(after[field]) }));
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+const fieldNames: Partial<Record<(typeof shown)[number], string>> = { contactId: "contact", companyId: "company", assignedToId: "assignee", categoryId: "category", deletedAt: "deleted", groupId: "group", pipelineId: "pipeline", mergedIntoId: "mergedInto" };
 const valuesOf = (json: unknown): Values => (json !== null && typeof json === "object" ? json as Values : {}); // rows are stored as objects
 
 function said(field: (typeof shown)[number], value: unknown, names: Map<string, string>): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(", ");
   if (typeof value === "boolean") return value ? "true" : null;
-  if (field === "contactId" || field === "companyId" || field === "assignedToId") return names.get(String(value)) ?? "—";
+  if (field.endsWith("Id")) return names.get(String(value)) ?? "—";
   return String(value);
 }
 
 async function namesIn(work: Work, values: Values[]): Promise<Map<string, string>> {
   const idsOf = (field: string) => [...new Set(values.map((one) => one[field]).filter((id): id is string => typeof id === "string"))];
   const names = new Map<string, string>();
-  const learn = async (table: typeof users | typeof contacts | typeof companies, ids: string[], columns: Record<string, AnyPgColumn>) => {
+  const learn = async (table: typeof users | typeof contacts | typeof companies | typeof ticketCategories | typeof agentGroups | typeof ticketPipelines, ids: string[], columns: Record<string, AnyPgColumn>) => {
     if (ids.length === 0) return;
     const rows = await work.db.select({ id: table.id, ...columns }).from(table).where(and(eq(table.tenantId, work.tenant), inArray(table.id, ids)));
     for (const { id, ...words } of rows) names.set(id, Object.values(words).join(" ").trim());
@@ -53,6 +61,11 @@ async function namesIn(work: Work, values: Values[]): Promise<Map<string, string
   await learn(users, idsOf("assignedToId"), { first: users.firstName, last: users.lastName });
   await learn(contacts, idsOf("contactId"), { name: contacts.name });
   await learn(companies, idsOf("companyId"), { name: companies.name });
+  await learn(ticketCategories, idsOf("categoryId"), { name: ticketCategories.name });
+  await learn(agentGroups, idsOf("groupId"), { name: agentGroups.name });
+  await learn(ticketPipelines, idsOf("pipelineId"), { name: ticketPipelines.name });
+  const merged = idsOf("mergedIntoId");
+  if (merged.length > 0) for (const { id, number } of await work.db.select({ id: tickets.id, number: tickets.number }).from(tickets).where(and(eq(tickets.tenantId, work.tenant), inArray(tickets.id, merged)))) names.set(id, `#${number}`);
   return names;
 }
 

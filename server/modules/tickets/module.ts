@@ -4,7 +4,11 @@ import { tickets as calls } from "../../../contract/tickets.ts";
 import { Fault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
+import { isIncomplete } from "../custom-fields/complete.ts";
+import { fieldConditions } from "../custom-fields/filter.ts";
 import { users } from "../session/table.ts";
+import { askByHand, askMany } from "../surveys/ask.ts";
+import { wishFor } from "../ticket-bulk-changes/rules.ts";
 import { changeTicket, checkWish, settle } from "./change.ts";
 import { createTicket } from "./create.ts";
 import { findDuplicates } from "./duplicates.ts";
@@ -15,12 +19,11 @@ import { findTicket, listTickets, lockTicket, ticketView, viewTicket } from "./q
 import type { Ticket, TicketRow } from "./queries.ts";
 import { reply, sendNow, undoReply } from "./reply.ts";
 import { maySee } from "./rules.ts";
-import { sendSurvey } from "./survey.ts";
 import { tickets } from "./table.ts";
 
 export const ticketCalls = implement(calls, {
   create: async ({ body, ...work }) => ticketView(work, (await createByHand(work, body)).id),
-  list: ({ query: { page, limit, cursor, ...filters }, ...work }) => listTickets(work, { page, limit, cursor }, filters),
+  list: async ({ query: { page, limit, cursor, customField, ...filters }, ...work }) => listTickets(work, { page, limit, cursor }, { ...filters, where: await fieldConditions(work, customField) }),
   get: async ({ params, ...work }) => noted(work, await viewTicket(work, params.id)),
   update: async ({ params, body, caller, ...work }) => {
     const before = await lockTicket(work, params.id);
@@ -36,13 +39,8 @@ export const ticketCalls = implement(calls, {
   bulkUpdate: ({ body, ...work }) => bulkUpdate(work, body),
   setSensitive: async ({ params, body, ...work }) => changed(work, await lockTicket(work, params.id), body),
   reply: ({ params, body, services, ...work }) => reply(work, services, params.id, body),
-  survey: ({ params, services, ...work }) => sendSurvey(work, services, params.id),
-  bulkSurveys: async ({ body, services, ...work }) => {
-    const skipped: { id: string; reason: string }[] = [];
-    const ids = [...new Set(body.ticketIds)].toSorted();
-    for (const id of ids) await sendSurvey(work, services, id).catch((error: unknown) => { if (!(error instanceof Fault)) throw error; skipped.push({ id, reason: error.message }); });
-    return { sent: ids.length - skipped.length, skipped };
-  },
+  survey: ({ params, services, ...work }) => askByHand(work, services, params.id),
+  bulkSurveys: ({ body, services, ...work }) => askMany(work, services, body.ticketIds),
   conversations: async ({ params, query, ...work }) => conversation(work, (query.cursor === undefined ? await look(work, params.id) : await findTicket(work, params.id)).id, query),
   assigned: async ({ params, query: { page, limit, cursor, status }, ...work }) => {
     await work.rows(users).get(params.agentId);
@@ -64,10 +62,10 @@ function noted<T extends { id: string; isSensitive: boolean }>(work: Work, ticke
 }
 
 /** What an agent takes down for a customer is the customer's message; without one it is a note. */
-async function createByHand(work: Work, { message, attachments, contactId, contactEmail, contactName, channel, ...fields }: BodyOut<typeof calls.create>): Promise<TicketRow> {
+async function createByHand(work: Work, { message, attachments, contactId, contactEmail, contactName, channel, customFields = [], ...fields }: BodyOut<typeof calls.create>): Promise<TicketRow> {
   const requester = contactId !== undefined ? { id: contactId } : contactEmail !== undefined || contactName !== undefined ? { email: contactEmail, name: contactName, source: "MANUAL" as const } : undefined;
   const isSaid = message?.trim() || (attachments ?? []).length > 0;
-  const { ticket } = await createTicket(work, { ...fields, channel: channel ?? "EMAIL", requester, message: isSaid ? { content: message ?? "", attachments } : undefined });
+  const { ticket } = await createTicket(work, { ...fields, customFields, channel: channel ?? "EMAIL", requester, message: isSaid ? { content: message ?? "", attachments } : undefined });
   return ticket;
 }
 
@@ -81,10 +79,20 @@ async function bulkUpdate(work: Work, { ticketIds, update }: BodyOut<typeof call
   await checkWish(work, update);
   const ids = [...new Set(ticketIds)];
   const rows = await work.db.select().from(tickets).where(and(eq(tickets.tenantId, work.tenant), inArray(tickets.id, ids), isNull(tickets.deletedAt))).orderBy(asc(tickets.id)).for("update");
-  const seen = rows.filter((row) => maySee(work.actor, row));
+  const seen = rows.filter((row) => maySee(work.actor, row) && row.mergedIntoId === null);
+  const merged = new Set(rows.filter((row) => maySee(work.actor, row) && row.mergedIntoId !== null).map(({ id }) => id));
   const after: [TicketRow, TicketRow][] = [];
-  for (const before of seen) after.push([before, await changeTicket(work, before, update, "bulk_update")]);
+  const refused: { id: string; reason: string }[] = [];
+  for (const before of seen) {
+    const asked = wishFor(before, update);
+    if ("reason" in asked) refused.push({ id: before.id, reason: "It would have more than 30 tags." });
+    // Its fields are checked before anything of it is written.
+    else try { after.push([before, await changeTicket(work, before, asked.wish, "bulk_update")]); } catch (error) {
+      if (!isIncomplete(error)) throw error;
+      refused.push({ id: before.id, reason: `#${before.number}: ${error.message}` });
+    }
+  }
   for (const [before, now] of after) await settle(work, before, now);
   const known = new Set(seen.map(({ id }) => id));
-  return { updated: seen.length, skipped: ids.filter((id) => !known.has(id)).map((id) => ({ id, reason: "There is no such ticket." })) };
+  return { updated: after.length, skipped: [...ids.filter((id) => !known.has(id)).map((id) => ({ id, reason: merged.has(id) ? "It was merged into another ticket." : "There is no such ticket." })), ...refused] };
 }

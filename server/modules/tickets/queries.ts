@@ -11,9 +11,10 @@ import type { Actor, Audience, Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
 import { users } from "../session/table.ts";
+import { mergedFault } from "./merged.ts";
 import { maySee, seesEverySensitive } from "./rules.ts";
 import { numberIn, searchArguments } from "./search-words.ts";
-import { tickets } from "./table.ts";
+import { ticketTags, tickets } from "./table.ts";
 
 export type TicketRow = typeof tickets.$inferSelect;
 export type Ticket = Answer<typeof calls.get>;
@@ -51,9 +52,9 @@ const selectFrom = ({ db }: Pick<Work, "db">) => db.select({
 
 /** What a ticket shows of itself, and nothing else: also where no serializer stands between, as in the body of a fault. */
 function presentTicket({ ticket, contact, companyName, assignee }: FoundTicket): Ticket {
-  const { id, number, subject, tags, companyId, assignedToId, requiredSkills, isSensitive, preview, messageCount, waitingSince, firstReplyAt, lastActivityAt, resolvedAt, closedAt, reopenCount, followUpOfId, version, createdAt, updatedAt } = ticket;
+  const { id, number, subject, tags, companyId, assignedToId, requiredSkills, isSensitive, preview, messageCount, waitingSince, firstReplyAt, lastActivityAt, resolvedAt, closedAt, reopenCount, followUpOfId, categoryId, groupId, pipelineId, snoozedUntil, mergedIntoId, version, createdAt, updatedAt } = ticket;
   return {
-    id, number, subject, tags, contact, companyId, companyName, assignedToId, assignedToName: assignee && `${assignee.firstName} ${assignee.lastName}`.trim(), requiredSkills, isSensitive, preview, messageCount, waitingSince, firstReplyAt, lastActivityAt, resolvedAt, closedAt, reopenCount, followUpOfId, version, createdAt, updatedAt,
+    id, number, subject, tags, contact, companyId, companyName, assignedToId, assignedToName: assignee && `${assignee.firstName} ${assignee.lastName}`.trim(), requiredSkills, isSensitive, preview, messageCount, waitingSince, firstReplyAt, lastActivityAt, resolvedAt, closedAt, reopenCount, followUpOfId, categoryId, groupId, pipelineId, snoozedUntil, mergedIntoId, version, createdAt, updatedAt,
     // The columns hold what the contract let in.
     status: ticket.status as Ticket["status"], priority: ticket.priority as Ticket["priority"], channel: ticket.channel as Ticket["channel"], slaStatus: ticket.slaStatus as Ticket["slaStatus"], lastAuthorType: ticket.lastAuthorType as Ticket["lastAuthorType"],
   };
@@ -68,10 +69,12 @@ export async function findTicket(work: Work, ref: Ref): Promise<TicketRow> {
   const [ticket] = await work.db.select().from(tickets).where(and(eq(tickets.tenantId, work.tenant), byRef(ref), isNull(tickets.deletedAt)));
   return seen(work.actor, ticket);
 }
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, and nobody else changes it until the transaction ends. @throws Fault merged for one that was merged: nothing is written on it any more */
 export async function lockTicket(work: Work, ref: Ref): Promise<TicketRow> {
   const [ticket] = await work.db.select().from(tickets).where(and(eq(tickets.tenantId, work.tenant), byRef(ref), isNull(tickets.deletedAt))).for("update");
-  return seen(work.actor, ticket);
+  const row = seen(work.actor, ticket);
+  if (row.mergedIntoId !== null) throw await mergedFault(work, row);
+  return row;
 }
 function seen(actor: Actor, ticket: TicketRow | undefined): TicketRow {
   if (!ticket || !maySee(actor, ticket)) throw new Fault("not_found");
@@ -100,17 +103,26 @@ export async function ticketViews(work: Work, where: SQL | undefined, rowsMax: n
   return (await selectFrom(work).where(and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), where)).limit(rowsMax)).map(presentTicket);
 }
 
-export type TicketFilters = Partial<Omit<QueryOut<typeof calls.list>, keyof PageQuery | "sort">>;
+export type TicketFilters = Partial<Omit<QueryOut<typeof calls.list>, keyof PageQuery | "sort" | "customField">>;
 
-function matching(actor: Actor, filters: TicketFilters): SQL | undefined {
-  const { status, priority, channel, slaStatus, assignedToId, companyId, contactId, tag, isSensitive, search } = filters;
+/** Has that tag; as rows, so that an index finds the tickets of a rare one. */
+const tagged = (tag: string): SQL => sql`exists (select 1 from ${ticketTags} tt where tt.tenant_id = tickets.tenant_id and tt.ticket_id = tickets.id and tt.tag = ${tag})`;
+
+export function matching(actor: Actor, filters: TicketFilters): SQL | undefined {
+  const { status, priority, channel, slaStatus, assignedToId, companyId, contactId, categoryId, underCategoryId, groupId, pipelineId, tag, isSensitive, snoozed, followedBy, search } = filters;
   return and(
     status && inArray(tickets.status, status), priority && inArray(tickets.priority, priority), channel && inArray(tickets.channel, channel), slaStatus && inArray(tickets.slaStatus, slaStatus),
     assignedToId === undefined ? undefined : assignedToId === "unassigned" ? isNull(tickets.assignedToId) : eq(tickets.assignedToId, assignedToId === "me" ? actor.id ?? sql`null` : assignedToId),
     companyId === undefined ? undefined : eq(tickets.companyId, companyId), contactId === undefined ? undefined : eq(tickets.contactId, contactId),
-    tag === undefined ? undefined : sql`${tickets.tags} @> array[${tag}]::text[]`, isSensitive === undefined ? undefined : eq(tickets.isSensitive, isSensitive), search ? found(search) : undefined,
+    categoryId === undefined ? undefined : eq(tickets.categoryId, categoryId), underCategoryId === undefined ? undefined : below(underCategoryId), groupId === undefined ? undefined : eq(tickets.groupId, groupId), pipelineId === undefined ? undefined : eq(tickets.pipelineId, pipelineId),
+    snoozed === undefined ? undefined : snoozed ? isNotNull(tickets.snoozedUntil) : isNull(tickets.snoozedUntil),
+    followedBy === undefined ? undefined : sql`exists (select 1 from ticket_followers f where f.tenant_id = tickets.tenant_id and f.ticket_id = tickets.id and f.user_id = ${actor.id ?? null}::uuid)`,
+    tag === undefined ? undefined : tagged(tag), isSensitive === undefined ? undefined : eq(tickets.isSensitive, isSensitive), search ? found(search) : undefined,
   );
 }
+
+/** The tree's rows are few, and the tenant's: a category of another's has nothing below it. */
+const below = (categoryId: string): SQL => sql`${tickets.categoryId} in (with recursive below as (select c.tenant_id, c.id from ticket_categories c where c.tenant_id = current_setting('app.tenant', true) and c.id = ${categoryId} union select c.tenant_id, c.id from ticket_categories c join below b on c.tenant_id = b.tenant_id and c.parent_id = b.id) select id from below)`;
 
 function found(search: string): SQL {
   const number = numberIn(search);
@@ -120,10 +132,10 @@ function found(search: string): SQL {
 }
 
 /** One page of the tickets that the actor may see. */
-export async function listTickets(work: Work, query: PageQuery, filters: TicketFilters & { sort?: keyof typeof ticketSorts; where?: SQL | undefined }): Promise<Page<Ticket>> {
-  const { sort = "-lastActivityAt", where, ...rest } = filters;
+export async function listTickets(work: Work, query: PageQuery, filters: TicketFilters & { sort?: keyof typeof ticketSorts; order?: Sort<FoundTicket>; where?: SQL | undefined }): Promise<Page<Ticket>> {
+  const { sort = "-lastActivityAt", order = ticketSorts[sort], where, ...rest } = filters;
   const page = await pageOf<FoundTicket>(work.db, {
-    query, name: "tickets", tenant: work.tenant, tenantId: tickets.tenantId, from: tickets, sort: ticketSorts[sort], select: () => selectFrom(work).$dynamic(), foundFirst: rest.search ? tickets.id : undefined,
+    query, name: "tickets", tenant: work.tenant, tenantId: tickets.tenantId, from: tickets, sort: order, select: () => selectFrom(work).$dynamic(), foundFirst: rest.search ? tickets.id : undefined,
     where: and(visibleTo(work.actor), sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined, matching(work.actor, rest), where),
   });
   return { ...page, items: page.items.map(presentTicket) };

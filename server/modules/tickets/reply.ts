@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { BodyOut } from "../../../contract/kit.ts";
 import type { Message, tickets as calls } from "../../../contract/tickets.ts";
@@ -8,7 +9,9 @@ import { defineJob } from "../../jobs/queue.ts";
 import type { Services } from "../../services.ts";
 import { systemActor } from "../../work.ts";
 import type { Work } from "../../work.ts";
+import { tenants } from "../../db/table.ts";
 import { releaseAttachments } from "../attachments/queries.ts";
+import { hear } from "../rules/hear.ts";
 import { settle } from "./change.ts";
 import { deliver } from "./delivery.ts";
 import { alreadySent, messageView, missedSince } from "./messages.ts";
@@ -20,7 +23,7 @@ import { addMessage, messageOn, restoring, tellStatus } from "./thread.ts";
 type Reply = BodyOut<typeof calls.reply>;
 
 /** An agent's words on a ticket: said once for each client id, against a thread that they have seen, and held for as long as they may think better of it. */
-export async function reply(work: Work, services: Services, ref: string, body: Reply): Promise<{ message: Message; ticket: Ticket }> {
+export async function reply(work: Work, services: Services, ref: string, body: Reply): Promise<{ message: Message; ticket: Ticket; cannotSee?: { id: string; name: string }[] }> {
   if (body.targetLanguage) throw new Fault("provider_missing", "Replies cannot be translated: no translation provider is set up. Send it as it is, without targetLanguage.");
   const before = await lockTicket(work, ref);
   const first = await alreadySent(work, before.id, work.actor.id, body.clientMessageId);
@@ -29,12 +32,18 @@ export async function reply(work: Work, services: Services, ref: string, body: R
     const missed = await missedSince(work, before.id, body.lastSeenMessageId);
     if (missed.length > 0) throw new Fault("stale_thread", undefined, { extra: { missed } });
   }
-  const heldUntil = body.isPublic && (body.holdSeconds ?? 0) > 0 ? later(work.now, { seconds: body.holdSeconds ?? 0 }) : undefined;
-  const { ticket: after, message } = await addMessage(work, before, { author: { type: "AGENT", id: work.actor.id, name: work.actor.name }, content: body.message, isPublic: body.isPublic, attachments: body.attachments, clientMessageId: body.clientMessageId, setStatus: body.setStatus, heldUntil });
+  const holdSeconds = body.isPublic ? await holdFor(work, body.holdSeconds) : 0;
+  const heldUntil = holdSeconds > 0 ? later(work.now, { seconds: holdSeconds }) : undefined;
+  const { ticket: after, message, cannotSee } = await addMessage(work, before, { author: { type: "AGENT", id: work.actor.id, name: work.actor.name }, content: body.message, isPublic: body.isPublic, attachments: body.attachments, clientMessageId: body.clientMessageId, setStatus: body.setStatus, heldUntil });
   if (heldUntil !== undefined) work.enqueue<Released>(releaseMessage, { ticketId: after.id, messageId: message.id }, heldUntil);
   else if (body.isPublic) await deliver(work, services, after, message);
   await settle(work, before, after);
-  return { message: await messageView(work, message.id), ticket: await ticketView(work, after.id) };
+  return { message: await messageView(work, message.id), ticket: await ticketView(work, after.id), ...(cannotSee.length > 0 ? { cannotSee } : {}) };
+}
+
+async function holdFor({ db, tenant }: Work, wanted: Reply["holdSeconds"]): Promise<number> {
+  if (wanted !== "workspace") return wanted ?? 0;
+  return (await db.select({ seconds: tenants.undoSendSeconds }).from(tenants).where(eq(tenants.id, tenant)))[0]?.seconds ?? 0;
 }
 
 /** Takes back a reply that has not left: its words return to the composer, its files to their uploader, and the ticket to what it was. */
@@ -49,6 +58,7 @@ export async function undoReply(work: Work, ref: string, messageId: string): Pro
   const after = await work.rows(tickets).update(before.id, { ...restored, messageCount: before.messageCount - 1, ...(restored.status === undefined ? { version: before.version } : {}) }, { before, action: "undo" });
   work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audienceOf(after));
   if (after.status !== before.status) await tellStatus(work, before, after);
+  await hear(work, before, after);
   await settle(work, before, after);
   return { text: message.text, html: message.html };
 }

@@ -4,6 +4,7 @@ import { fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
+import { beginWithDefaults } from "../custom-fields/begin.ts";
 
 export type ContactRow = typeof contacts.$inferSelect;
 /** Whom a ticket is about: a contact that is there, or what is known of somebody who may be. */
@@ -45,9 +46,10 @@ async function insert(work: Work, { name, email, source }: { name: string; email
   return row;
 }
 
-function made(work: Work, row: ContactRow | undefined): ContactRow {
+async function made(work: Work, row: ContactRow | undefined): Promise<ContactRow> {
   if (!row) throw new Error("A contact without an address conflicts with none.");
   work.record({ entity: "contacts", entityId: row.id, action: "create", before: null, after: row });
+  await beginWithDefaults(work, "CONTACT", row.id);
   work.publish("contact_update", { contact: { id: row.id, name: row.name }, event: "created" }, ["staff"]);
   return row;
 }

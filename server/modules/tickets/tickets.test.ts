@@ -7,6 +7,7 @@ import type { Person, World } from "../../testing/world.ts";
 import { notifications } from "../notifications/table.ts";
 import { auditLogs, events } from "../../db/table.ts";
 import { autoClose } from "./autoclose.ts";
+import { createTicket } from "./create.ts";
 
 describe("tickets", () => {
   let world: World;
@@ -53,6 +54,13 @@ describe("tickets", () => {
       assert.equal((body as unknown as { errors: { path: string }[] }).errors[0]?.path, field);
     }
     assert.equal((await make(ann)).number, 1001);
+  });
+
+  test("a ticket that fails after it had its number leaves no gap, also while others are made", async () => {
+    const { tenant, ann } = await desk();
+    const failing = () => world.work(tenant, async (work) => { await createTicket(work, { subject: "x", channel: "CHAT", requester: { source: "CHAT" }, message: { content: "Hello" } }); throw new Error("something after it fails"); }).catch(() => undefined);
+    const made = await Promise.all(Array.from({ length: 6 }, async (_, at) => { await failing(); return (await make(ann, { contactEmail: `kim${at}@example.test` })).number; }));
+    assert.deepEqual(made.toSorted((a, b) => a - b), [1001, 1002, 1003, 1004, 1005, 1006]);
   });
 
   test("every filter narrows the list, and every order pages by cursor without gap or repetition", async () => {

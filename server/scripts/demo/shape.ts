@@ -62,6 +62,15 @@ export type DemoStaff = {
   skills: Record<string, SkillLevel>;
 };
 
+export type DemoArticle = {
+  slug: string;
+  status: "DRAFT" | "REVIEW" | "PUBLISHED" | "ARCHIVED";
+  /** For staff only. */
+  isInternal?: true;
+  daysAgo: number;
+  words: Partial<Record<"en" | "es" | "ar", { title: string; summary: string; paragraphs: string[] }>>;
+};
+
 export type DemoTenant = {
   name: string;
   domain: string;
@@ -71,6 +80,7 @@ export type DemoTenant = {
   contacts: DemoContact[];
   tickets: DemoTicket[];
   savedResponses: DemoSavedResponse[];
+  articles: DemoArticle[];
 };
 
 export const customer = (text: string, afterMinutes = 0): DemoMessage => ({ from: "customer", text, afterMinutes });

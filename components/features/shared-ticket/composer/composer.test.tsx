@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { agents } from "@/contract/agents";
 import { tickets } from "@/contract/tickets";
 import type { Message } from "@/contract/tickets";
-import { toast } from "sonner";
+import { removeToast } from "@/lib/toasts";
 import { agentRow, messageRow, ticketRow } from "@/tests/factories";
 import { mock, mockFault, mockNetworkError, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 // Toasts outlive their page; the next test has none.
-afterEach(() => act(() => void toast.dismiss()));
+afterEach(() => act(() => removeToast()));
 
 const show = () => renderDesk(<Composer ticket={ticket} messages={[first]} lastSeenId={() => first.id} onTyping={() => undefined} />);
 function Leaving() {
@@ -58,7 +58,7 @@ test("a sent reply leaves the composer empty and no draft behind", async () => {
   await write("On its way");
   await user.click(sendButton());
   await waitFor(async () => expect(await box()).toHaveTextContent(""));
-  expect(sent[0]?.body).toMatchObject({ message: "<p>On its way</p>", isPublic: true, lastSeenMessageId: first.id, holdSeconds: 10 });
+  expect(sent[0]?.body).toMatchObject({ message: "<p>On its way</p>", isPublic: true, lastSeenMessageId: first.id, holdSeconds: "workspace" });
   unmount();
   show();
   expect(await box()).toHaveTextContent("");

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { ReplyNotice } from "./reply-notice";
-import { clearDraft, forgetOldDrafts, isEmptyHtml, joined, onPutBack, readDraft, writeDraft } from "./drafts";
+import { clearDraft, forgetOldDrafts, isEmptyHtml, onPutBack, readDraft, writeDraft } from "./drafts";
 import type { Mode } from "./drafts";
 import type { EditorApi } from "./editor";
 import { SendButton } from "./send-button";
@@ -42,10 +42,12 @@ export function Composer({ api, ticket, ...rest }: Props) {
   };
   useImperativeHandle(api, () => ({ open }));
   if (!may(user.role, tickets.reply)) return <p className="border-t border-line bg-surface px-4 py-3 text-center text-[0.8125rem] text-ink-faint">{t("readOnly")}</p>;
+  // On a merged ticket nothing is written any more; what stands above says where.
+  if (ticket.mergedIntoId !== null) return null;
   const isNote = mode === "note";
   const otherHasDraft = readDraft({ userId: user.id, ticketId: ticket.id, mode: isNote ? "reply" : "note" }) !== null;
   return (
-    <section aria-label={t("label")} className="px-3 pb-3 md:px-5 md:pb-4">
+    <section aria-label={t("label")} className="px-3 pb-3 md:px-5 md:pb-4 print:hidden">
       <div className={clsx("rounded-lg border shadow-card transition-colors focus-within:outline-2 focus-within:outline-focus/40", isNote ? "border-warning/50 bg-warning-soft" : "border-line-strong bg-surface")}>
         <div role="group" aria-label={t("mode")} className="flex items-center gap-1 px-1.5 pt-1.5">
           <ModeButton isOn={!isNote} hasDraft={isNote && otherHasDraft} onPress={() => open("reply")} icon={<Reply aria-hidden className="rtl:-scale-x-100" />} text={t("reply")} keyName="R" />
@@ -86,8 +88,8 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [html, fileIds]);
   useEffect(() =>
-    onPutBack(place, (sent) => {
-      const whole = joined(sent, { html, attachments: files.done });
+    onPutBack(place, (change) => {
+      const whole = change({ html, attachments: files.done });
       editor.current?.set(whole.html);
       setHtml(whole.html);
       files.replace(whole.attachments);

@@ -33,7 +33,8 @@ export function forgetOldDrafts(beforeMs = Date.now() - keptMs): void {
   }
 }
 
-type Listener = (draft: Pick<Draft, "html" | "attachments">) => boolean;
+type Content = Pick<Draft, "html" | "attachments">;
+type Listener = (change: (now: Content) => Content) => boolean;
 const listeners = new Map<string, Listener>();
 
 /** An open composer takes what is put back into its place. */
@@ -46,14 +47,26 @@ export function onPutBack(place: Place, take: Listener): () => void {
 
 /** A reply that was taken back returns to where it was written: into the open composer, else into the draft. True: it is on the screen. */
 export function putBack(place: Place, sent: Pick<Draft, "html" | "attachments">): boolean {
-  if (listeners.get(keyOf(place))?.(sent)) return true;
+  if (listeners.get(keyOf(place))?.((now) => joined(sent, now))) return true;
   writeDraft(place, joined(sent, readDraft(place)));
   return false;
 }
 
-/** What was taken back, then what has been written since. */
-export const joined = (first: Pick<Draft, "html" | "attachments">, rest: Pick<Draft, "html" | "attachments"> | null): Pick<Draft, "html" | "attachments"> =>
-  rest === null || (isEmptyHtml(rest.html) && rest.attachments.length === 0) ? first : { html: isEmptyHtml(rest.html) ? first.html : `${first.html}${rest.html}`, attachments: [...first.attachments, ...rest.attachments] };
+/** A text goes to the end of the open composer, be it a reply or a note; with none open, into the reply's draft. */
+export function append(place: Omit<Place, "mode">, html: string): void {
+  const added = { html, attachments: [] };
+  const isTaken = (["reply", "note"] as const).some((mode) => listeners.get(keyOf({ ...place, mode }))?.((now) => joined(now, added)));
+  if (isTaken) return;
+  const draft = { ...place, mode: "reply" as const };
+  const written = readDraft(draft);
+  writeDraft(draft, written ? joined(written, added) : added);
+}
+
+/** One after the other; what is empty leaves no empty line. */
+function joined(first: Content, rest: Content | null): Content {
+  if (rest === null) return first;
+  return { html: [first, rest].map(({ html }) => html).filter((html) => !isEmptyHtml(html)).join(""), attachments: [...first.attachments, ...rest.attachments] };
+}
 
 export const isEmptyHtml = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, "").trim() === "";
 

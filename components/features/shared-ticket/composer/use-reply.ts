@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { TicketStatus } from "@/contract/enums";
-import { limits } from "@/contract/limits";
 import { tickets } from "@/contract/tickets";
 import type { Attachment, Message, Ticket } from "@/contract/tickets";
 import { isFault } from "@/lib/api/fault";
@@ -11,6 +10,7 @@ import { invalidatedBy } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
 import { randomId } from "@/lib/random-id";
 import { showToast } from "@/lib/toasts";
+import { useFormat } from "@/lib/use-format";
 import { placeTicket } from "../ticket-cache";
 import { placeMessages, refreshThread } from "../thread/use-thread";
 import { useTicketWords } from "../use-ticket-words";
@@ -24,6 +24,8 @@ export type ReplyState = { name: "idle" } | { name: "sending" } | { name: "faile
 /** Sends what the composer holds. The text leaves the composer only when the server has it. */
 export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastSeenId: () => string | null; onSent: () => void }) {
   const t = useTranslations("composer");
+  const followers = useTranslations("ticket.followers");
+  const format = useFormat();
   const client = useQueryClient();
   const words = useTicketWords();
   const takeBack = useTakeBack(ticket.id);
@@ -41,7 +43,7 @@ export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastS
     try {
       const sent = await send(tickets.reply, {
         params: { id: ticket.id },
-        body: { message: html, isPublic, clientMessageId, lastSeenMessageId: seenId, holdSeconds: isPublic ? limits.undoSendSeconds : 0, ...(attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {}), ...(setStatus ? { setStatus } : {}) },
+        body: { message: html, isPublic, clientMessageId, lastSeenMessageId: seenId, holdSeconds: isPublic ? "workspace" : 0, ...(attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {}), ...(setStatus ? { setStatus } : {}) },
       });
       attempt.current = null;
       setState({ name: "idle" });
@@ -50,6 +52,7 @@ export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastS
       placeTicket(client, sent.ticket);
       for (const group of invalidatedBy(tickets.reply)) void client.invalidateQueries({ queryKey: [group] });
       announce(sent.message, setStatus);
+      if (sent.cannotSee && sent.cannotSee.length > 0) showToast("warning", followers("cannotSee", { names: format.list(sent.cannotSee.map(({ name }) => name)) }));
     } catch (error) {
       const missed = missedIn(error);
       if (!missed) return setState({ name: "failed", error, outgoing });
@@ -65,9 +68,10 @@ export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastS
     // A note is there for all to see; only what else it did is news.
     if (!message.isPublic && text === undefined) return;
     if (message.delivery !== "HELD") return void showToast("success", t(message.isPublic ? "sent" : "noted"), { text });
-    showToast("info", t("sendsIn", { seconds: limits.undoSendSeconds }), {
+    const seconds = message.sendsAt === null ? 0 : Math.max(1, Math.round((Date.parse(message.sendsAt) - Date.now()) / 1000));
+    showToast("info", t("sendsIn", { seconds }), {
       text,
-      durationMs: limits.undoSendSeconds * 1000,
+      durationMs: seconds * 1000,
       action: { label: t("undo"), onSelect: () => void takeBack.undo(message) },
       other: { label: t("sendNow"), onSelect: () => void takeBack.sendNow(message) },
     });

@@ -44,9 +44,10 @@ function DecisionInFull({ decision: { winner, rule, trigger, reasons, createdAt 
     const [code = "", about = ""] = text.split(/:(.*)/s);
     return t.has(`${kind}.${code}`) ? t(`${kind}.${code}`, { about }) : text;
   };
+  const isOfGroup = rule.startsWith("group_by_rule:");
   return (
     <div className="text-[0.8125rem]">
-      <p className="text-ink">{winner ? t.rich("chosen", { name: winner.name, b: (words) => <strong className="font-semibold" dir="auto">{words}</strong> }) : <strong className="font-semibold">{t("nobody")}</strong>}</p>
+      <p className="text-ink">{isOfGroup ? <strong className="font-semibold">{t("grouped")}</strong> : winner ? t.rich("chosen", { name: winner.name, b: (words) => <strong className="font-semibold" dir="auto">{words}</strong> }) : <strong className="font-semibold">{t(rule === "waits_for_pick" ? "waits" : rule.startsWith("released_by_rule:") ? "released" : "nobody")}</strong>}</p>
       <p className="text-ink-muted">{say("rules", rule)}</p>
       <p className="text-xs text-ink-faint">{say("triggers", trigger)} · <time dateTime={createdAt} title={format.dateTime(createdAt)}>{format.relative(createdAt, now)}</time></p>
       {reasons.length > 0 && (

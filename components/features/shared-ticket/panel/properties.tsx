@@ -6,6 +6,8 @@ import { skills } from "@/contract/agents";
 import { limits } from "@/contract/limits";
 import { tickets } from "@/contract/tickets";
 import type { Ticket } from "@/contract/tickets";
+import { CategoryName, CategoryPicker } from "@/components/features/shared-category/category-picker";
+import { useCategories } from "@/components/features/shared-category/use-categories";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -16,18 +18,21 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat, useNow } from "@/lib/use-format";
 import { ChannelMark } from "../marks";
 import type { useTicketEdit } from "../use-ticket-edit";
+import { PlacePickers } from "./place-pickers";
 import { TagEditor } from "./tag-editor";
 import { Property } from "./panel-section";
 
 export function Properties({ ticket, edit }: { ticket: Ticket; edit: ReturnType<typeof useTicketEdit>["edit"] }) {
   const t = useTranslations("ticket.panel");
   const user = useSignedIn();
-  const mayChange = may(user.role, tickets.update);
+  const mayChange = may(user.role, tickets.update) && ticket.mergedIntoId === null;
   return (
     <dl>
       <Property name={t("channel")}><ChannelMark channel={ticket.channel} /></Property>
+      <Property name={t("category")}><CategoryProperty ticket={ticket} mayChange={mayChange} onChange={(categoryId) => edit(ticket, { categoryId })} /></Property>
       <Property name={t("tags")}>{mayChange ? <TagEditor tags={ticket.tags} onChange={(tags) => edit(ticket, { tags })} /> : <Words words={ticket.tags} />}</Property>
       <Property name={t("skills")}>{mayChange ? <SkillsPicker ticket={ticket} onChange={(requiredSkills) => edit(ticket, { requiredSkills })} /> : <Words words={ticket.requiredSkills} />}</Property>
+      <PlacePickers ticket={ticket} mayChange={mayChange} onChange={(changes) => edit(ticket, changes)} />
       {ticket.slaStatus && <Property name={t("sla")}>{t(`slaStatus.${ticket.slaStatus}`)}</Property>}
       <Moment name={t("created")} iso={ticket.createdAt} />
       <Moment name={t("waiting")} iso={ticket.waitingSince} />
@@ -39,6 +44,16 @@ export function Properties({ ticket, edit }: { ticket: Ticket; edit: ReturnType<
       {ticket.followUpOfId && <Property name={t("followUp")}><Link href={`/tickets/${ticket.followUpOfId}`} className="text-accent-ink hover:underline">{t("earlierTicket")}</Link></Property>}
     </dl>
   );
+}
+
+function CategoryProperty({ ticket, mayChange, onChange }: { ticket: Ticket; mayChange: boolean; onChange: (id: string | null) => void }) {
+  const t = useTranslations("ticket");
+  const words = useTranslations("category");
+  const { byId } = useCategories();
+  const category = ticket.categoryId === null ? undefined : byId.get(ticket.categoryId);
+  const shown = category ? <CategoryName category={category} /> : <span className="text-ink-faint">{ticket.categoryId === null ? mayChange ? words("choose") : t("nothing") : "…"}</span>;
+  if (!mayChange) return shown;
+  return <CategoryPicker value={ticket.categoryId} onChange={onChange} trigger={<Button size="sm" variant="ghost" aria-label={`${words("label")}: ${category?.path.join(" › ") ?? words("none")}`} className="-ms-2 h-auto! min-h-7 max-w-full justify-start! py-0.5 text-start">{shown}</Button>} />;
 }
 
 function Moment({ name, iso }: { name: string; iso: string | null }) {

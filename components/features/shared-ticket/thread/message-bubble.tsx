@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
@@ -9,6 +10,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { useFormat, useNow } from "@/lib/use-format";
 import { proseClass } from "../prose";
+import { FollowOnMention } from "./follow-on-mention";
 import { AttachmentChip } from "./attachment-chip";
 import { MessageHtml, MessageText } from "./message-html";
 
@@ -29,6 +31,7 @@ export interface HeldActions { isMine: boolean; undo: () => void; sendNow: () =>
 export function MessageBubble({ message, startsGroup, held }: { message: Message; startsGroup: boolean; held: HeldActions }) {
   const t = useTranslations("ticket.thread");
   const format = useFormat();
+  const merged = useTranslations("ticket.merged");
   const kind = kindOf(message);
   if (kind === "system") return <SystemLine message={message} />;
   const isOurs = kind !== "customer";
@@ -42,6 +45,7 @@ export function MessageBubble({ message, startsGroup, held }: { message: Message
             {kind === "note" && <span className="inline-flex items-center gap-1 font-medium text-warning-ink"><Lock aria-hidden className="size-3 self-center" />{t("note")}</span>}
             {kind === "bot" && <span>{t("bot")}</span>}
             <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>{format.time(message.createdAt)}</time>
+            {message.originTicketId && <Link href={`/tickets/${message.originTicketId}?merged=stay`} className="hover:underline">{merged("fromMark")}</Link>}
           </header>
         )}
         <div title={startsGroup ? undefined : format.dateTime(message.createdAt)} className={clsx("max-w-full min-w-0 rounded-lg border px-3 py-2 text-ink", bubbles[kind], message.delivery === "HELD" && "opacity-80")}>
@@ -52,6 +56,7 @@ export function MessageBubble({ message, startsGroup, held }: { message: Message
             {message.attachments.map((attachment) => <AttachmentChip key={attachment.id} attachment={attachment} />)}
           </div>
         )}
+        {kind === "note" && <FollowOnMention message={message} />}
         <Delivery message={message} held={held} />
       </div>
     </article>

@@ -1,12 +1,16 @@
 "use client";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { ArrowDown, CloudOff, MessagesSquare } from "lucide-react";
+import { ArrowDown, CloudOff, MessagesSquare, SmilePlus } from "lucide-react";
+import { surveys } from "@/contract/surveys";
+import type { TicketSurvey } from "@/contract/surveys";
 import type { Message } from "@/contract/tickets";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { queryFor } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat, useNow } from "@/lib/use-format";
@@ -15,6 +19,7 @@ import { daysAgo, threadItems } from "./thread-items";
 import type { useThread } from "./use-thread";
 
 interface Props {
+  ticketId: string;
   thread: ReturnType<typeof useThread>;
   onUndo: (message: Message) => void;
   onSendNow: (message: Message) => void;
@@ -26,12 +31,13 @@ const nearPx = 80;
 const settleMs = 2000;
 
 /** The conversation, newest at the bottom. Older messages come in above without moving what one reads; newer ones follow only who is at the bottom. */
-export function Thread({ thread, onUndo, onSendNow, onSeen }: Props) {
+export function Thread({ ticketId, thread, onUndo, onSendNow, onSeen }: Props) {
   const t = useTranslations("ticket.thread");
   const me = useSignedIn();
   const { messages, hasOlder, isLoadingOlder, loadOlder } = thread;
-  const items = useMemo(() => threadItems(messages), [messages]);
-  const { box, isAtBottom, unseen, toBottom, onScroll } = useFollowing(messages, onSeen);
+  const answered = useQuery(queryFor(surveys.ofTicket, { params: { id: ticketId } })).data?.items;
+  const items = useMemo(() => threadItems(messages, answered, hasOlder), [messages, answered, hasOlder]);
+  const { box, isAtBottom, unseen, toBottom, onScroll } = useFollowing(messages, items.length, onSeen);
 
   if (thread.isLoading) return <ThreadSkeleton label={t("loading")} />;
   if (thread.error && messages.length === 0) return <ThreadFailure error={thread.error} onRetry={thread.retry} />;
@@ -50,9 +56,9 @@ export function Thread({ thread, onUndo, onSendNow, onSeen }: Props) {
       >
         <div>
           {hasOlder && <div className="flex justify-center py-2"><Button size="sm" variant="ghost" isPending={isLoadingOlder} onClick={loadOlder}>{t("older")}</Button></div>}
-          {messages.length === 0 && <EmptyState icon={<MessagesSquare aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />}
+          {items.length === 0 && <EmptyState icon={<MessagesSquare aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />}
           {items.map((item) =>
-            item.kind === "day" ? <DayLine key={item.key} iso={item.iso} /> : (
+            item.kind === "day" ? <DayLine key={item.key} iso={item.iso} /> : item.kind === "survey" ? <AnswerLine key={item.key} survey={item.survey} answeredAt={item.answeredAt} /> : (
               <MessageBubble key={item.key} message={item.message} startsGroup={item.startsGroup} held={{ isMine: item.message.authorId === me.id, undo: () => onUndo(item.message), sendNow: () => onSendNow(item.message) }} />
             ),
           )}
@@ -74,7 +80,7 @@ export function Thread({ thread, onUndo, onSendNow, onSeen }: Props) {
 }
 
 /** Keeps the reader's place: at the bottom they stay at the bottom, elsewhere what they read stays where it is. */
-function useFollowing(messages: readonly Message[], onSeen: (messageId: string) => void) {
+function useFollowing(messages: readonly Message[], itemsCount: number, onSeen: (messageId: string) => void) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<{ first: string | undefined; height: number; room: number }>({ first: undefined, height: 0, room: 0 });
   const follows = useRef(true);
@@ -100,7 +106,7 @@ function useFollowing(messages: readonly Message[], onSeen: (messageId: string) 
     if (follows.current) see();
     // Runs for what came or went, not for each new function.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [first, last, messages.length]);
+  }, [first, last, itemsCount]);
   useEffect(() => {
     const node = box.current;
     if (!node || isEmpty) return;
@@ -158,6 +164,18 @@ function DayLine({ iso }: { iso: string }) {
       <span aria-hidden className="h-px flex-1 bg-line" />
       <time dateTime={iso}>{days === 0 ? t("today") : days === 1 ? t("yesterday") : format.date(iso)}</time>
       <span aria-hidden className="h-px flex-1 bg-line" />
+    </div>
+  );
+}
+
+/** What the customer answered to a survey, where it came in; the panel tells of the survey itself. */
+function AnswerLine({ survey: { score, scale, comment, isLow }, answeredAt }: { survey: TicketSurvey; answeredAt: string }) {
+  const t = useTranslations("ticket.thread");
+  const format = useFormat();
+  return (
+    <div data-testid="survey-answer" className="mt-4 flex flex-col items-center gap-1 text-center text-xs text-ink-muted">
+      <p className="flex flex-wrap items-center justify-center gap-x-1.5"><SmilePlus aria-hidden className={clsx("size-3.5", isLow ? "text-danger-ink" : "text-success-ink")} />{t("rated", { score: score ?? 0, best: scale === "NPS" ? 10 : 5 })}<time className="text-ink-faint" dateTime={answeredAt} title={format.dateTime(answeredAt)}>{format.time(answeredAt)}</time></p>
+      {comment !== null && <blockquote dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-wrap text-[0.8125rem] text-ink">{comment}</blockquote>}
     </div>
   );
 }

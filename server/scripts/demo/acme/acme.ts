@@ -3,6 +3,7 @@ import type { DemoTenant } from "../shape.ts";
 import { account } from "./account.ts";
 import { app } from "./app.ts";
 import { arabic } from "./arabic.ts";
+import { articles } from "./articles.ts";
 import { companies } from "./companies.ts";
 import { contacts } from "./contacts.ts";
 import { delivery } from "./delivery.ts";
@@ -32,4 +33,5 @@ export const acme: DemoTenant = {
   contacts,
   tickets: conversations.flat().map(withAuthors),
   savedResponses,
+  articles,
 };

@@ -1,5 +1,6 @@
 import { withAuthors } from "../shape.ts";
 import type { DemoTenant } from "../shape.ts";
+import { articles } from "./articles.ts";
 import { companies, contacts } from "./contacts.ts";
 import { savedResponses } from "./saved-responses.ts";
 import { solar } from "./solar.ts";
@@ -15,4 +16,5 @@ export const globex: DemoTenant = {
   contacts,
   tickets: [...solar, ...supply].map(withAuthors),
   savedResponses,
+  articles,
 };

@@ -1,0 +1,1 @@
+export { AgentPerformanceScreen as default } from "@/components/features/agent-performance/agent-performance-screen";

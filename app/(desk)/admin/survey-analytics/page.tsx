@@ -1,0 +1,1 @@
+export { SurveyAnalyticsScreen as default } from "@/components/features/survey-analytics/survey-analytics-screen";

@@ -1,0 +1,1 @@
+export { AdminBoardScreen as default } from "@/components/features/ticket-board/board-screen";

@@ -1,0 +1,1 @@
+export { UnassignedBoardScreen as default } from "@/components/features/ticket-board/board-screen";

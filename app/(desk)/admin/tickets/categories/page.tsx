@@ -1,0 +1,1 @@
+export { CategoriesScreen as default } from "@/components/features/ticket-categories/categories-screen";

@@ -1,0 +1,1 @@
+export { TicketMergeScreen as default } from "@/components/features/ticket-merge/ticket-merge-screen";

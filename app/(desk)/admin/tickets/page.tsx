@@ -1,0 +1,1 @@
+export { AdminTicketsScreen as default } from "@/components/features/admin-tickets/admin-tickets-screen";

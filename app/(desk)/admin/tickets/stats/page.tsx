@@ -1,0 +1,1 @@
+export { TicketStatsScreen as default } from "@/components/features/ticket-stats/ticket-stats-screen";

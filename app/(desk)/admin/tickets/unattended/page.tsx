@@ -1,0 +1,1 @@
+export { UnattendedScreen as default } from "@/components/features/unattended-tickets/unattended-screen";

@@ -1,0 +1,1 @@
+export { AuditLogsScreen as default } from "@/components/features/audit-logs/audit-logs-screen";

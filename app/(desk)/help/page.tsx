@@ -1,0 +1,1 @@
+export { HelpScreen as default } from "@/components/features/help/help-screen";

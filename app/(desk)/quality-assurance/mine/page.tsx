@@ -1,0 +1,1 @@
+export { MyReviewsScreen as default } from "@/components/features/quality-assurance/my-reviews-screen";

@@ -1,0 +1,1 @@
+export { QualityScreen as default } from "@/components/features/quality-assurance/quality-screen";

@@ -1,0 +1,1 @@
+export { SupportScreen as default } from "@/components/features/help/support-screen";

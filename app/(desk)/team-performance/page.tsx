@@ -1,0 +1,1 @@
+export { TeamPerformanceScreen as default } from "@/components/features/team-performance/team-performance-screen";

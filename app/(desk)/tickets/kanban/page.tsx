@@ -1,0 +1,1 @@
+export { KanbanScreen as default } from "@/components/features/ticket-board/board-screen";

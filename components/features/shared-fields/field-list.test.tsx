@@ -1,0 +1,80 @@
+import { screen, waitFor } from "@testing-library/react";
+import { customFieldDependencies, customFieldValues, customFields } from "@/contract/custom-fields";
+import type { CustomField, CustomFieldDependency, FieldValue } from "@/contract/custom-fields";
+import { ticketCategories } from "@/contract/ticket-categories";
+import { customField, fieldId, fieldOption } from "@/tests/custom-fields";
+import { ticketRow } from "@/tests/factories";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { TicketFields } from "./field-list";
+
+const noon = "2026-01-05T12:00:00.000Z";
+const product = customField(1, "Product", "SELECT", { options: [fieldOption(11, "Tent"), fieldOption(12, "Stove")] });
+const serial = customField(2, "Serial", "TEXT", { minLength: 3 });
+const price = customField(3, "Price", "CURRENCY", { currency: "EUR", max: 100_000 });
+const rule: CustomFieldDependency = { id: fieldId(21), entity: "TICKET", fieldId: serial.id, effect: "SHOW", optionIds: [], when: { match: "ALL", conditions: [{ subject: product.id, operator: "IS", values: [fieldId(12)] }] }, isActive: true, createdAt: noon, updatedAt: noon };
+const needed: CustomFieldDependency = { ...rule, id: fieldId(22), effect: "REQUIRE_ON_RESOLVE" };
+const value = (of: CustomField, more: Partial<FieldValue> = {}): FieldValue => ({ fieldId: of.id, key: of.key, label: of.label, type: of.type, value: null, selectedOptionIds: [], isVisible: true, isRequired: false, isRequiredOnResolve: false, allowedOptionIds: null, isEditable: true, ...more });
+
+let held: FieldValue[] = [];
+beforeEach(() => {
+  held = [value(product), value(serial), value(price, { value: 1250 })];
+  mock(customFields.list, pageOf([product, serial, price]));
+  mock(customFieldDependencies.list, pageOf([rule, needed]));
+  mock(ticketCategories.list, { items: [], total: 0 });
+  mock(customFieldValues.ofTicket, () => ({ items: held }));
+});
+const draw = () => renderDesk(<TicketFields ticket={ticketRow()} />);
+
+test("a field that a rule shows appears as soon as the rule holds, before the server has answered, and says that it will be needed", async () => {
+  const { user } = draw();
+  await screen.findByLabelText("Price");
+  expect(screen.queryByLabelText("Serial")).not.toBeInTheDocument();
+  let release = () => undefined as void;
+  const gate = new Promise<void>((resolve) => { release = resolve; });
+  const sent = mock(customFieldValues.setOfTicket, async () => {
+    await gate;
+    held = held.map((item) => (item.fieldId === product.id ? { ...item, selectedOptionIds: [fieldId(12)] } : item));
+    return { items: held };
+  });
+  await user.click(screen.getByRole("button", { name: /Product/ }));
+  await user.click(await screen.findByRole("option", { name: "Stove", hidden: true }));
+  expect(await screen.findByLabelText("Serial")).toBeInTheDocument();
+  expect(screen.getByText("Needed before resolving")).toBeInTheDocument();
+  release();
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ value: null, selectedOptionIds: [fieldId(12)] }]));
+});
+
+test("what is malformed is said at the field and not sent; money is typed in whole units and sent in minor ones", async () => {
+  const sent = mock(customFieldValues.setOfTicket, () => ({ items: held }));
+  const { user } = draw();
+  const box = await screen.findByLabelText("Price");
+  expect(box).toHaveValue("12.50");
+  await user.clear(box);
+  await user.type(box, "2000{Enter}");
+  expect(await screen.findByText("At most €1,000.00")).toBeInTheDocument();
+  await user.clear(box);
+  await user.type(box, "abc{Enter}");
+  expect(await screen.findByText("This is not what the field holds")).toBeInTheDocument();
+  expect(sent).toHaveLength(0);
+  await user.clear(box);
+  await user.type(box, "19,90{Enter}");
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ value: 1990, selectedOptionIds: [] }]));
+});
+
+test("what the server refuses goes back to what it was, with the reason at the field", async () => {
+  held = held.map((item) => (item.fieldId === product.id ? { ...item, selectedOptionIds: [fieldId(12)] } : item));
+  mockFault(customFieldValues.setOfTicket, "invalid", { errors: [{ path: "value", message: "Serial is not one of ours." }] });
+  const { user } = draw();
+  const box = await screen.findByLabelText("Serial");
+  await user.type(box, "ABC1{Enter}");
+  expect((await screen.findAllByText("Serial is not one of ours.")).length).toBeGreaterThan(0);
+  await waitFor(() => expect(box).toHaveValue(""));
+});
+
+test("what one may only read cannot be changed", async () => {
+  held = held.map((item) => ({ ...item, isEditable: false }));
+  draw();
+  expect(await screen.findByLabelText("Price")).toHaveAttribute("readonly");
+  expect(screen.getByRole("button", { name: /Product/ })).toBeDisabled();
+});

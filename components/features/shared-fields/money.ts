@@ -1,0 +1,20 @@
+/** How many digits of a currency's amounts are minor units: 2 for EUR, 0 for JPY, 3 for KWD. */
+function minorDigits(currency: string): number {
+  try { return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2; } catch { return 2; } // a currency that is being typed
+}
+
+export function moneyText(locale: string, minor: number, currency: string): string {
+  try { return new Intl.NumberFormat(locale, { style: "currency", currency }).format(minor / 10 ** minorDigits(currency)); } catch { return String(minor); } // see above
+}
+
+/** What a person types for an amount or a number, with a comma or a point; null where it is empty, NaN where it is none. */
+export function typedNumber(text: string): number | null {
+  const plain = text.trim().replaceAll(/[\s']/g, "").replaceAll(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit))).replace("٫", ".");
+  if (plain === "") return null;
+  const parts = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(plain);
+  return parts ? Number(`${parts[1] ?? ""}${parts[2] ?? ""}.${parts[3] ?? "0"}`) : Number.NaN;
+}
+
+/** In minor units; an amount with more places than the currency has is no whole number of them, and is refused as such. */
+export const toMinor = (major: number | null, currency: string): number | null => (major === null ? null : Number((major * 10 ** minorDigits(currency)).toFixed(4)));
+export const toMajorText = (minor: number, currency: string): string => (minor / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));

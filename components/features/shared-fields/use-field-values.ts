@@ -1,0 +1,72 @@
+"use client";
+import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { customFieldValues } from "@/contract/custom-fields";
+import type { CustomField } from "@/contract/custom-fields";
+import type { FieldEntity } from "@/contract/enums";
+import { evaluate, nothingHeld } from "@/contract/field-rules";
+import type { FieldState, Held, Situation } from "@/contract/field-rules";
+import { readValue } from "@/contract/field-values";
+import type { Given } from "@/contract/field-values";
+import type { Answer } from "@/contract/kit";
+import { isFault } from "@/lib/api/fault";
+import { invalidatedBy, rawQueryFor } from "@/lib/api/query";
+import { sendRaw } from "@/lib/api/send";
+import { showToast } from "@/lib/toasts";
+import { useFaultText } from "@/lib/use-fault-text";
+import { useFields } from "./use-fields";
+import { useProblemText } from "./use-problem-text";
+
+type Values = Answer<typeof customFieldValues.ofTicket>;
+const calls = {
+  TICKET: { of: customFieldValues.ofTicket, set: customFieldValues.setOfTicket }, CONTACT: { of: customFieldValues.ofContact, set: customFieldValues.setOfContact }, COMPANY: { of: customFieldValues.ofCompany, set: customFieldValues.setOfCompany },
+} as const;
+
+export interface ShownField { field: CustomField; held: Held; state: FieldState; isEditable: boolean; error: string | undefined }
+
+/** The fields of one ticket, contact or company as the rules have them now. A change is drawn at once, with all that follows from it, and taken back with the reason at the field. */
+export function useFieldValues(entity: FieldEntity, id: string, standard: Situation["standard"]) {
+  const client = useQueryClient();
+  const t = useTranslations("customFields.values");
+  const inWords = useFaultText();
+  const problemText = useProblemText();
+  const definitions = useFields(entity);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const options = rawQueryFor<Values>(calls[entity].of, { params: { id } });
+  const query = useQuery(options);
+  // In one row with the ticket's own edits: who fills in a field and resolves at once is judged by what they filled in.
+  // The three calls answer alike; which of them it is, is known only here.
+  const save = useMutation({ mutationFn: async ({ fieldId, given }: { fieldId: string; given: Given }) => (await sendRaw(calls[entity].set, { params: { id, fieldId }, body: given }, undefined)) as Values, scope: { id: entity === "TICKET" ? "ticket-edit" : `fields ${id}` }, meta: { invalidates: [...invalidatedBy(calls[entity].set)], isHandled: true } });
+
+  const stored = new Map((query.data?.items ?? []).map((item) => [item.fieldId, item]));
+  const situation: Situation = { standard, values: Object.fromEntries([...stored.values()].map(({ fieldId, value, selectedOptionIds }) => [fieldId, { value, selectedOptionIds }])) };
+  const states = evaluate(definitions.fields, definitions.rules, situation);
+  const say = (fieldId: string, error: string | null) => setErrors((all) => { const { [fieldId]: _gone, ...others } = all; return error === null ? others : { ...others, [fieldId]: error }; });
+
+  const set = (field: CustomField, given: Given) => {
+    const before = situation.values[field.id] ?? nothingHeld;
+    const read = readValue(field, given, before);
+    if (read.problem !== undefined) return say(field.id, problemText(read.problem, field));
+    say(field.id, null);
+    if (JSON.stringify(read.held) === JSON.stringify(before)) return undefined;
+    void client.cancelQueries({ queryKey: options.queryKey });
+    const draw = ({ value, selectedOptionIds }: Held) => client.setQueryData<Values>(options.queryKey, (data) => data && { items: data.items.map((item) => (item.fieldId === field.id ? { ...item, value, selectedOptionIds: [...selectedOptionIds] } : item)) });
+    draw(read.held);
+    return save.mutate({ fieldId: field.id, given: { value: read.held.value, selectedOptionIds: read.held.selectedOptionIds } }, {
+      onSuccess: (fresh) => client.setQueryData(options.queryKey, fresh),
+      onError: (error) => {
+        draw(before);
+        const reason = (isFault(error) && (error.errorAt("value") ?? error.errorAt("selectedOptionIds"))) || inWords(error);
+        say(field.id, reason);
+        showToast("error", t("failed"), { text: reason });
+      },
+    });
+  };
+  const shown = definitions.fields.flatMap((field): ShownField[] => {
+    const state = states.get(field.id);
+    const item = stored.get(field.id);
+    return state?.isVisible && item ? [{ field, state, held: { value: item.value, selectedOptionIds: item.selectedOptionIds }, isEditable: item.isEditable, error: errors[field.id] }] : [];
+  });
+  return { shown, set, isPending: definitions.isPending || query.isPending, error: definitions.error ?? query.error, retry: () => { definitions.retry(); void query.refetch(); } };
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useEffect, useState } from "react";
+import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { contacts } from "@/contract/contacts";
+import { tickets } from "@/contract/tickets";
+import { useShortcuts } from "@/components/features/shared-ticket/use-shortcuts";
+import { Dialog } from "@/components/ui/dialog";
+import { queryFor } from "@/lib/api/query";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { noteRecent } from "@/lib/recent-items";
+
+// Neither is part of a screen's first load: they come when they are first asked for.
+const Palette = dynamic(() => import("./palette").then((file) => file.Palette), { ssr: false });
+const ShortcutList = dynamic(() => import("@/components/features/shared-help/shortcut-list").then((file) => file.ShortcutList), { ssr: false });
+
+/** The keys that are heard on every screen: Ctrl or ⌘ with K, and the question mark. */
+export function DeskKeys() {
+  const t = useTranslations("help.shortcuts");
+  const common = useTranslations("common");
+  const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
+  const close = () => setOpen(null);
+  const list = () => setOpen("shortcuts");
+  useShortcuts({ "?": list, "؟": list });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || (event.key.toLowerCase() !== "k" && event.code !== "KeyK")) return;
+      event.preventDefault();
+      setOpen((now) => (now === "palette" ? null : "palette"));
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return (
+    <>
+      <RecentKeeper />
+      {open === "palette" && <Palette onClose={close} onShortcuts={list} />}
+      {open === "shortcuts" && <Dialog isOpen size="lg" onClose={close} title={t("title")} closeLabel={common("close")}><ShortcutList /></Dialog>}
+    </>
+  );
+}
+
+/** Remembers the tickets and contacts that were opened, by what the screen itself has fetched: nothing is asked for twice. */
+function RecentKeeper() {
+  const path = usePathname();
+  const { id: userId } = useSignedIn();
+  const [, kind, id = ""] = /^\/(tickets|contacts)\/([\w-]+)$/.exec(path) ?? [];
+  const isTicket = kind === "tickets" && id !== "kanban";
+  const ticket = useQuery({ ...queryFor(tickets.get, { params: { id } }), enabled: false }).data;
+  const contact = useQuery({ ...queryFor(contacts.get, { params: { id } }), enabled: false }).data;
+  const label = isTicket ? ticket && `#${ticket.number} ${ticket.subject}` : kind === "contacts" ? contact?.name : undefined;
+  useEffect(() => {
+    if (label && userId) noteRecent(userId, { path, label });
+  }, [label, path, userId]);
+  return null;
+}

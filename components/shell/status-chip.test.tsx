@@ -1,0 +1,83 @@
+import { screen, waitFor } from "@testing-library/react";
+import { agents, statusDefinitions } from "@/contract/agents";
+import type { AgentStatusRecord, StatusDefinition } from "@/contract/agents";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { StatusChip } from "./status-chip";
+
+const push = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
+
+const names = ["Online", "Busy", "Away", "Offline", "Lunch", "Training"];
+const definitions = names.map((name, at): StatusDefinition => ({ id: `01980000-0000-7000-8000-00000000000${at}`, name, color: at === 4 ? "" : "#16A34A", isAvailable: at === 0, status: "ONLINE", description: null, isBuiltIn: at < 4, position: at }));
+const record: AgentStatusRecord = { agentId: "01980000-0000-7000-8000-0000000000aa", statusDefinitionId: definitions[0]?.id ?? "", name: "Online", color: "#16A34A", isAvailable: true, status: "ONLINE", note: null, updatedAt: new Date(Date.now() - 3 * 60_000).toISOString(), scheduledEndTime: null };
+
+beforeEach(() => {
+  push.mockClear();
+  mock(statusDefinitions.list, pageOf(definitions));
+  mock(agents.availability, record);
+});
+const opened = async (user: ReturnType<typeof renderDesk>["user"]) => {
+  await user.click(await screen.findByRole("button", { name: "Status: Online" }));
+  await screen.findByRole("menuitem", { name: "Online" });
+};
+
+test("while it loads it says so, with a tooltip that says what", async () => {
+  mock(agents.availability, record, { waitMs: 1500 });
+  const { user } = renderDesk(<StatusChip />);
+  await user.hover(screen.getByRole("button", { name: "Loading..." }));
+  expect(await screen.findByText("Loading your status...")).toBeInTheDocument();
+});
+
+test("its tooltip says how long ago the status was set", async () => {
+  const { user } = renderDesk(<StatusChip />);
+  await user.hover(await screen.findByRole("button", { name: "Status: Online" }));
+  expect(await screen.findByText("Updated 3 minutes ago")).toBeInTheDocument();
+});
+
+test("the quick menu has the first five statuses and a way to the rest", async () => {
+  const { user } = renderDesk(<StatusChip />);
+  await opened(user);
+  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([...names.slice(0, 5), "More options..."]);
+  await user.click(screen.getByRole("menuitem", { name: "More options..." }));
+  expect(push).toHaveBeenCalledWith("/agent/dashboard");
+});
+
+test("a choice is sent with agent and definition, and the menu closes once it is true", async () => {
+  const sent = mock(agents.setStatus, { ...record, statusDefinitionId: definitions[1]?.id ?? "", name: "Busy", isAvailable: false });
+  const { user } = renderDesk(<StatusChip />);
+  await opened(user);
+  await user.click(screen.getByRole("menuitem", { name: "Busy" }));
+  await waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
+  expect(sent[0]?.body).toEqual({ agentId: record.agentId, statusDefinitionId: definitions[1]?.id });
+});
+
+test("a change that fails here says nothing, and the menu stays open", async () => {
+  mockFault(agents.setStatus, "internal");
+  const { user } = renderDesk(<StatusChip />);
+  await opened(user);
+  await user.click(screen.getByRole("menuitem", { name: "Busy" }));
+  await screen.findByRole("button", { name: "Status: Online" });
+  await new Promise((done) => setTimeout(done, 50));
+  expect(screen.getByRole("menu")).toBeInTheDocument();
+  expect(screen.queryByText("Failed to update status")).not.toBeInTheDocument();
+});
+
+test("while a change is on its way no other can be chosen", async () => {
+  const sent = mock(agents.setStatus, record, { waitMs: 300 });
+  const { user } = renderDesk(<StatusChip />);
+  await opened(user);
+  await user.click(screen.getByRole("menuitem", { name: "Busy" }));
+  expect(screen.getByRole("menuitem", { name: "Away" })).toHaveAttribute("aria-disabled", "true");
+  await user.click(screen.getByRole("menuitem", { name: "Away" }));
+  await waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
+  expect(sent).toHaveLength(1);
+});
+
+test("where neither status nor choices can be had, it says Offline and nothing of the failure", async () => {
+  mockFault(agents.availability, "internal");
+  mockFault(statusDefinitions.list, "internal");
+  renderDesk(<StatusChip />);
+  expect(await screen.findByRole("button", { name: "Status: Offline" })).toBeVisible();
+  expect(screen.queryByRole("listitem")).not.toBeInTheDocument();
+});

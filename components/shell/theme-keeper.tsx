@@ -1,0 +1,9 @@
+"use client";
+import { useLayoutEffect } from "react";
+import { restoreTheme } from "@/lib/theme";
+
+/** Where the browser draws the whole page itself (an address that leads nowhere), the head's script has not run: the theme is put there before the first paint. */
+export function ThemeKeeper() {
+  useLayoutEffect(restoreTheme, []);
+  return null;
+}

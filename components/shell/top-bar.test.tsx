@@ -1,0 +1,64 @@
+import { act, screen, within } from "@testing-library/react";
+import { agents, statusDefinitions } from "@/contract/agents";
+import { notifications } from "@/contract/notifications";
+import type { Role } from "@/contract/roles";
+import { dropToken } from "@/lib/auth/store";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { TopBar } from "./top-bar";
+
+const push = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: () => undefined }), usePathname: () => "/dashboard" }));
+const signedOut = jest.fn(() => Promise.resolve());
+jest.mock("@/lib/auth/refresh", () => ({ ...jest.requireActual<object>("@/lib/auth/refresh"), signOut: () => signedOut() }));
+
+beforeEach(() => {
+  mock(statusDefinitions.list, pageOf([]));
+  mock(notifications.unreadCount, { count: 0 });
+  mockFault(agents.availability, "not_found");
+});
+const bar = () => screen.getByRole("banner");
+
+test("signed in, the logo leads home, the search box says what it finds, and a search leads to its screen", async () => {
+  const { user } = renderDesk(<TopBar />);
+  expect(screen.getByRole("link", { name: "Parley, home" })).toHaveAttribute("href", "/dashboard");
+  await user.type(screen.getByPlaceholderText("Search tickets, customers..."), "late parcel{Enter}");
+  expect(push).toHaveBeenCalledWith("/search?search=late%20parcel");
+});
+
+test.each([["AGENT", true], ["SUPERVISOR", true], ["ADMIN", false]] as const)("a %s has the status chip: %s", async (role, has) => {
+  renderDesk(<TopBar />, { role });
+  await screen.findByRole("button", { name: "Notifications" });
+  const chip = () => within(bar()).queryByRole("button", { name: /^Status: |^Loading/ });
+  if (has) expect(chip()).toBeInTheDocument();
+  else expect(chip()).not.toBeInTheDocument();
+});
+
+test("the account menu has profile, settings and help, and the way out", async () => {
+  const { user } = renderDesk(<TopBar />);
+  await user.click(screen.getByRole("button", { name: "Account menu" }));
+  expect(screen.getByText("Signed in as mona@acme.test")).toBeVisible();
+  const items = screen.getAllByRole("menuitem");
+  expect(items.map((item) => [item.textContent, item.getAttribute("href")])).toEqual([["Profile", "/profile"], ["Settings", "/settings"], ["Help", "/help"], ["Sign out", null]]);
+  await user.click(items.at(-1) ?? document.body);
+  expect(signedOut).toHaveBeenCalled();
+});
+
+test.each([["AGENT", "Agent Dashboard", "/agent/dashboard", "Admin"], ["ADMIN", "Admin", "/admin/dashboard", "Agent Dashboard"]] as const)("on a small screen the menu of %s has %s at %s and no %s", async (role: Role, has, href, hasNot) => {
+  const { user } = renderDesk(<TopBar />, { role });
+  await user.click(screen.getByRole("button", { name: "Open menu" }));
+  const menu = screen.getByRole("navigation", { name: "Main menu" });
+  for (const name of ["Dashboard", "Tickets", "Your Profile", "Settings"]) expect(within(menu).getAllByRole("link", { name }).length).toBeGreaterThan(0);
+  expect(within(menu).getAllByRole("link", { name: has })[0]).toHaveAttribute("href", href);
+  expect(within(menu).queryByRole("link", { name: hasNot })).not.toBeInTheDocument();
+  await user.click(within(menu).getByRole("button", { name: "Sign Out" }));
+  expect(signedOut).toHaveBeenCalled();
+});
+
+test("signed out, it has nothing but Login and Sign up", () => {
+  renderDesk(<TopBar />);
+  act(() => dropToken());
+  const links = within(within(bar()).getByRole("navigation")).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([["Login", "/login"], ["Sign up", "/register"]]);
+  expect(within(bar()).queryByRole("button")).not.toBeInTheDocument();
+});

@@ -1,0 +1,68 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Answer } from "../../../contract/kit.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { session as calls } from "../../../contract/session.ts";
+import { Fault, fieldFault } from "../../fault.ts";
+import type { OpenContext } from "../../http/implement.ts";
+import type { OpenId, OpenIdFlow } from "../../ports/openid.ts";
+import type { Services } from "../../services.ts";
+import { accountsBy, actorOf } from "./accounts.ts";
+import type { Signed } from "./open-session.ts";
+import { admit, signedOrAsked } from "./second-factor.ts";
+import { hashOf } from "./secrets.ts";
+import { users } from "./table.ts";
+
+/** What the browser keeps between the two halves: sealed, so that it neither reads nor changes it. */
+interface Begun extends OpenIdFlow { tenantId: string | null; endsAt: number }
+const sealedFor = "social login";
+
+export const socialProvider = ({ services }: OpenContext<typeof calls.socialProvider>): Promise<Answer<typeof calls.socialProvider>> => Promise.resolve({ name: services.openid?.name ?? null });
+
+export async function beginSocialLogin({ body, services }: OpenContext<typeof calls.beginSocialLogin>): Promise<Answer<typeof calls.beginSocialLogin>> {
+  if (!isOwnCallback(body.redirectUri, services.env)) throw fieldFault("redirectUri", "This is not an address of ours.");
+  const { url, flow } = await providerOf(services).begin(body.redirectUri);
+  const begun: Begun = { ...flow, tenantId: body.tenantId ?? null, endsAt: services.clock.now().getTime() + limits.socialLoginSeconds * 1000 };
+  return { url, flow: services.sealer.seal(JSON.stringify(begun), sealedFor) };
+}
+
+/** The provider vouches for an e-mail address; whose account here has it is signed in. Nobody gets an account by this. */
+export async function finishSocialLogin({ body, desk, services, caller }: OpenContext<typeof calls.finishSocialLogin>): Promise<Signed> {
+  const openid = providerOf(services);
+  const begun = opened(services, body.flow);
+  if (!begun || begun.endsAt <= services.clock.now().getTime() || !isSame(begun.state, body.state)) throw new Fault("forbidden", "The provider's answer cannot be trusted. Begin again.");
+  const { email, isEmailVerified } = await openid.finish(begun, body.code);
+  if (email === "" || !isEmailVerified) throw new Fault("forbidden", "The provider has not verified your e-mail address.");
+  const accounts = await accountsBy(services, { email }, begun.tenantId ?? undefined);
+  const account = accounts.length > 1 ? accounts.find(({ user }) => user.tenantId === begun.tenantId) : accounts[0];
+  if (!account) throw accounts.length > 1 ? new Fault("conflict", "You have several workspaces. Log in at the address of the one you want.", { extra: { tenants: accounts.map(({ user }) => user.tenantId) } }) : new Fault("forbidden", "There is no account for this e-mail address. Ask an administrator for an invitation.");
+  const { user } = account;
+  return signedOrAsked(await desk.change(user.tenantId, actorOf(user, caller), async (work) => {
+    const now = await work.rows(users).find(user.id);
+    if (!now?.isActive) throw new Fault("forbidden", "There is no account for this e-mail address. Ask an administrator for an invitation.");
+    return admit(work, services, now, caller);
+  }));
+}
+
+function providerOf({ openid }: Services): OpenId {
+  if (!openid) throw new Fault("provider_missing", "Signing in by this provider is not set up.");
+  return openid;
+}
+
+function opened({ sealer }: Services, flow: string): Begun | null {
+  try {
+    return JSON.parse(sealer.open(flow, sealedFor)) as Begun; // sealed above: nobody else can have written it
+  } catch {
+    return null;
+  }
+}
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
+
+/** The provider sends the code to this address; it registers which ones it accepts, and we do as well. */
+function isOwnCallback(address: string, { publicDomain, previewHostSuffix, webOrigins }: Services["env"]): boolean {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/auth/callback" || url.search !== "" || url.hash !== "" || url.username !== "") return false;
+  const domain = publicDomain.replace(/:\d+$/, "");
+  const isWithin = (suffix: string) => suffix !== "" && (url.hostname === suffix || url.hostname.endsWith(`.${suffix}`));
+  return isWithin(domain) || isWithin(previewHostSuffix) || webOrigins.includes(url.origin);
+}

@@ -1,0 +1,35 @@
+import { publicSurveys, surveyAnalytics, surveys as calls } from "../../../contract/surveys.ts";
+import { Fault } from "../../fault.ts";
+import { implement } from "../../http/implement.ts";
+import { tenantHere, tenantOfDomain, visitor } from "../chat/site.ts";
+import { audienceOf, findTicket, lockTicket } from "../tickets/queries.ts";
+import { analyse, rowsBehind } from "./analytics.ts";
+import { answerByToken, answerInChat, byToken, ofChat, surveysOf } from "./answers.ts";
+import { callOff, liveSurvey } from "./schedule.ts";
+import { changeSettings, settingsOf } from "./settings.ts";
+
+export const surveyCalls = [
+  ...implement(calls, {
+    ofTicket: async ({ params, ...work }) => ({ items: await surveysOf(work, (await findTicket(work, params.id)).id) }),
+    cancel: async ({ params, ...work }) => {
+      const ticket = await lockTicket(work, params.id);
+      if ((await liveSurvey(work, ticket))?.state !== "SCHEDULED") throw new Fault("conflict", "No survey of this ticket is waiting to be sent.");
+      await callOff(work, ticket.id, "BY_HAND");
+      work.publish("resource_changed", { group: "surveys", id: ticket.id }, audienceOf(ticket));
+      return {};
+    },
+    settings: (work) => settingsOf(work),
+    setSettings: ({ body, ...work }) => changeSettings(work, body),
+  }),
+  ...implement(surveyAnalytics, {
+    get: ({ query, ...work }) => analyse(work, query),
+    rows: ({ query, ...work }) => rowsBehind(work, query),
+  }),
+  // Each finds its tenant by the domain; a token of another tenant is one that never was.
+  ...implement(publicSurveys, {
+    get: ({ params, desk, caller, services: { env } }) => desk.look(tenantOfDomain(params.domain, env.publicDomain), visitor(caller), async (work) => { await tenantHere(work); return byToken(work, params.token); }),
+    answer: ({ params, body, desk, caller, services: { env } }) => desk.change(tenantOfDomain(params.domain, env.publicDomain), visitor(caller), async (work) => { await tenantHere(work); return answerByToken(work, params.token, body); }),
+    ofChat: ({ params, desk, caller, services: { env } }) => desk.look(tenantOfDomain(params.domain, env.publicDomain), visitor(caller), async (work) => { await tenantHere(work); return { survey: await ofChat(work, params.sessionId) }; }),
+    answerInChat: ({ params, body, desk, caller, services: { env } }) => desk.change(tenantOfDomain(params.domain, env.publicDomain), visitor(caller), async (work) => { await tenantHere(work); return answerInChat(work, params.sessionId, body); }),
+  }),
+];

@@ -1,0 +1,101 @@
+import { and, eq, inArray, lt } from "drizzle-orm";
+import { z } from "zod";
+import { limits } from "../../../contract/limits.ts";
+import type { Role } from "../../../contract/roles.ts";
+import { later } from "../../clock.ts";
+import { Fault } from "../../fault.ts";
+import { defineJob } from "../../jobs/queue.ts";
+import type { Routine } from "../../jobs/queue.ts";
+import { systemActor } from "../../work.ts";
+import type { Actor, Desk } from "../../work.ts";
+import { assignTicket } from "../assignment/assign.ts";
+import { users } from "../session/table.ts";
+import { checkWish } from "../tickets/change.ts";
+import { bulkChangeJob } from "./job-name.ts";
+import { settleReopened } from "./settle.ts";
+import { Stopped, newPulse, step, tellNow } from "./steps.ts";
+import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
+import { tell } from "./tell.ts";
+
+/** After so long the job makes room for others that wait and comes back behind them. */
+const sliceMs = 5000;
+/** A run that has not been heard of for so long died with its process. */
+const silentSeconds = 45;
+const pauseMinMs = 10;
+const pauseMaxMs = 1500;
+/** Others have the process, its processors and the database to themselves for this much longer than a step took; on a busy machine steps take longer, and so do the pauses. */
+const pauseFactor = 2;
+
+export const bulkChangeJobs = [
+  defineJob({ ...bulkChangeJob, schema: z.object({ changeId: z.uuid() }), run: ({ desk, services, tenant, payload }) => runSlice(desk, tenant, payload.changeId).catch(async (error: unknown) => {
+    // Without its database it is tried again; anything else would fail again in the same place.
+    if (error instanceof Fault && error.status === 503) throw error;
+    services.log.error({ err: error, tenant, changeId: payload.changeId }, "a bulk change failed");
+    await fail(desk, tenant, payload.changeId, "Something went wrong on our side. What was changed until then can be undone.");
+  }) }),
+  defineJob({ ...settleReopened, schema: z.object({ ticketIds: z.array(z.uuid()) }), run: async ({ desk, tenant, payload }) => {
+    for (const id of payload.ticketIds) await desk.change(tenant, systemActor, (work) => assignTicket(work, id, "reopened")).catch((error: unknown) => { if (!(error instanceof Fault)) throw error; });
+  } }),
+];
+
+/** As the person who asked for it, with the rights that they have now, in short transactions with a longer pause after each. */
+async function runSlice(desk: Desk, tenant: string, changeId: string): Promise<void> {
+  const begun = await begin(desk, tenant, changeId);
+  if (begun === null) return;
+  if (typeof begun === "string") return fail(desk, tenant, changeId, begun);
+  const pulse = newPulse();
+  for (const endsAt = performance.now() + sliceMs; performance.now() < endsAt;) {
+    const startedAt = performance.now();
+    const hasMore = await desk.change(tenant, begun, (work) => step(work, changeId, pulse)).catch((error: unknown) => { if (error instanceof Stopped) return false; throw error; });
+    if (!hasMore) { if (pulse.hasNews || pulse.needsDrain) await desk.change(tenant, begun, (work) => { tellNow(work, pulse); return Promise.resolve(); }); return; }
+    const pauseMs = Math.min(pauseMaxMs, Math.max(pauseMinMs, (performance.now() - startedAt) * pauseFactor));
+    await new Promise((resolve) => { setTimeout(resolve, pauseMs); });
+  }
+  await desk.change(tenant, begun, (work) => { tellNow(work, pulse); work.enqueue(bulkChangeJob, { changeId }); return Promise.resolve(); });
+}
+
+/** Who acts; in words why it cannot go on; null when there is nothing to do. */
+const begin = (desk: Desk, tenant: string, changeId: string): Promise<Actor | string | null> => desk.look(tenant, systemActor, async (work) => {
+  const change = await work.rows(ticketBulkChanges).find(changeId);
+  if (!change || change.state !== "QUEUED" && change.state !== "RUNNING" && change.state !== "UNDOING") return null;
+  const person = await work.rows(users).find(change.state === "UNDOING" ? change.undoneById ?? change.actorId : change.actorId);
+  if (!person?.isActive) return "Who asked for it no longer works here.";
+  const actor: Actor = { id: person.id, name: `${person.firstName} ${person.lastName}`.trim(), role: person.role as Role, email: person.email }; // the column holds a role
+  if (change.state === "UNDOING") return actor;
+  try { await checkWish(work, change.update); } catch (error) { if (error instanceof Fault) return error.message; throw error; }
+  return actor;
+});
+
+const fail = (desk: Desk, tenant: string, changeId: string, error: string): Promise<void> => desk.change(tenant, systemActor, async (work) => {
+  const before = await work.rows(ticketBulkChanges).lock(changeId);
+  if (before.state !== "QUEUED" && before.state !== "RUNNING" && before.state !== "UNDOING") return;
+  tell(work, await work.rows(ticketBulkChanges).update(changeId, { state: "FAILED", error, finishedAt: work.now }, { before, action: "fail" }));
+});
+
+/** Every minute: changes whose run died with its process go on where they stood. A run that is alive after all does no harm beside the new one. */
+export const resumeBulkChanges: Routine = {
+  name: "tickets.bulk-resume", cron: "* * * * *",
+  async run({ desk }) {
+    const until = later(desk.clock.now().toISOString(), { seconds: -silentSeconds });
+    const silent = await desk.database.read("system", (db) => db.select({ tenant: ticketBulkChanges.tenantId, id: ticketBulkChanges.id }).from(ticketBulkChanges).where(and(inArray(ticketBulkChanges.state, ["QUEUED", "RUNNING", "UNDOING"]), lt(ticketBulkChanges.updatedAt, until))).limit(100));
+    for (const { tenant, id } of silent) await desk.change(tenant, systemActor, (work) => { work.enqueue(bulkChangeJob, { changeId: id }); return Promise.resolve(); });
+  },
+};
+
+const purgedAtOnce = 2000;
+/** What each ticket was is kept for as long as a change can be undone. */
+export const purgeBulkRows: Routine = {
+  name: "tickets.bulk-purge", cron: "20 3 * * *",
+  async run({ desk }) {
+    const before = later(desk.clock.now().toISOString(), { days: -limits.bulkRowsKeepDays });
+    const old = await desk.database.read("system", (db) => db.selectDistinct({ tenantId: ticketBulkChangeRows.tenantId, id: ticketBulkChangeRows.changeId }).from(ticketBulkChangeRows)
+      .innerJoin(ticketBulkChanges, and(eq(ticketBulkChanges.tenantId, ticketBulkChangeRows.tenantId), eq(ticketBulkChanges.id, ticketBulkChangeRows.changeId))).where(and(lt(ticketBulkChanges.createdAt, before), inArray(ticketBulkChanges.state, ["DONE", "CANCELLED", "FAILED", "UNDONE"]))).limit(1000));
+    for (const { tenantId, id } of old) for (let gone = purgedAtOnce; gone === purgedAtOnce;) {
+      gone = await desk.database.transaction("system", async (db) => {
+        const rows = await db.select({ ticketId: ticketBulkChangeRows.ticketId }).from(ticketBulkChangeRows).where(and(eq(ticketBulkChangeRows.tenantId, tenantId), eq(ticketBulkChangeRows.changeId, id))).limit(purgedAtOnce);
+        if (rows.length > 0) await db.delete(ticketBulkChangeRows).where(and(eq(ticketBulkChangeRows.tenantId, tenantId), eq(ticketBulkChangeRows.changeId, id), inArray(ticketBulkChangeRows.ticketId, rows.map(({ ticketId }) => ticketId))));
+        return rows.length;
+      });
+    }
+  },
+};

@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from "node:crypto";
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { openDatabase } from "../db/client.ts";
+
+const root = path.join(import.meta.dirname, "../..");
+const made = ["server/db/migrations/*.sql", "server/db/walls.ts", "server/db/client.ts", "node_modules/@electric-sql/pglite/package.json"];
+
+const madeOf = (): string => {
+  const hash = createHash("sha256");
+  for (const file of globSync(made, { cwd: root }).sort()) hash.update(file).update(readFileSync(path.join(root, file)));
+  return hash.digest("hex").slice(0, 16);
+};
+
+/**
+ * An empty, migrated PGlite as a file: opening a copy costs a fifth of making one, and every test file wants its own. Kept under .cache by what it is made of;
+ * two processes that make it at once write the same file, one after the other.
+ */
+export async function template(): Promise<Blob> {
+  const file = path.join(root, ".cache/test", `pglite-${madeOf()}.tar`);
+  try { return new Blob([readFileSync(file)]); } catch { /* made below */ }
+  const database = await openDatabase({ dataDir: undefined });
+  const dump = await database.dump();
+  await database.close();
+  mkdirSync(path.dirname(file), { recursive: true });
+  for (const old of globSync("pglite-*.tar", { cwd: path.dirname(file) })) rmSync(path.join(path.dirname(file), old), { force: true }); // of an earlier schema
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
+  renameSync(draft, file);
+  return dump;
+}
+
+/** The same on a PostgreSQL server: a database to make others from. One process makes it while the rest wait; those of an earlier schema go. */
+export async function templateOn(url: string): Promise<string> {
+  const name = `parley_template_${madeOf()}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query("select pg_advisory_lock(727275)");
+    const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'parley\\_template\\_%'");
+    if (rows.some(({ datname }) => datname === name)) return name;
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
+    const draft = `parley_draft_${randomUUID().replaceAll("-", "")}`;
+    await admin.query(`create database ${draft}`);
+    const own = new URL(url);
+    own.pathname = `/${draft}`;
+    await (await openDatabase({ url: own.href, poolMax: 2 })).close();
+    await admin.query(`alter database ${draft} rename to ${name}`); // only a whole one has the name
+    return name;
+  } finally { await admin.end(); }
+}
