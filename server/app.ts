@@ -14,6 +14,7 @@ import type { JobQueue } from "./jobs/queue.ts";
 import { calls, jobs, routines } from "./modules/index.ts";
 import { listenersBy } from "./modules/session/listener.ts";
 import { createSessionGate } from "./modules/session/gate.ts";
+import { createPasswords } from "./modules/session/passwords.ts";
 import { createTokens } from "./modules/session/tokens.ts";
 import { createMailer } from "./ports/mail.ts";
 import { createOpenId } from "./ports/openid.ts";
@@ -28,9 +29,9 @@ import type { Desk } from "./work.ts";
 export interface App { http: FastifyInstance; desk: Desk; services: Services; /** Null until `startWork`. */ queue: JobQueue | null; startWork(): Promise<void>; stop(): Promise<void> }
 
 /** Everything but the listening: tests build it with a false clock and a database of their own. */
-export async function buildApp(given: { env: Env; database: Database; clock: Clock; log: Logger; ports?: Partial<Pick<Services, "mailer" | "storage">> }): Promise<App> {
+export async function buildApp(given: { env: Env; database: Database; clock: Clock; log: Logger; ports?: Partial<Pick<Services, "mailer" | "storage" | "passwords">> }): Promise<App> {
   const { env, database, clock, log } = given;
-  const services: Services = { env, clock, database, log, tokens: await createTokens(database, clock), gate: createSessionGate(database, clock), mailer: given.ports?.mailer ?? createMailer(env), storage: given.ports?.storage ?? createStorage(env), sealer: createSealer(env), openid: createOpenId(env.openid, clock) };
+  const services: Services = { env, clock, database, log, tokens: await createTokens(database, clock), passwords: given.ports?.passwords ?? createPasswords(), gate: createSessionGate(database, clock), mailer: given.ports?.mailer ?? createMailer(env), storage: given.ports?.storage ?? createStorage(env), sealer: createSealer(env), openid: createOpenId(env.openid, clock) };
   let sockets: Sockets | null = null;
   const app: Pick<App, "queue"> = { queue: null };
   const desk = createDesk(database, clock, {

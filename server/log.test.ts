@@ -7,7 +7,7 @@ import { contacts as contactCalls } from "../contract/contacts.ts";
 import { session } from "../contract/session.ts";
 import { tickets } from "../contract/tickets.ts";
 import { createLog, describe as describeError } from "./log.ts";
-import { hashPassword } from "./modules/session/passwords.ts";
+import { createPasswords } from "./modules/session/passwords.ts";
 import { users } from "./modules/session/table.ts";
 import { outboxOf } from "./testing/staff.ts";
 import { createWorld } from "./testing/world.ts";
@@ -30,7 +30,7 @@ describe("the log", () => {
     const world = await createWorld({ log: createLog({ logLevel: "trace", isProduction: true }, to), startsWork: true, env: { PUBLIC_DOMAIN: "parley.example" } });
     try {
       const ann = await world.person();
-      const passwordHash = await hashPassword("xyzzy plugh 42", { log2N: 10, r: 8, p: 1 });
+      const passwordHash = await createPasswords({ log2N: 10, r: 8, p: 1 }).hash("xyzzy plugh 42");
       await world.work("acme", (work) => work.rows(users).update(ann.id, { passwordHash }));
       const { token } = await world.ok(session.login, null, { body: { email: ann.email, password: "xyzzy plugh 42", tenantId: "acme" } });
       await world.call(session.login, null, { body: { email: ann.email, password: "wrong guess 43" } });

@@ -1,11 +1,9 @@
 "use client";
-import { useId, useRef } from "react";
 import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Drawer } from "@/components/ui/drawer";
 import { useDraft } from "@/lib/use-draft";
-import { useFaultText } from "@/lib/use-fault-text";
+import { FormDrawer } from "./form-drawer";
 import { useFormErrors } from "./form-errors";
 import type { FormField } from "./fields";
 
@@ -18,77 +16,41 @@ interface Props {
   /** Resolves when it is saved; what it rejects with is shown at the fields or above them. */
   onSave: (body: Record<string, unknown>) => Promise<unknown>;
   onClose: () => void;
-  isPending: boolean;
-  error: unknown;
 }
 
 /** The drawer form of a plain resource. */
-export function ResourceForm({ text, title, row, fields, onSave, onClose, isPending, error }: Props) {
+export function ResourceForm({ text, title, row, fields, onSave, onClose }: Props) {
   const t = useTranslations("common");
-  const inWords = useFaultText();
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const complaints = useFormErrors();
   const draft = useDraft(`draft:${text}:${row?.id ?? "new"}`, initialValues(fields, row));
-  const isUnplaced = error !== null && error !== undefined && Object.keys(complaints.errors).length === 0;
 
   const save = async () => {
-    if (!form.current || !complaints.check(form.current)) return;
-    try {
-      await onSave(Object.fromEntries(fields.map(({ key, toBody }) => [key, toBody ? toBody(draft.values[key]) : draft.values[key]])));
-      draft.discard();
-      onClose();
-    } catch (fault) {
-      complaints.accept(fault, form.current);
-    }
+    await onSave(Object.fromEntries(fields.map(({ key, toBody }) => [key, toBody ? toBody(draft.values[key]) : draft.values[key]])));
+    draft.discard();
+    onClose();
   };
 
   return (
-    <Drawer
-      isOpen
-      onClose={onClose}
-      title={title}
-      closeLabel={t("close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
-            {t("save")}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {draft.wasKept && (
-          <Banner actions={<Button size="sm" onClick={draft.discard}>{t("discard")}</Button>}>{t("unsaved")}</Banner>
-        )}
-        {isUnplaced && <Banner tone="danger">{inWords(error)}</Banner>}
-        {fields.map((field) => (
-          <div key={field.key}>
-            {field.render(
-              {
-                value: draft.values[field.key],
-                error: complaints.errors[field.key],
-                onChange: (value) => {
-                  complaints.clear(field.key);
-                  draft.setValue(field.key, value);
-                },
+    <FormDrawer title={title} complaints={complaints} onSave={save} onClose={onClose}>
+      {draft.wasKept && (
+        <Banner actions={<Button size="sm" onClick={draft.discard}>{t("discard")}</Button>}>{t("unsaved")}</Banner>
+      )}
+      {fields.map((field) => (
+        <div key={field.key}>
+          {field.render(
+            {
+              value: draft.values[field.key],
+              error: complaints.errors[field.key],
+              onChange: (value) => {
+                complaints.clear(field.key);
+                draft.setValue(field.key, value);
               },
-              text,
-            )}
-          </div>
-        ))}
-      </form>
-    </Drawer>
+            },
+            text,
+          )}
+        </div>
+      ))}
+    </FormDrawer>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { Fragment, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
@@ -25,6 +25,7 @@ import { DataTable } from "./data-table";
 import type { FormField } from "./fields";
 import { ListView } from "./list-view";
 import type { PageOf } from "./list-view";
+import { MoveDialog } from "./move-dialog";
 import { ResourceForm } from "./resource-form";
 import { SearchBox } from "./search-box";
 import { useListState } from "./use-list-state";
@@ -37,7 +38,8 @@ interface Options<Row> {
   /** Message namespace: title, help, new, edit, search, emptyTitle, emptyText, removeTitle, removeText, created, saved, removed, columns.*, fields.*, options.*. */
   text: string;
   columns: readonly Cell<Row>[];
-  form: readonly FormField[];
+  /** The fields of a plain form, or a drawer of its own, which everybody may open who sees the list. */
+  form: readonly FormField[] | ((drawer: RowDrawer<Row>) => ReactNode);
   /** What stands for a row in sentences. */
   nameOf: (row: Row) => string;
   icon?: ReactNode;
@@ -45,7 +47,13 @@ interface Options<Row> {
   mayChange?: (row: Row, user: AuthUser) => boolean;
   /** Beside the search box; reads and sets the list's state, whose filters go into the query by their names. */
   filters?: { names: readonly string[]; render: (list: ListState) => ReactNode };
+  /** Tickets stand in a row: with the row gone they go to another, or to none where `noneLabel` (a key) says what that means. */
+  holdsTickets?: { noneLabel?: string };
+  /** More to do with a row, between edit and delete. */
+  RowActions?: ComponentType<{ row: Row }>;
 }
+
+interface RowDrawer<Row> { /** Null: a new one. */ row: Row | null; onClose: () => void; onMade: (id: string) => void }
 
 /** A complete screen of a plain resource: table, search, paging, drawer form, delete, empty, error, skeleton, toasts. */
 export function resourcePage<G extends ResourceCalls>(calls: G, options: Options<RowOf<G>>) {
@@ -54,7 +62,7 @@ export function resourcePage<G extends ResourceCalls>(calls: G, options: Options
   };
 }
 
-function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form, nameOf, icon, mayChange, filters }: Options<Row> & { calls: ResourceCalls }) {
+function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form, nameOf, icon, mayChange, filters, holdsTickets, RowActions }: Options<Row> & { calls: ResourceCalls }) {
   const t = useTranslations(text);
   const common = useTranslations("common");
   const user = useSignedIn();
@@ -65,14 +73,13 @@ function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form
   const create = useRawSend(calls.create);
   const update = useRawSend(calls.update);
   const remove = useRawSend(calls.remove);
+  const removeAndMove = useRawSend(calls.remove, { isHandled: true });
   const edited = query.data?.items.find((row) => row.id === list.open) ?? null;
   const changes = (row: Row) => may(user.role, calls.update) && (mayChange?.(row, user) ?? true);
   const mayCreate = may(user.role, calls.create);
-  const close = () => {
-    create.reset();
-    update.reset();
-    list.set({ open: null });
-  };
+  const isOwnDrawer = typeof form === "function";
+  const opens = (row: Row) => isOwnDrawer || changes(row);
+  const close = () => list.set({ open: null });
 
   const save = async (body: Record<string, unknown>) => {
     const saved = edited ? await update.mutateAsync({ params: { id: edited.id }, body }) : await create.mutateAsync({ body });
@@ -110,12 +117,13 @@ function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form
               label={t("title")}
               rows={rows}
               cells={columns}
-              onOpen={(row) => changes(row) && list.set({ open: row.id })}
+              onOpen={(row) => opens(row) && list.set({ open: row.id })}
               actions={(row) =>
-                changes(row) && (
-                  <Menu trigger={<IconButton label={common("more")} size="sm"><Ellipsis aria-hidden /></IconButton>}>
+                opens(row) && (
+                  <Menu trigger={<IconButton label={common("actionsFor", { name: nameOf(row) })} size="sm"><Ellipsis aria-hidden /></IconButton>}>
                     <MenuItem icon={<Pencil aria-hidden />} onSelect={() => list.set({ open: row.id })}>{common("edit")}</MenuItem>
-                    {may(user.role, calls.remove) && (
+                    {RowActions && <RowActions row={row} />}
+                    {changes(row) && may(user.role, calls.remove) && (
                       <>
                         <MenuSeparator />
                         <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDoomed(row)}>{common("delete")}</MenuItem>
@@ -128,19 +136,29 @@ function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form
           )}
         </ListView>
       </Card>
-      {((list.open === "new" && mayCreate) || edited) && (
-        <ResourceForm key={edited?.id ?? "new"} text={text} title={t(edited ? "edit" : "new")} row={edited} fields={form} onSave={save} onClose={close} isPending={create.isPending || update.isPending} error={create.error ?? update.error} />
+      {((list.open === "new" && mayCreate) || edited) && (isOwnDrawer
+        ? <Fragment key={edited?.id ?? "new"}>{form({ row: edited, onClose: close, onMade: (id) => list.set({ open: id }) })}</Fragment>
+        : <ResourceForm key={edited?.id ?? "new"} text={text} title={t(edited ? "edit" : "new")} row={edited} fields={form} onSave={save} onClose={close} />)}
+      {holdsTickets ? doomed && (
+        <MoveDialog
+          title={t("removeTitle", { name: nameOf(doomed) })} text={t("removeText")} listCall={calls.list} leaving={doomed} nameOf={nameOf} noneLabel={holdsTickets.noneLabel && t(holdsTickets.noneLabel)} onClose={() => setDoomed(null)}
+          onRemove={async (moveToId) => {
+            await removeAndMove.mutateAsync({ params: { id: doomed.id }, query: { moveToId } });
+            showToast("success", t("removed"));
+          }}
+        />
+      ) : (
+        <ConfirmDialog
+          isOpen={doomed !== null}
+          onClose={() => setDoomed(null)}
+          onConfirm={removeDoomed}
+          isPending={remove.isPending}
+          title={t("removeTitle", { name: doomed ? nameOf(doomed) : "" })}
+          text={t("removeText")}
+          confirmLabel={common("delete")}
+          cancelLabel={common("cancel")}
+        />
       )}
-      <ConfirmDialog
-        isOpen={doomed !== null}
-        onClose={() => setDoomed(null)}
-        onConfirm={removeDoomed}
-        isPending={remove.isPending}
-        title={t("removeTitle", { name: doomed ? nameOf(doomed) : "" })}
-        text={t("removeText")}
-        confirmLabel={common("delete")}
-        cancelLabel={common("cancel")}
-      />
     </Screen>
   );
 }

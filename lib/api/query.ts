@@ -54,8 +54,9 @@ export function rawQueryFor<Result>(endpoint: Call, input: RawInput) {
   });
 }
 
-export function useRawSend(endpoint: Call) {
-  return useMutation<unknown, Error, RawInput & Extras>({ mutationFn: (input) => sendRaw(endpoint, input, undefined), meta: { invalidates: invalidatedBy(endpoint), isHandled: endpoint.method !== "DELETE" } });
+/** `isHandled`: the caller shows what went wrong. By default a form does, and a removal does not. */
+export function useRawSend(endpoint: Call, { isHandled = endpoint.method !== "DELETE" } = {}) {
+  return useMutation<unknown, Error, RawInput & Extras>({ mutationFn: (input) => sendRaw(endpoint, input, undefined), meta: { invalidates: invalidatedBy(endpoint), isHandled } });
 }
 
 const keyOf = <E>(endpoint: Call, input: Input<E> | undefined): QueryKey<E> => [...nameOf(endpoint), input];

@@ -15,7 +15,7 @@ import { notifications } from "../modules/notifications/table.ts";
 import { foundTenant } from "../modules/platform/found-tenant.ts";
 import { auditLogs, pendingJobs, tenants, ticketNumbers } from "../db/table.ts";
 import { savedResponses } from "../modules/saved-responses/table.ts";
-import { hashPassword } from "../modules/session/passwords.ts";
+import { createPasswords } from "../modules/session/passwords.ts";
 import { invitations, users } from "../modules/session/table.ts";
 import { ticketMessages, tickets } from "../modules/tickets/table.ts";
 import { demo } from "./demo/demo.ts";
@@ -49,7 +49,7 @@ export async function isEmpty(database: Database): Promise<boolean> {
 /** Demo tenants and all that is in them, in one transaction. The same rows for the same moment, so that two machines show the same desk. */
 export async function seedDemo(database: Database, clock: Clock): Promise<void> {
   const now = clock.now().toISOString();
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await createPasswords().hash(demoPassword);
   await database.transaction("system", async (db) => {
     await seedTenant(db, "acme", demo.acme, now, passwordHash);
     await seedTenant(db, "globex", demo.globex, now, passwordHash);

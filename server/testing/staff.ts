@@ -3,13 +3,13 @@ import type { Role } from "../../contract/roles.ts";
 import { newId } from "../db/columns.ts";
 import { foundTenant } from "../modules/platform/found-tenant.ts";
 import { outboxItems, tenants } from "../db/table.ts";
-import { hashPassword } from "../modules/session/passwords.ts";
+import { createPasswords } from "../modules/session/passwords.ts";
 import { users } from "../modules/session/table.ts";
 import type { World } from "./world.ts";
 
 export const password = "a long enough secret";
 
-/** A member of staff who can sign in with `password`; stored by cheap parameters, which the first login replaces. */
+/** A member of staff who can sign in with `password`; stored by weaker parameters than the world has, which the first login replaces. */
 export async function withPassword(world: World, of: { email: string; tenant?: string; role?: Role; phone?: string }): Promise<{ id: string; email: string; tenant: string }> {
   const { email, tenant = "acme", role = "AGENT", phone } = of;
   await world.database.transaction("system", async (db) => {
@@ -17,7 +17,7 @@ export async function withPassword(world: World, of: { email: string; tenant?: s
     if (known.length === 0) await foundTenant(db, { id: tenant, name: `${tenant} Inc.`, now: world.clock.now().toISOString() });
   });
   const id = newId();
-  const passwordHash = await hashPassword(password, { log2N: 10, r: 8, p: 1 });
+  const passwordHash = await createPasswords({ log2N: 8, r: 8, p: 1 }).hash(password);
   await world.work(tenant, (work) => work.rows(users).insert({ id, email, role, firstName: "Ada", lastName: "Byron", passwordHash, phone: phone ?? null }));
   return { id, email, tenant };
 }

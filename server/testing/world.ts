@@ -14,6 +14,8 @@ import type { Database } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { template, templateOn } from "./template.ts";
 import { readEnv } from "../env.ts";
+import { createPasswords } from "../modules/session/passwords.ts";
+import type { Cost } from "../modules/session/passwords.ts";
 import { sessions, users } from "../modules/session/table.ts";
 import { foundTenant } from "../modules/platform/found-tenant.ts";
 import { systemActor } from "../work.ts";
@@ -37,6 +39,9 @@ export interface World {
 }
 interface CallInput<E> { params?: Params<E>; query?: QueryIn<E>; body?: BodyIn<E>; headers?: Record<string, string> }
 
+/** The tests sign in some hundred times; what a password costs in truth is passwords.test.ts's. */
+const testCost: Cost = { log2N: 10, r: 8, p: 1 };
+
 /** PGlite by default; PostgreSQL where TEST_DATABASE_URL names a server whose user may create databases. */
 async function openTestDatabase(): Promise<Database> {
   const url = process.env["TEST_DATABASE_URL"];
@@ -57,7 +62,7 @@ export async function createWorld(of: { startsWork?: boolean; now?: string; port
   const clock = falseClock(of.now ?? "2026-03-02T09:00:00.000Z");
   const database = await openTestDatabase();
   const env = readEnv({ DATA_DIR: `/tmp/parley-test-${randomUUID()}`, ...of.env });
-  const app = await buildApp({ env, database, clock, log: of.log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }), ...(of.ports ? { ports: of.ports } : {}) });
+  const app = await buildApp({ env, database, clock, log: of.log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }), ports: { passwords: createPasswords(testCost), ...of.ports } });
   if (of.startsWork) await app.startWork();
   const founded = new Set<string>();
 

@@ -1,15 +1,13 @@
 "use client";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { agentGroups } from "@/contract/admin/agent-groups";
 import type { AgentGroup } from "@/contract/admin/agent-groups";
 import { limits } from "@/contract/limits";
+import { FormDrawer } from "@/components/resource/form-drawer";
 import { useFormErrors } from "@/components/resource/form-errors";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Drawer } from "@/components/ui/drawer";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,56 +16,32 @@ import { queryFor, useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
 import { PeoplePicker } from "./people-picker";
 
 /** A group and its members. Members come and go at once; a new group is saved first. */
 export function GroupForm({ group, onClose, onMade }: { group: AgentGroup | null; onClose: () => void; onMade?: (id: string) => void }) {
   const t = useTranslations("agentGroups");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
-  const formId = useId();
   const complaints = useFormErrors();
   const { role } = useSignedIn();
   const [name, setName] = useState(group?.name ?? "");
   const [description, setDescription] = useState(group?.description ?? "");
   const [autoAssign, setAutoAssign] = useState(group?.autoAssign ?? true);
-  const [problem, setProblem] = useState<string | null>(null);
   const create = useSend(agentGroups.create, { onError: () => undefined });
   const update = useSend(agentGroups.update, { onError: () => undefined });
   const mayChange = may(role, agentGroups.update);
-  const submit = async (form: HTMLFormElement) => {
-    setProblem(null);
-    if (!complaints.check(form)) return;
+  const save = async () => {
     const body = { name: name.trim(), description: description.trim() || null, autoAssign };
-    try {
-      const saved = group ? await update.mutateAsync({ params: { id: group.id }, body }) : await create.mutateAsync({ body });
-      showToast("success", t(group ? "saved" : "created"));
-      if (group) onClose();
-      else onMade?.(saved.id);
-    } catch (error) {
-      if (!complaints.accept(error, form)) setProblem(inWords(error));
-    }
+    const saved = group ? await update.mutateAsync({ params: { id: group.id }, body }) : await create.mutateAsync({ body });
+    showToast("success", t(group ? "saved" : "created"));
+    if (group) onClose();
+    else onMade?.(saved.id);
   };
   return (
-    <Drawer
-      isOpen onClose={onClose} title={t(group ? "edit" : "new")} closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common(mayChange ? "cancel" : "close")}</Button>{mayChange && <Button variant="primary" type="submit" form={formId} isPending={create.isPending || update.isPending}>{t(group ? "save" : "saveAndAdd")}</Button>}</>}
-    >
-      <form
-        id={formId} noValidate className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        <Field label={t("fields.name")} error={complaints.errors["name"]} isRequired><Input name="name" dir="auto" autoComplete="off" maxLength={60} disabled={!mayChange} value={name} onChange={(event) => { complaints.clear("name"); setName(event.target.value); }} /></Field>
-        <Field label={t("fields.description")} error={complaints.errors["description"]}><Textarea name="description" dir="auto" rows={2} maxLength={200} disabled={!mayChange} value={description} onChange={(event) => setDescription(event.target.value)} /></Field>
-        <Checkbox label={t("fields.autoAssign")} help={t("fields.autoAssignHelp")} disabled={!mayChange} checked={autoAssign} onChange={(event) => setAutoAssign(event.target.checked)} />
-      </form>
-      {group && <Members groupId={group.id} />}
-    </Drawer>
+    <FormDrawer title={t(group ? "edit" : "new")} complaints={complaints} onSave={save} onClose={onClose} saveLabel={t(group ? "save" : "saveAndAdd")} maySave={mayChange} below={group && <Members groupId={group.id} />}>
+      <Field label={t("fields.name")} error={complaints.errors["name"]} isRequired><Input name="name" dir="auto" autoComplete="off" maxLength={60} disabled={!mayChange} value={name} onChange={(event) => { complaints.clear("name"); setName(event.target.value); }} /></Field>
+      <Field label={t("fields.description")} error={complaints.errors["description"]}><Textarea name="description" dir="auto" rows={2} maxLength={200} disabled={!mayChange} value={description} onChange={(event) => setDescription(event.target.value)} /></Field>
+      <Checkbox label={t("fields.autoAssign")} help={t("fields.autoAssignHelp")} disabled={!mayChange} checked={autoAssign} onChange={(event) => setAutoAssign(event.target.checked)} />
+    </FormDrawer>
   );
 }
 

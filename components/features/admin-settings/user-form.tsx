@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { X } from "lucide-react";
@@ -9,11 +9,10 @@ import type { StaffUser } from "@/contract/admin/users";
 import { skills } from "@/contract/agents";
 import { limits } from "@/contract/limits";
 import { outranks, roles } from "@/contract/roles";
+import { FormDrawer } from "@/components/resource/form-drawer";
 import { useFormErrors } from "@/components/resource/form-errors";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Drawer } from "@/components/ui/drawer";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
@@ -21,7 +20,6 @@ import { Select } from "@/components/ui/select";
 import { queryFor, useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat, useNow } from "@/lib/use-format";
 
 const grantable = roles.filter((role) => role !== "SUPER_ADMIN");
@@ -30,21 +28,15 @@ type Role = (typeof grantable)[number];
 /** Name, role, capacity, groups and skills of one person. Only what was changed is sent, so that two people at once do not undo each other. */
 export function UserForm({ user, onClose, onLeave }: { user: StaffUser; onClose: () => void; onLeave: () => void }) {
   const t = useTranslations("users");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
   const format = useFormat();
   const now = useNow();
-  const formId = useId();
   const complaints = useFormErrors();
   const me = useSignedIn();
   const isSelf = me.id === user.id;
   const [values, setValues] = useState({ firstName: user.firstName, lastName: user.lastName, role: user.role, capacity: String(user.capacity), groupIds: user.groups.map(({ id }) => id), levels: user.skills.map(({ skillId, level }) => ({ skillId, level })) });
-  const [problem, setProblem] = useState<string | null>(null);
   const set = <Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) => { complaints.clear(key); setValues((all) => ({ ...all, [key]: value })); };
   const save = useSend(users.update, { onError: () => undefined });
-  const submit = async (form: HTMLFormElement) => {
-    setProblem(null);
-    if (!complaints.check(form)) return;
+  const submit = async () => {
     const role = grantable.find((each) => each === values.role);
     const changed = {
       ...(values.firstName.trim() === user.firstName ? {} : { firstName: values.firstName.trim() }), ...(values.lastName.trim() === user.lastName ? {} : { lastName: values.lastName.trim() }),
@@ -53,41 +45,28 @@ export function UserForm({ user, onClose, onLeave }: { user: StaffUser; onClose:
       ...(sameSet(values.levels.map(keyOf), user.skills.map(keyOf)) ? {} : { skills: values.levels }),
     };
     if (Object.keys(changed).length === 0) return onClose();
-    try {
-      await save.mutateAsync({ params: { id: user.id }, body: changed });
-      showToast("success", t("saved", { name: user.name }));
-      onClose();
-    } catch (error) {
-      if (!complaints.accept(error, form)) setProblem(inWords(error));
-    }
+    await save.mutateAsync({ params: { id: user.id }, body: changed });
+    showToast("success", t("saved", { name: user.name }));
+    onClose();
   };
   return (
-    <Drawer
-      isOpen onClose={onClose} title={user.name} text={<>{user.email}<br />{user.lastLoginAt ? t("lastLogin", { when: format.relative(user.lastLoginAt, now) }) : t("neverIn")}</>} closeLabel={common("close")}
-      footer={<>{!isSelf && user.isActive && <Button variant="ghost" className="me-auto text-danger-ink!" onClick={onLeave}>{t("deactivate")}</Button>}<Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" type="submit" form={formId} isPending={save.isPending}>{common("save")}</Button></>}
+    <FormDrawer
+      title={user.name} text={<>{user.email}<br />{user.lastLoginAt ? t("lastLogin", { when: format.relative(user.lastLoginAt, now) }) : t("neverIn")}</>} complaints={complaints} onSave={submit} onClose={onClose}
+      aside={!isSelf && user.isActive && <Button variant="ghost" className="me-auto text-danger-ink!" onClick={onLeave}>{t("deactivate")}</Button>}
     >
-      <form
-        id={formId} noValidate className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        <div className="grid grid-cols-2 gap-3">
-          <Field label={t("fields.firstName")} error={complaints.errors["firstName"]} isRequired><Input name="firstName" dir="auto" autoComplete="off" maxLength={60} value={values.firstName} onChange={(event) => set("firstName", event.target.value)} /></Field>
-          <Field label={t("fields.lastName")} error={complaints.errors["lastName"]} isRequired><Input name="lastName" dir="auto" autoComplete="off" maxLength={60} value={values.lastName} onChange={(event) => set("lastName", event.target.value)} /></Field>
-        </div>
-        <Field label={t("columns.role")} error={complaints.errors["role"]} help={isSelf ? t("ownRole") : t(`roleHelp.${values.role}`)}>
-          <Select<Role> disabled={isSelf || user.role === "SUPER_ADMIN"} options={grantable.filter((each) => outranks(me.role, each)).map((value) => ({ value, label: t(`roles.${value}`) }))} value={grantable.find((each) => each === values.role) ?? null} onChange={(role) => set("role", role)} />
-        </Field>
-        <Field label={t("fields.capacity")} error={complaints.errors["capacity"]} help={t("fields.capacityHelp", { open: user.openTickets })} isRequired>
-          <Input name="capacity" type="number" inputMode="numeric" min={0} max={limits.agentCapacityMax} value={values.capacity} onChange={(event) => set("capacity", event.target.value)} />
-        </Field>
-        <GroupChoices chosen={values.groupIds} onChange={(groupIds) => set("groupIds", groupIds)} />
-        <SkillLevels levels={values.levels} onChange={(levels) => set("levels", levels)} />
-      </form>
-    </Drawer>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t("fields.firstName")} error={complaints.errors["firstName"]} isRequired><Input name="firstName" dir="auto" autoComplete="off" maxLength={60} value={values.firstName} onChange={(event) => set("firstName", event.target.value)} /></Field>
+        <Field label={t("fields.lastName")} error={complaints.errors["lastName"]} isRequired><Input name="lastName" dir="auto" autoComplete="off" maxLength={60} value={values.lastName} onChange={(event) => set("lastName", event.target.value)} /></Field>
+      </div>
+      <Field label={t("columns.role")} error={complaints.errors["role"]} help={isSelf ? t("ownRole") : t(`roleHelp.${values.role}`)}>
+        <Select<Role> disabled={isSelf || user.role === "SUPER_ADMIN"} options={grantable.filter((each) => outranks(me.role, each)).map((value) => ({ value, label: t(`roles.${value}`) }))} value={grantable.find((each) => each === values.role) ?? null} onChange={(role) => set("role", role)} />
+      </Field>
+      <Field label={t("fields.capacity")} error={complaints.errors["capacity"]} help={t("fields.capacityHelp", { open: user.openTickets })} isRequired>
+        <Input name="capacity" type="number" inputMode="numeric" min={0} max={limits.agentCapacityMax} value={values.capacity} onChange={(event) => set("capacity", event.target.value)} />
+      </Field>
+      <GroupChoices chosen={values.groupIds} onChange={(groupIds) => set("groupIds", groupIds)} />
+      <SkillLevels levels={values.levels} onChange={(levels) => set("levels", levels)} />
+    </FormDrawer>
   );
 }
 

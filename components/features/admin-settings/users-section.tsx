@@ -73,7 +73,7 @@ export function UsersSection() {
             <DataTable
               text="users" label={t("title")} rows={rows} cells={cells} onOpen={(user) => changes(user) && list.set({ open: user.id })}
               actions={(user) => changes(user) && (
-                <Menu trigger={<IconButton size="sm" label={t("actionsFor", { name: user.name })}><Ellipsis aria-hidden /></IconButton>}>
+                <Menu trigger={<IconButton size="sm" label={common("actionsFor", { name: user.name })}><Ellipsis aria-hidden /></IconButton>}>
                   <MenuItem icon={<Pencil aria-hidden />} onSelect={() => list.set({ open: user.id })}>{common("edit")}</MenuItem>
                   {user.id !== me.id && <MenuSeparator />}
                   {user.id !== me.id && user.isActive && <MenuItem tone="danger" icon={<UserX aria-hidden />} onSelect={() => setLeaving(user)}>{t("deactivate")}</MenuItem>}

@@ -13,6 +13,7 @@ import { useSelection } from "@/components/features/shared-ticket-list/use-selec
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Kbd } from "@/components/ui/kbd";
+import { ScreenTitle } from "@/components/ui/screen-title";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
@@ -38,7 +39,7 @@ function AdminTickets() {
   return (
     <div className="relative flex h-[calc(100dvh-3rem)] min-w-0 flex-col">
       <header className="flex items-center gap-2 px-3 pt-3 pb-2 md:px-4">
-        <h1 className="min-w-0 flex-1 truncate text-xl leading-7 font-semibold tracking-tight text-ink">{t("title")}</h1>
+        <ScreenTitle className="min-w-0 flex-1 truncate text-xl leading-7 font-semibold tracking-tight text-ink">{t("title")}</ScreenTitle>
         <BulkChangesButton />
         <Button icon={<Download aria-hidden />} isPending={file.rows !== null} disabled={list.total === 0} aria-label={t("export")} onClick={() => file.run(asked)}><span className="max-md:hidden">{file.rows === null ? t("export") : t("exporting", { rows: format.number(file.rows) })}</span></Button>
       </header>

@@ -30,5 +30,5 @@ export function ContactForm({ contact, onClose }: { contact: Contact | null; onC
     } else await create.mutateAsync({ body });
     showToast("success", t(contact ? "saved" : "created"));
   };
-  return <ResourceForm text="contacts" title={t(contact ? "edit" : "new")} row={contact} fields={fields} onSave={save} onClose={onClose} isPending={create.isPending || update.isPending} error={create.error ?? update.error} />;
+  return <ResourceForm text="contacts" title={t(contact ? "edit" : "new")} row={contact} fields={fields} onSave={save} onClose={onClose} />;
 }

@@ -70,7 +70,8 @@ function ContactHeader({ contact }: { contact: Contact }) {
     <>
       <PageHeader
         above={<Link href="/contacts" className="inline-flex items-center gap-1 rounded-sm hover:text-ink"><ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />{t("title")}</Link>}
-        title={
+        title={contact.name}
+        heading={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Avatar name={contact.name} size="md" />
             <span dir="auto">{contact.name}</span>

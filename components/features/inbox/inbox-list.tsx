@@ -15,6 +15,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
+import { ScreenTitle } from "@/components/ui/screen-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat, useNow } from "@/lib/use-format";
@@ -30,7 +31,7 @@ export function InboxList({ inbox }: { inbox: Inbox }) {
     <section aria-label={t("title")} className="flex w-full shrink-0 flex-col border-e border-line bg-surface lg:w-88">
       <header className="flex flex-col gap-2 border-b border-line px-3 pt-3 pb-2">
         <div className="flex items-center gap-2">
-          <h1 className="text-base font-semibold text-ink">{t("title")}</h1>
+          <ScreenTitle className="text-base font-semibold text-ink">{t("title")}</ScreenTitle>
           {pages.isSuccess && <span className="text-[0.8125rem] text-ink-faint tabular-nums">{format.number(inbox.total)}{inbox.totalIsCapped && "+"}</span>}
           <span className="ms-auto flex items-center gap-1"><AssigneeMenu inbox={inbox} /><Filters inbox={inbox} /></span>
         </div>

@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import type { FormEvent } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Dices, Plus } from "lucide-react";
@@ -9,13 +8,13 @@ import { quality } from "@/contract/quality";
 import type { Plan } from "@/contract/quality";
 import { outranks } from "@/contract/roles";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";
+import { FormDrawer } from "@/components/resource/form-drawer";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -24,7 +23,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat, useNow } from "@/lib/use-format";
 
 /** Which tickets are looked at: by lot, so that nobody picks. */
@@ -63,7 +61,6 @@ function PlanForm({ plan, onClose }: { plan: Plan | null; onClose: () => void })
   const t = useTranslations("quality");
   const words = useTranslations("ticket");
   const common = useTranslations("common");
-  const inWords = useFaultText();
   const complaints = useFormErrors();
   const cards = useQuery(queryFor(quality.scorecards));
   const { staff } = useStaff();
@@ -80,32 +77,26 @@ function PlanForm({ plan, onClose }: { plan: Plan | null; onClose: () => void })
   const usable = (cards.data?.items ?? []).filter(({ isActive, id }) => isActive || id === scorecardId);
   const chosen = scorecardId ?? usable[0]?.id ?? null;
   const reviewers = staff.filter(({ role }) => outranks(role, "SUPERVISOR"));
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (!complaints.check(form) || chosen === null) return;
+  const save = async () => {
+    if (chosen === null) return;
     const body = { name: name.trim(), scorecardId: chosen, perAgent, isWeekly, channels: over, filters, reviewerIds };
-    try {
-      await (plan ? update.mutateAsync({ params: { id: plan.id }, body }) : create.mutateAsync({ body }));
-      showToast("success", t("planSaved"));
-      onClose();
-    } catch (error) {
-      if (!complaints.accept(error, form)) showToast("error", inWords(error));
-    }
+    await (plan ? update.mutateAsync({ params: { id: plan.id }, body }) : create.mutateAsync({ body }));
+    showToast("success", t("planSaved"));
+    onClose();
   };
-  const footer = <>{plan && <Button variant="ghost" className="me-auto" isPending={remove.isPending} onClick={() => remove.mutate({ params: { id: plan.id } })}>{common("delete")}</Button>}<Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" type="submit" form="plan" disabled={chosen === null || reviewerIds.length === 0} isPending={create.isPending || update.isPending}>{common("save")}</Button></>;
   return (
-    <Drawer isOpen onClose={onClose} title={plan ? plan.name : t("newPlan")} closeLabel={common("close")} footer={footer}>
-      <form id="plan" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label={t("name")} isRequired error={complaints.errors["name"]}><Input name="name" required maxLength={120} dir="auto" value={name} onChange={(event) => setName(event.target.value)} /></Field>
-        <Field label={t("columns.scorecardName")} isRequired error={complaints.errors["scorecardId"]} help={usable.length === 0 ? t("scorecardFirst") : undefined}><Select options={usable.map(({ id, name: word }) => ({ value: id, label: word }))} value={chosen} onChange={setScorecardId} /></Field>
-        <Field label={t("perAgent")} isRequired error={complaints.errors["perAgent"]}><Input name="perAgent" required type="number" min={1} max={20} value={Number.isNaN(perAgent) ? "" : perAgent} onChange={(event) => setPerAgent(event.target.valueAsNumber)} /></Field>
-        <Switch label={t("isWeekly")} help={t("isWeeklyHelp")} checked={isWeekly} onChange={setIsWeekly} />
-        <Choices legend={t("onlyThese")} help={t("onlyTheseHelp")} options={qualityFilters.map((value) => ({ value, label: t(`options.filter.${value}`) }))} chosen={filters} onChange={setFilters} />
-        <Choices legend={t("onlyChannels")} help={t("onlyChannelsHelp")} options={channels.map((value) => ({ value, label: words(`channel.${value}`) }))} chosen={over} onChange={setOver} />
-        <Choices legend={t("reviewers")} help={complaints.errors["reviewerIds"] ?? t("reviewersHelp")} options={reviewers.map(({ id, name: word }) => ({ value: id, label: word }))} chosen={reviewerIds} onChange={setReviewerIds} />
-      </form>
-    </Drawer>
+    <FormDrawer
+      title={plan ? plan.name : t("newPlan")} complaints={complaints} onSave={save} onClose={onClose} isIncomplete={chosen === null || reviewerIds.length === 0}
+      aside={plan && <Button variant="ghost" className="me-auto" isPending={remove.isPending} onClick={() => remove.mutate({ params: { id: plan.id } })}>{common("delete")}</Button>}
+    >
+      <Field label={t("name")} isRequired error={complaints.errors["name"]}><Input name="name" required maxLength={120} dir="auto" value={name} onChange={(event) => setName(event.target.value)} /></Field>
+      <Field label={t("columns.scorecardName")} isRequired error={complaints.errors["scorecardId"]} help={usable.length === 0 ? t("scorecardFirst") : undefined}><Select options={usable.map(({ id, name: word }) => ({ value: id, label: word }))} value={chosen} onChange={setScorecardId} /></Field>
+      <Field label={t("perAgent")} isRequired error={complaints.errors["perAgent"]}><Input name="perAgent" required type="number" min={1} max={20} value={Number.isNaN(perAgent) ? "" : perAgent} onChange={(event) => setPerAgent(event.target.valueAsNumber)} /></Field>
+      <Switch label={t("isWeekly")} help={t("isWeeklyHelp")} checked={isWeekly} onChange={setIsWeekly} />
+      <Choices legend={t("onlyThese")} help={t("onlyTheseHelp")} options={qualityFilters.map((value) => ({ value, label: t(`options.filter.${value}`) }))} chosen={filters} onChange={setFilters} />
+      <Choices legend={t("onlyChannels")} help={t("onlyChannelsHelp")} options={channels.map((value) => ({ value, label: words(`channel.${value}`) }))} chosen={over} onChange={setOver} />
+      <Choices legend={t("reviewers")} help={complaints.errors["reviewerIds"] ?? t("reviewersHelp")} options={reviewers.map(({ id, name: word }) => ({ value: id, label: word }))} chosen={reviewerIds} onChange={setReviewerIds} />
+    </FormDrawer>
   );
 }
 

@@ -63,7 +63,7 @@ function OpenReview({ review, onBack }: { review: Review; onBack: () => void }) 
     <Screen>
       <PageHeader
         above={<span className="flex items-center gap-1"><IconButton size="sm" label={common("back")} onClick={onBack}><ArrowLeft aria-hidden className="rtl:-scale-x-100" /></IconButton>{review.scorecardName}{review.isCalibration && ` · ${t("calibration")}`}</span>}
-        title={<><bdi>#{review.number}</bdi> <bdi>{review.subject ?? t("hiddenSubject")}</bdi></>}
+        title={`#${review.number} ${review.subject ?? t("hiddenSubject")}`} heading={<><bdi>#{review.number}</bdi> <bdi>{review.subject ?? t("hiddenSubject")}</bdi></>}
         actions={<>{review.subject !== null && <Link href={`/tickets/${review.ticketId}`} className="flex items-center gap-1.5 rounded-sm text-sm text-accent-ink hover:underline"><ExternalLink aria-hidden className="size-4 rtl:-scale-x-100" />{t("openTicket")}</Link>}{review.mayReview && <Button variant="ghost" onClick={() => setIsRemoving(true)}>{common("delete")}</Button>}</>}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -1,18 +1,17 @@
 "use client";
 import { useState } from "react";
-import type { FormEvent } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ListChecks, Plus, Trash2 } from "lucide-react";
 import { quality } from "@/contract/quality";
 import type { Scorecard } from "@/contract/quality";
+import { FormDrawer } from "@/components/resource/form-drawer";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
@@ -22,7 +21,6 @@ import { Switch } from "@/components/ui/switch";
 import { queryFor, useSend } from "@/lib/api/query";
 import { randomId } from "@/lib/random-id";
 import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
 
 /** By which measure: what is looked at, how much it weighs, and what must never happen. */
@@ -60,7 +58,6 @@ const emptyLine = (): Line => ({ key: randomId(), name: "", help: "", weight: 1,
 function ScorecardForm({ card, onClose }: { card: Scorecard | null; onClose: () => void }) {
   const t = useTranslations("quality");
   const common = useTranslations("common");
-  const inWords = useFaultText();
   const complaints = useFormErrors();
   const [name, setName] = useState(card?.name ?? "");
   const [description, setDescription] = useState(card?.description ?? "");
@@ -73,49 +70,42 @@ function ScorecardForm({ card, onClose }: { card: Scorecard | null; onClose: () 
   const update = useSend(quality.updateScorecard, { onError: () => undefined });
   const remove = useSend(quality.removeScorecard, { onSuccess: onClose, onSettled: () => setIsRemoving(false) });
   const change = (key: string, part: Partial<Line>) => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (!complaints.check(form)) return;
+  const save = async () => {
     const body = { name: name.trim(), description: description.trim() || null, scaleMax, passPercent, isActive, criteria: lines.map(({ id, name: word, help, weight, isAutoFail }) => ({ ...(id ? { id } : {}), name: word.trim(), help: help.trim() || null, weight, isAutoFail })) };
-    try {
-      await (card ? update.mutateAsync({ params: { id: card.id }, body }) : create.mutateAsync({ body }));
-      showToast("success", t("scorecardSaved"));
-      onClose();
-    } catch (error) {
-      if (!complaints.accept(error, form)) showToast("error", inWords(error));
-    }
+    await (card ? update.mutateAsync({ params: { id: card.id }, body }) : create.mutateAsync({ body }));
+    showToast("success", t("scorecardSaved"));
+    onClose();
   };
-  const footer = <>{card && card.reviewCount === 0 && <Button variant="ghost" className="me-auto" onClick={() => setIsRemoving(true)}>{common("delete")}</Button>}<Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" type="submit" form="scorecard" isPending={create.isPending || update.isPending}>{common("save")}</Button></>;
   return (
-    <Drawer isOpen onClose={onClose} title={card ? card.name : t("newScorecard")} closeLabel={common("close")} footer={footer}>
-      <form id="scorecard" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label={t("name")} isRequired error={complaints.errors["name"]}><Input name="name" required maxLength={120} dir="auto" value={name} onChange={(event) => setName(event.target.value)} /></Field>
-        <Field label={t("description")}><Input maxLength={500} dir="auto" value={description} onChange={(event) => setDescription(event.target.value)} /></Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label={t("scaleMax")} help={t("scaleHelp")} isRequired error={complaints.errors["scaleMax"]}><Input name="scaleMax" type="number" min={1} max={10} value={numeric(scaleMax)} onChange={(event) => setScaleMax(event.target.valueAsNumber)} /></Field>
-          <Field label={t("passPercent")} isRequired error={complaints.errors["passPercent"]}><Input name="passPercent" type="number" min={0} max={100} end="%" value={numeric(passPercent)} onChange={(event) => setPassPercent(event.target.valueAsNumber)} /></Field>
-        </div>
-        <Switch label={t("isActive")} help={t("isActiveHelp")} checked={isActive} onChange={setIsActive} />
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 text-sm font-medium text-ink">{t("criteria")}</legend>
-          {complaints.errors["criteria"] && <p role="alert" className="text-[0.8125rem] text-danger-ink">{complaints.errors["criteria"]}</p>}
-          {lines.map((line, at) => (
-            <div key={line.key} className="flex flex-col gap-2 rounded-lg border border-line p-3">
-              <div className="flex items-end gap-2">
-                <Field className="flex-1" label={t("criterionName", { number: at + 1 })} isRequired error={complaints.errors[`criterion-${at}`]}><Input name={`criterion-${at}`} required maxLength={120} dir="auto" value={line.name} onChange={(event) => change(line.key, { name: event.target.value })} /></Field>
-                <Field className="w-20" label={t("weightLabel")}><Input name={`weight-${at}`} required type="number" min={1} max={100} value={numeric(line.weight)} onChange={(event) => change(line.key, { weight: event.target.valueAsNumber })} /></Field>
-                <IconButton label={t("removeCriterion", { number: at + 1 })} disabled={lines.length === 1} onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}><Trash2 aria-hidden /></IconButton>
-              </div>
-              <Input size="sm" maxLength={300} dir="auto" aria-label={t("criterionHelp", { number: at + 1 })} placeholder={t("criterionHelpHint")} value={line.help} onChange={(event) => change(line.key, { help: event.target.value })} />
-              <Checkbox label={t("isAutoFail")} checked={line.isAutoFail} onChange={() => change(line.key, { isAutoFail: !line.isAutoFail })} />
+    <FormDrawer
+      title={card ? card.name : t("newScorecard")} complaints={complaints} onSave={save} onClose={onClose}
+      aside={card?.reviewCount === 0 && <Button variant="ghost" className="me-auto" onClick={() => setIsRemoving(true)}>{common("delete")}</Button>}
+      below={card && <ConfirmDialog isOpen={isRemoving} onClose={() => setIsRemoving(false)} onConfirm={() => remove.mutate({ params: { id: card.id } })} isPending={remove.isPending} title={t("removeScorecard")} text={card.name} confirmLabel={common("delete")} cancelLabel={common("cancel")} />}
+    >
+      <Field label={t("name")} isRequired error={complaints.errors["name"]}><Input name="name" required maxLength={120} dir="auto" value={name} onChange={(event) => setName(event.target.value)} /></Field>
+      <Field label={t("description")}><Input maxLength={500} dir="auto" value={description} onChange={(event) => setDescription(event.target.value)} /></Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t("scaleMax")} help={t("scaleHelp")} isRequired error={complaints.errors["scaleMax"]}><Input name="scaleMax" type="number" min={1} max={10} value={numeric(scaleMax)} onChange={(event) => setScaleMax(event.target.valueAsNumber)} /></Field>
+        <Field label={t("passPercent")} isRequired error={complaints.errors["passPercent"]}><Input name="passPercent" type="number" min={0} max={100} end="%" value={numeric(passPercent)} onChange={(event) => setPassPercent(event.target.valueAsNumber)} /></Field>
+      </div>
+      <Switch label={t("isActive")} help={t("isActiveHelp")} checked={isActive} onChange={setIsActive} />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 text-sm font-medium text-ink">{t("criteria")}</legend>
+        {complaints.errors["criteria"] && <p role="alert" className="text-[0.8125rem] text-danger-ink">{complaints.errors["criteria"]}</p>}
+        {lines.map((line, at) => (
+          <div key={line.key} className="flex flex-col gap-2 rounded-lg border border-line p-3">
+            <div className="flex items-end gap-2">
+              <Field className="flex-1" label={t("criterionName", { number: at + 1 })} isRequired error={complaints.errors[`criterion-${at}`]}><Input name={`criterion-${at}`} required maxLength={120} dir="auto" value={line.name} onChange={(event) => change(line.key, { name: event.target.value })} /></Field>
+              <Field className="w-20" label={t("weightLabel")}><Input name={`weight-${at}`} required type="number" min={1} max={100} value={numeric(line.weight)} onChange={(event) => change(line.key, { weight: event.target.valueAsNumber })} /></Field>
+              <IconButton label={t("removeCriterion", { number: at + 1 })} disabled={lines.length === 1} onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}><Trash2 aria-hidden /></IconButton>
             </div>
-          ))}
-          <Button size="sm" className="self-start" icon={<Plus aria-hidden />} disabled={lines.length >= 20} onClick={() => setLines([...lines, emptyLine()])}>{t("addCriterion")}</Button>
-        </fieldset>
-      </form>
-      {card && <ConfirmDialog isOpen={isRemoving} onClose={() => setIsRemoving(false)} onConfirm={() => remove.mutate({ params: { id: card.id } })} isPending={remove.isPending} title={t("removeScorecard")} text={card.name} confirmLabel={common("delete")} cancelLabel={common("cancel")} />}
-    </Drawer>
+            <Input size="sm" maxLength={300} dir="auto" aria-label={t("criterionHelp", { number: at + 1 })} placeholder={t("criterionHelpHint")} value={line.help} onChange={(event) => change(line.key, { help: event.target.value })} />
+            <Checkbox label={t("isAutoFail")} checked={line.isAutoFail} onChange={() => change(line.key, { isAutoFail: !line.isAutoFail })} />
+          </div>
+        ))}
+        <Button size="sm" className="self-start" icon={<Plus aria-hidden />} disabled={lines.length >= 20} onClick={() => setLines([...lines, emptyLine()])}>{t("addCriterion")}</Button>
+      </fieldset>
+    </FormDrawer>
   );
 }
 

@@ -53,7 +53,7 @@ test("an agent writes a response with a placeholder and sees how it will read", 
 test("a response is changed and the list follows", async () => {
   const { updated } = shelf(row());
   const { user } = renderDesk(<SavedResponsesScreen />);
-  await user.click(await screen.findByRole("button", { name: /Where is my order/ }));
+  await user.click(await screen.findByRole("button", { name: /^Where is my order/ }));
   const drawer = await screen.findByRole("dialog", { name: "Edit saved response" });
   const title = within(drawer).getByRole("textbox", { name: /Title/ });
   await user.clear(title);
@@ -66,7 +66,7 @@ test("a response is changed and the list follows", async () => {
 test("a response is deleted after a question, and not before", async () => {
   const { removed } = shelf(row());
   const { user } = renderDesk(<SavedResponsesScreen />);
-  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("button", { name: /^Actions for/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
   const question = await screen.findByRole("dialog", { name: "Delete “Where is my order”?" });
   expect(removed).toHaveLength(0);
@@ -79,8 +79,8 @@ test("an agent cannot change what somebody else shares, and a supervisor can", a
   shelf(row({ agentId: "01980000-0000-7000-8000-0000000000bb" }));
   const { unmount } = renderDesk(<SavedResponsesScreen />);
   await screen.findByText("Where is my order");
-  expect(screen.queryByRole("button", { name: "More actions" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Actions for/ })).not.toBeInTheDocument();
   unmount();
   renderDesk(<SavedResponsesScreen />, { role: "SUPERVISOR" });
-  expect(await screen.findByRole("button", { name: "More actions" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: /^Actions for/ })).toBeInTheDocument();
 });

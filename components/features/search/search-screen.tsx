@@ -23,6 +23,7 @@ import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
 import { moveFocus } from "@/components/ui/roving";
 import { Screen } from "@/components/ui/screen";
+import { ScreenTitle } from "@/components/ui/screen-title";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { Marked } from "./marked";
@@ -76,7 +77,7 @@ export function SearchScreen() {
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={screen} onKeyDown={onKeyDown} className="mx-auto flex w-full max-w-3xl flex-col gap-5">
         <div className="flex flex-col gap-3">
-          <h1 className="text-xl font-semibold text-ink">{t("title")}</h1>
+          <ScreenTitle className="text-xl font-semibold text-ink">{t("title")}</ScreenTitle>
           <SearchBox value={list.search} onSearch={(search) => { if (!isLeaving.current) list.set({ search, open: null }); }} label={t("label")} />
           <p role="status" className="sr-only">{isAsked && !foundTickets.isPending ? t("found", { count }) : ""}</p>
         </div>

@@ -4,12 +4,13 @@ import type { KeyboardEvent } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Copy, Ellipsis, GripVertical, History, Pencil, Trash2 } from "lucide-react";
+import { actionWords } from "@/contract/action-words";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Switch } from "@/components/ui/switch";
 import { useFormat, useNow } from "@/lib/use-format";
-import { actionValue, countConditions } from "./rule-draft";
+import { countConditions } from "./rule-draft";
 import type { Rule } from "./rule-calls";
 import { useRuleWords } from "./use-rule-words";
 
@@ -69,7 +70,7 @@ function Sentence({ rule, nameOf }: { rule: Rule; nameOf: (id: string) => string
   const format = useFormat();
   return (
     <p className="mt-0.5 line-clamp-2 text-[0.8125rem] text-ink-muted">
-      {t("sentence", { triggers: rule.triggers.map(words.trigger).join(t("orJoin")), count: countConditions(rule.conditions), actions: format.list(rule.actions.map((action) => words.action(action.type, actionValue(action, nameOf)))) })}
+      {t("sentence", { triggers: rule.triggers.map(words.trigger).join(t("orJoin")), count: countConditions(rule.conditions), actions: format.list(rule.actions.map((action) => words.action(action.type, actionWords(action, nameOf)))) })}
     </p>
   );
 }

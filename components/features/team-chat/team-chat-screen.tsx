@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { CloudOff, MessagesSquare } from "lucide-react";
 import { teamChat } from "@/contract/team-chat";
-import { useTitle } from "@/components/features/shared-ticket/use-title";
 import { useListState } from "@/components/resource/use-list-state";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ScreenTitle } from "@/components/ui/screen-title";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
@@ -39,9 +39,8 @@ function TeamChat() {
   const channel = channels.find(({ id }) => id === chosenId);
   const thread = list.filter("thread");
   const search = list.search.trim();
-  useTitle(t("title"));
   const open = (id: string, threadId: string | null = null) => list.set({ channel: id, thread: threadId, search: null });
-  const heading = <h1 className="sr-only">{t("title")}</h1>;
+  const heading = <ScreenTitle className="sr-only">{t("title")}</ScreenTitle>;
   if (!isAllowed) return <>{heading}<EmptyState icon={<MessagesSquare aria-hidden />} title={t("notForYou")} text={t("notForYouText")} className="py-24!" /></>;
   if (error && !data) return <EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(error)} actions={<Button isPending={isFetching} onClick={() => void refetch()}>{common("retry")}</Button>} className="py-24!" />;
   return (

@@ -13,6 +13,7 @@ import { useShortcuts } from "@/components/features/shared-ticket/use-shortcuts"
 import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { ScreenTitle } from "@/components/ui/screen-title";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useNow } from "@/lib/use-format";
@@ -117,7 +118,7 @@ function TicketBoard({ kind }: { kind: Kind }) {
   return (
     <div className="relative flex h-[calc(100dvh-3rem)] min-w-0 flex-col">
       <header className="flex shrink-0 flex-wrap items-center gap-2 px-3 pt-3 pb-2 md:px-4">
-        <h1 className="min-w-0 flex-1 text-xl leading-7 font-semibold tracking-tight text-ink">{t(`title.${kind}`)}</h1>
+        <ScreenTitle className="min-w-0 flex-1 text-xl leading-7 font-semibold tracking-tight text-ink">{t(`title.${kind}`)}</ScreenTitle>
         {kind === "kanban" ? <ButtonLink size="sm" href="/tickets" icon={<List aria-hidden />}>{t("asList")}</ButtonLink> : <ButtonLink size="sm" href={kind === "admin" ? "/admin/tickets/board/unassigned" : "/admin/tickets/board"}>{t(kind === "admin" ? "showUnassigned" : "showAll")}</ButtonLink>}
       </header>
       <BoardFilters filters={filters} hasAssignment={kind !== "unassigned"} />

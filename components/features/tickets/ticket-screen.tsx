@@ -14,7 +14,6 @@ import { pressTrigger } from "@/components/features/shared-ticket/press";
 import { useMedia } from "@/components/features/shared-ticket/use-media";
 import { useShortcuts } from "@/components/features/shared-ticket/use-shortcuts";
 import { useTicket } from "@/components/features/shared-ticket/use-ticket";
-import { useTitle } from "@/components/features/shared-ticket/use-title";
 import { useTicketEdit } from "@/components/features/shared-ticket/use-ticket-edit";
 import { TicketHeader, ticketTriggers } from "@/components/features/shared-ticket/ticket-header";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -25,6 +24,7 @@ import { isFault } from "@/lib/api/fault";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/use-fault-text";
+import { useTitle } from "@/lib/use-title";
 import { listAddress } from "./list-memory";
 
 /** One ticket: the product's heart. */

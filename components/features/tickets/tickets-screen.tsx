@@ -10,6 +10,7 @@ import { useShortcuts } from "@/components/features/shared-ticket/use-shortcuts"
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Kbd } from "@/components/ui/kbd";
+import { ScreenTitle } from "@/components/ui/screen-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
@@ -42,7 +43,7 @@ function Tickets() {
   return (
     <div className="relative flex h-[calc(100dvh-3rem)] min-w-0 flex-col">
       <header className="flex items-center gap-3 px-3 pt-3 pb-2 md:px-4">
-        <h1 className="min-w-0 flex-1 text-xl leading-7 font-semibold tracking-tight text-ink">{t("title")}</h1>
+        <ScreenTitle className="min-w-0 flex-1 text-xl leading-7 font-semibold tracking-tight text-ink">{t("title")}</ScreenTitle>
         {newButton}
       </header>
       <ViewTabs list={list} />

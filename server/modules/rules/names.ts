@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { actionWords } from "../../../contract/action-words.ts";
 import { fieldKinds } from "../../../contract/rule-parts.ts";
 import type { Reason, RuleAction } from "../../../contract/rule-parts.ts";
 import type { Work } from "../../work.ts";
@@ -32,19 +33,6 @@ export function shownLine({ depth, mode, field, op, value, seen, isTrue }: Line,
   return { depth, mode, field, op, value: named(value), seen: seen && named(seen), isTrue };
 }
 
-/** What an action is about, in the words that people have for it. */
-export function shownAction(action: RuleAction, names: Names): string[] {
-  const named = (id: string | null | undefined): string[] => (id === null || id === undefined ? [] : [names.get(id) ?? "—"]);
-  switch (action.type) {
-    case "ASSIGN": return named(action.agentId);
-    case "SET_GROUP": return named(action.groupId);
-    case "SET_CATEGORY": return named(action.categoryId);
-    case "SET_PRIORITY": return [action.priority];
-    case "SET_STATUS": return [action.status];
-    case "SET_SKILLS": return action.skills;
-    case "ADD_TAGS": case "REMOVE_TAGS": return action.tags;
-    case "REPLY": case "NOTE": return [action.text.slice(0, 140).toWellFormed()];
-    case "NOTIFY": return [action.to, ...named(action.to === "AGENT" ? action.agentId : action.to === "GROUP" ? action.groupId : null)];
-    case "WEBHOOK": return [action.url];
-  }
-}
+/** What an action is about, in the words that people have for it; long texts cut. */
+export const shownAction = (action: RuleAction, names: Names): string[] => actionWords(action, (id) => names.get(id) ?? "—").map((word) => (isTextual(action) ? word.slice(0, 140).toWellFormed() : word));
+const isTextual = ({ type }: RuleAction) => type === "REPLY" || type === "NOTE";

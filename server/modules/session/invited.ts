@@ -10,7 +10,7 @@ import { tenants } from "../../db/table.ts";
 import { actorOf, roleOf } from "./accounts.ts";
 import { openSession } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";
-import { hashPassword, refuseCommon } from "./passwords.ts";
+import { refuseCommon } from "./passwords.ts";
 import { hashOf } from "./secrets.ts";
 import { invitations, users } from "./table.ts";
 
@@ -25,7 +25,7 @@ export async function acceptInvitation({ body, desk, services, caller }: OpenCon
   const { invitation } = await findInvitation(services, body.token);
   const { tenantId, id, email, role } = invitation;
   refuseCommon("password", body.password, email);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await services.passwords.hash(body.password);
   const person = { id: newId(), email, role, firstName: body.firstName, lastName: body.lastName, passwordHash };
   return desk.change(tenantId, actorOf(person, caller), async (work) => {
     const before = await work.rows(invitations).lock(id).catch(() => { throw new Fault("gone"); });

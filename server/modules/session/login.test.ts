@@ -8,7 +8,6 @@ import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
 import { auditLogs, rateCounts } from "../../db/table.ts";
 import { delayMs, guessOf, take } from "./attempts.ts";
-import { needsRehash } from "./passwords.ts";
 import { userSecrets, users } from "./table.ts";
 
 describe("login", () => {
@@ -24,7 +23,7 @@ describe("login", () => {
     const { token, user } = await world.ok(session.login, null, { body: { email: " Ada@Acme.test ", password, tenantId: "acme" } });
     assert.deepEqual({ ...user, id: "" }, { id: "", email: "ada@acme.test", role: "AGENT", firstName: "Ada", lastName: "Byron", name: "Ada Byron", tenantId: "acme", tenantName: "acme Inc.", locale: null });
     assert.equal((await world.app.http.inject({ url: "/api/auth/me", headers: { authorization: `Bearer ${token}` } })).statusCode, 200);
-    assert.equal(needsRehash((await userOf("acme", ada.id)).passwordHash), false);
+    assert.equal(world.app.services.passwords.needsRehash((await userOf("acme", ada.id)).passwordHash), false);
     assert.equal((await login({ email: ada.email, password })).status, 200);
   });
 

@@ -11,7 +11,6 @@ import { accountsBy, actorOf, inEvenTime, visitor } from "./accounts.ts";
 import type { Account } from "./accounts.ts";
 import { codeOf, delayMs, giveBack, guessOf, messageTo, messagesMax, take } from "./attempts.ts";
 import type { Signed } from "./open-session.ts";
-import { hashPassword, isPassword, needsRehash } from "./passwords.ts";
 import { admit, signedOrAsked } from "./second-factor.ts";
 import { issueCode, spendCode } from "./secrets.ts";
 import { users } from "./table.ts";
@@ -22,7 +21,7 @@ export async function login({ body, desk, services, caller }: OpenContext<typeof
   await wait(delayMs(guesses));
   const accounts = await accountsBy(services, { email: body.email }, body.tenantId);
   // As many checks with one account as with none; without a tenant's name, as many with two.
-  const checks = Array.from({ length: Math.max(accounts.length, body.tenantId === undefined ? 2 : 1) }, (_, at) => isPassword(body.password, accounts[at]?.user.passwordHash));
+  const checks = Array.from({ length: Math.max(accounts.length, body.tenantId === undefined ? 2 : 1) }, (_, at) => services.passwords.isRight(body.password, accounts[at]?.user.passwordHash));
   const isRight = await Promise.all(checks);
   const proved = accounts.filter((_, at) => isRight[at]);
   const account = proved.length > 1 ? proved.find(({ user }) => user.tenantId === body.tenantId) : proved[0];
@@ -33,7 +32,7 @@ export async function login({ body, desk, services, caller }: OpenContext<typeof
   }
   await giveBack(services, guess);
   const { user } = account;
-  const stronger = needsRehash(user.passwordHash) ? await hashPassword(body.password) : undefined;
+  const stronger = services.passwords.needsRehash(user.passwordHash) ? await services.passwords.hash(body.password) : undefined;
   return signedOrAsked(await desk.change(user.tenantId, actorOf(user, caller), async (work) => {
     const now = await work.rows(users).find(user.id);
     if (!now?.isActive || now.passwordHash !== user.passwordHash) throw new Fault("bad_credentials"); // changed while we looked

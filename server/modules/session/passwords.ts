@@ -2,32 +2,41 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { Fault, fieldFault } from "../../fault.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
+/** scrypt's parameters: N is 2^log2N. Memory for one hash is 128 × N × r bytes. */
+export interface Cost { log2N: number; r: number; p: number }
 /** OWASP's first choice for scrypt: 2^17, 8, 1, which is 128 MB for each hash. */
-interface Cost { log2N: number; r: number; p: number }
-const cost: Cost = { log2N: 17, r: 8, p: 1 };
+const recommended: Cost = { log2N: 17, r: 8, p: 1 };
 const keyBytes = 32;
-/** What a person without an account is checked against, so that the answer takes as long. Nothing hashes to zeros. */
-const nobody = `$scrypt$ln=${cost.log2N},r=${cost.r},p=${cost.p}$${Buffer.alloc(16).toString("base64url")}$${Buffer.alloc(keyBytes).toString("base64url")}`;
 
-/** `$scrypt$ln=17,r=8,p=1$salt$key`. Slow on purpose: never call it inside a transaction. */
-export async function hashPassword(password: string, of: Cost = cost): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, of);
-  return `$scrypt$ln=${of.log2N},r=${of.r},p=${of.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+/** How passwords are kept. Both are slow on purpose: never called inside a transaction. */
+export interface Passwords {
+  /** `$scrypt$ln=17,r=8,p=1$salt$key` */
+  hash(password: string): Promise<string>;
+  /** Whether it is the password; takes as long without a stored hash, or with one that is none. */
+  isRight(password: string, stored: string | undefined): Promise<boolean>;
+  /** A hash of weaker parameters than today's is replaced at the next login. */
+  needsRehash(stored: string): boolean;
 }
 
-/** Whether it is the password; takes as long without a stored hash, or with one that is none. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const known = stored === undefined ? undefined : parse(stored);
-  const { of, salt, key } = known ?? parse(nobody) ?? unreadable();
-  const derived = await derive(password, salt, of);
-  return timingSafeEqual(derived, key) && known !== undefined;
-}
-
-/** A hash of weaker parameters than today's is replaced at the next login. */
-export function needsRehash(stored: string): boolean {
-  const known = parse(stored);
-  return known === undefined || known.of.log2N < cost.log2N || known.of.r < cost.r || known.of.p < cost.p;
+export function createPasswords(cost: Cost = recommended): Passwords {
+  const written = (salt: Buffer, key: Buffer) => `$scrypt$ln=${cost.log2N},r=${cost.r},p=${cost.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+  /** What a person without an account is checked against, so that the answer takes as long. Nothing hashes to zeros. */
+  const nobody = { of: cost, salt: Buffer.alloc(16), key: Buffer.alloc(keyBytes) };
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      return written(salt, await derive(password, salt, cost));
+    },
+    async isRight(password, stored) {
+      const known = stored === undefined ? undefined : parse(stored);
+      const { of, salt, key } = known ?? nobody;
+      return timingSafeEqual(await derive(password, salt, of), key) && known !== undefined;
+    },
+    needsRehash(stored) {
+      const known = parse(stored);
+      return known === undefined || known.of.log2N < cost.log2N || known.of.r < cost.r || known.of.p < cost.p;
+    },
+  };
 }
 
 /** @throws Fault invalid at `path` for a password that everybody tries first */
@@ -44,7 +53,6 @@ function parse(stored: string): { of: Cost; salt: Buffer; key: Buffer } | undefi
   const known = { of: { log2N: Number(log2N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
   return known.key.length === keyBytes ? known : undefined;
 }
-const unreadable = (): never => { throw new Error("The stand-in hash is not one."); };
 
 /** Two at a time (256 MB at most), the others in line; a line that is too long sheds. */
 const atOnceMax = 2;

@@ -14,7 +14,7 @@ import type { User } from "./accounts.ts";
 import { giveBack, guessOf, messageTo, messagesMax, take } from "./attempts.ts";
 import { endSessions, isOfUser, signed } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";
-import { hashPassword, isPassword, refuseCommon } from "./passwords.ts";
+import { refuseCommon } from "./passwords.ts";
 import { rotate } from "./refresh.ts";
 import { admit, asksForCode, signedOrAsked } from "./second-factor.ts";
 import { findSecret, issueSecret, spendSecret, voidSecrets } from "./secrets.ts";
@@ -38,7 +38,7 @@ export async function resetPassword({ body, desk, services, caller }: OpenContex
   const known = await desk.look(secret.tenantId, visitor(caller), (work) => work.rows(users).find(secret.userId));
   if (!known?.isActive) throw new Fault("gone");
   refuseCommon("password", body.password, known.email);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await services.passwords.hash(body.password);
   const { answer, ended } = await desk.change(secret.tenantId, actorOf(known, caller), async (work) => {
     if (!(await asksForCode(work, known.id))) await applyPresenceStatus(work, known.id, "login"); // the agent's lock comes before the rest
     await spendSecret(work, secret);
@@ -56,10 +56,10 @@ export async function changePassword(context: OpenContext<typeof calls.changePas
   const known = await desk.look(tenant, actor, (work) => work.rows(users).get(userId));
   const guess = guessOf(`change ${userId}`, caller.ip);
   await take(services, guess);
-  if (!(await isPassword(body.currentPassword, known.passwordHash))) throw fieldFault("currentPassword", "This is not your current password");
+  if (!(await services.passwords.isRight(body.currentPassword, known.passwordHash))) throw fieldFault("currentPassword", "This is not your current password");
   await giveBack(services, guess);
   refuseCommon("newPassword", body.newPassword, known.email);
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await services.passwords.hash(body.newPassword);
   const { answer, ended } = await desk.change(tenant, actor, async (work) => {
     const { user, ended } = await setPassword(work, services, { userId, passwordHash, exceptSessionId: sessionId, replaces: known.passwordHash });
     const session = await rotate(work, await work.rows(sessions).lock(sessionId), caller);

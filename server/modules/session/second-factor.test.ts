@@ -7,7 +7,7 @@ import { password, secretSentTo } from "../../testing/staff.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { auditLogs } from "../../db/table.ts";
-import { hashPassword } from "./passwords.ts";
+import { createPasswords } from "./passwords.ts";
 import { issueSecret } from "./secrets.ts";
 import { secondFactors, users } from "./table.ts";
 import { codeAt, fromBase32, stepAt } from "./totp.ts";
@@ -16,7 +16,7 @@ describe("the second factor", () => {
   let world: World;
   let count = 0;
   let cheap: string;
-  before(async () => { world = await createWorld(); cheap = await hashPassword(password, { log2N: 10, r: 8, p: 1 }); });
+  before(async () => { world = await createWorld(); cheap = await createPasswords({ log2N: 10, r: 8, p: 1 }).hash(password); });
   after(() => world.stop());
 
   const codeOf = (secret: string, drift = 0) => codeAt(fromBase32(secret), stepAt(world.clock.now()) + drift);

@@ -13,7 +13,6 @@ import type { User } from "./accounts.ts";
 import { factorOf, giveBack, guessOf, take } from "./attempts.ts";
 import { openSession } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";
-import { isPassword } from "./passwords.ts";
 import { findSecret, hashOf, issueSecret, spendSecret, trySecret } from "./secrets.ts";
 import { secondFactors, users } from "./table.ts";
 import { base32, fromBase32, newSecret, stepOf, totpUri } from "./totp.ts";
@@ -151,7 +150,7 @@ async function provedByPassword<E>(context: Context<E>, password: string): Promi
   const user = await context.desk.look(tenant, actor, (work) => work.rows(users).get(userId));
   const guess = guessOf(`change ${userId}`, context.caller.ip);
   await take(context.services, guess);
-  if (!(await isPassword(password, user.passwordHash))) throw fieldFault("password", "This is not your current password");
+  if (!(await context.services.passwords.isRight(password, user.passwordHash))) throw fieldFault("password", "This is not your current password");
   await giveBack(context.services, guess);
   return { actor, userId, user, tenant };
 }

@@ -16,7 +16,7 @@ import { actorOf } from "./accounts.ts";
 import { foundingFrom, take } from "./attempts.ts";
 import { openSession } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";
-import { hashPassword, refuseCommon } from "./passwords.ts";
+import { refuseCommon } from "./passwords.ts";
 import { users } from "./table.ts";
 
 const taken = "This subdomain is already taken";
@@ -36,7 +36,7 @@ export async function signup({ body, desk, services, caller }: OpenContext<typeo
   await take(services, foundingFrom(caller.ip));
   // Asked before the slow part for whoever comes late; of two at once the table's key decides.
   if (await isTaken(services, tenant)) throw new Fault("already_exists", taken, { errors: [{ path: "subdomain", message: taken }] });
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await services.passwords.hash(body.password);
   const { email, firstName, lastName, locale = "en", companyName } = body;
   const person = { id: newId(), email, firstName, lastName, role: "ADMIN", passwordHash };
   return desk.found(tenant, actorOf(person, caller), async (work) => {

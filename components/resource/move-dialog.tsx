@@ -1,25 +1,43 @@
 "use client";
 import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { limits } from "@/contract/limits";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import type { Call } from "@/lib/api/call";
 import { isFault } from "@/lib/api/fault";
+import { rawQueryFor } from "@/lib/api/query";
 import { useFaultText } from "@/lib/use-fault-text";
-import type { Named } from "./people-picker";
+import type { PageOf } from "./list-view";
+
+interface Props<Row> {
+  title: string;
+  text: string;
+  listCall: Call;
+  leaving: Row;
+  nameOf: (row: Row) => string;
+  /** What it is called to stand nowhere; without it that is no choice. */
+  noneLabel: string | undefined;
+  onRemove: (moveToId: string | undefined) => Promise<unknown>;
+  onClose: () => void;
+}
 
 /** Deletes a place that tickets stand in. Where there are tickets the server says so, and then it asks where they go. */
-export function MoveDialog({ title, text, places, noneLabel, onRemove, onClose }: { title: string; text: string; places: readonly Named[]; noneLabel?: string; onRemove: (moveToId: string | undefined) => Promise<unknown>; onClose: () => void }) {
-  const t = useTranslations("adminSettings.move");
+export function MoveDialog<Row extends { id: string }>({ title, text, listCall, leaving, nameOf, noneLabel, onRemove, onClose }: Props<Row>) {
+  const t = useTranslations("common.move");
   const common = useTranslations("common");
   const inWords = useFaultText();
   const [asks, setAsks] = useState(false);
   const [target, setTarget] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
-  const options = [...places.map(({ id, name }) => ({ value: id, label: name })), ...(noneLabel === undefined ? [] : [{ value: "none", label: noneLabel }])];
+  const places = useQuery(rawQueryFor<PageOf<Row>>(listCall, { query: { limit: limits.pageSizeMax } }));
+  const others = (places.data?.items ?? []).filter(({ id }) => id !== leaving.id);
+  const options = [...others.map((row) => ({ value: row.id, label: nameOf(row) })), ...(noneLabel === undefined ? [] : [{ value: "none", label: noneLabel }])];
   const remove = async () => {
     setProblem(null);
     setIsPending(true);
