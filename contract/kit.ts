@@ -62,7 +62,7 @@ export interface Spec {
   versioned?: boolean;
   /** Calls a minute for one address and, where signed in, one account; the server's default otherwise. */
   perMinute?: number;
-  /** `none`: the handler opens its own transactions (slow hashing, several tenants). */
+  /** `none`: the handler opens its own transactions (slow hashing, several tenants, figures that are waited for). */
   transaction?: "none";
   summary?: string;
 }

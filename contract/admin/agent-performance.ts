@@ -31,8 +31,8 @@ export const Achievement = z.object({ kind: z.enum(achievementKinds), level: z.n
 export type Achievement = z.infer<typeof Achievement>;
 
 export const agentPerformance = group("agent-performance", {
-  get: endpoint("GET /admin/agent-performance", { allow: "SUPERVISOR", query: z.object({ ...period, team: z.enum(["all", "mine"]).default("all"), agentId: Id.optional() }),
+  get: endpoint("GET /admin/agent-performance", { allow: "SUPERVISOR", transaction: "none", query: z.object({ ...period, team: z.enum(["all", "mine"]).default("all"), agentId: Id.optional() }),
     returns: z.object({ ...span, measures: z.array(z.enum(performanceMeasures)), buckets: z.array(z.string()), team: z.object({ cells: z.array(Cell), previous: z.array(Cell), trend: z.array(z.number()) }), agents: z.array(AgentFigures), isCut: z.boolean(), groups: z.array(z.object({ id: Id, name: z.string() })).describe("Of `mine`: the caller's groups; none means everybody") }) }),
-  leaderboard: endpoint("GET /admin/agent-leaderboard", { allow: "SUPERVISOR", query: z.object({ ...period, type: z.enum(leaderboardTypes).default("overall") }), returns: z.object({ ...span, type: z.enum(leaderboardTypes), entries: z.array(LeaderboardEntry) }) }),
+  leaderboard: endpoint("GET /admin/agent-leaderboard", { allow: "SUPERVISOR", transaction: "none", query: z.object({ ...period, type: z.enum(leaderboardTypes).default("overall") }), returns: z.object({ ...span, type: z.enum(leaderboardTypes), entries: z.array(LeaderboardEntry) }) }),
   achievements: endpoint("GET /admin/agent-achievements/{id}", { allow: "SUPERVISOR", refs: { id: "user" }, returns: z.object({ agent: z.object({ id: Id, name: z.string() }), from: Day, to: Day, achievements: z.array(Achievement) }) }),
 });

@@ -11,7 +11,7 @@ const Attention = z.object({ kind: z.enum(["WAITING_LONG", "URGENT_OPEN", "UNASS
 export type Attention = z.infer<typeof Attention>;
 
 export const adminDashboard = group("admin-dashboard", {
-  get: endpoint("GET /admin/dashboard", { allow: "SUPERVISOR", returns: z.object({
+  get: endpoint("GET /admin/dashboard", { allow: "SUPERVISOR", transaction: "none", returns: z.object({
     tickets: z.object({ open: Count, unassigned: Count, waitingOverAnHour: Count, createdToday: Count, resolvedToday: Count }),
     medianFirstReplyMinutes: z.number().nullable(), byStatus: z.array(z.object({ status: z.string(), count: Count })), byChannel: z.array(z.object({ channel: z.string(), count: Count })),
     createdPerDay: z.array(z.object({ day: z.string(), created: Count, resolved: Count })),

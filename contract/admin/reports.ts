@@ -61,7 +61,7 @@ const behind = { report: z.enum(reportIds), measure: z.enum(measureIds), ...span
 
 /** Figures in the tenant's days; each equals the rows behind it. */
 export const reports = group("reports", {
-  get: endpoint("GET /admin/reports", { allow: "SUPERVISOR", summary: "The catalogue, and with `report` its figures", query: z.object({ report: z.enum(reportIds).optional(), ...span, ...filterQuery, groupBy: z.enum(dimensionIds).optional(), splitBy: z.enum(dimensionIds).optional(), compare: Flag.optional() }), returns: z.object({ catalogue: z.array(ReportEntry), result: ReportResult.nullable() }) }),
+  get: endpoint("GET /admin/reports", { allow: "SUPERVISOR", transaction: "none", summary: "The catalogue, and with `report` its figures", query: z.object({ report: z.enum(reportIds).optional(), ...span, ...filterQuery, groupBy: z.enum(dimensionIds).optional(), splitBy: z.enum(dimensionIds).optional(), compare: Flag.optional() }), returns: z.object({ catalogue: z.array(ReportEntry), result: ReportResult.nullable() }) }),
   // Ours: what stands behind a figure.
   rows: endpoint("GET /admin/reports/rows", { allow: "SUPERVISOR", query: z.object({ ...paging, ...behind }), returns: pageOf(ReportRow) }),
   export: endpoint("GET /admin/reports/export", { allow: "SUPERVISOR", summary: "The rows as CSV, in pieces; the first brings the head", query: z.object({ ...behind, cursor: z.string().max(500).optional() }), returns: z.object({ csv: z.string(), rows: z.number().int(), nextCursor: z.string().nullable() }) }),

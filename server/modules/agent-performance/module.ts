@@ -21,7 +21,7 @@ import { achievementsOf, ranked } from "./rules.ts";
 const daysOf: Record<PerformancePeriod, number> = { daily: 1, weekly: 7, monthly: 30, quarterly: 90 };
 
 export const agentPerformanceCalls = implement(calls, {
-  get: ({ query, services, ...asked }) => sharedFigures(services, asked, `performance ${query.period} ${query.team === "mine" ? asked.actor.id ?? "" : ""} ${query.agentId ?? ""}`, async (work) => {
+  get: ({ query, ...asked }) => sharedFigures(asked, `performance ${query.period} ${query.team === "mine" ? asked.actor?.id ?? "" : ""} ${query.agentId ?? ""}`, async (work) => {
     const { period } = query;
     const { span, timeZone } = await spanOfDays(work, daysOf[period]);
     const before = spanBefore(span);
@@ -41,7 +41,7 @@ export const agentPerformanceCalls = implement(calls, {
       agents: people.slice(0, agentsMax).map((agent): AgentFigures => ({ ...agent, cells: sideOf(byAgent.get(agent.id), "now"), previous: sideOf(byAgent.get(agent.id), "before"), trend: trends.get(agent.id) ?? course.keys.map(() => 0) })),
     };
   }),
-  leaderboard: ({ query, services, ...asked }) => sharedFigures(services, asked, `leaderboard ${query.period} ${query.type}`, async (work) => {
+  leaderboard: ({ query, ...asked }) => sharedFigures(asked, `leaderboard ${query.period} ${query.type}`, async (work) => {
     const { period, type } = query;
     const { span, timeZone } = await spanOfDays(work, daysOf[period]);
     const before = spanBefore(span);

@@ -27,7 +27,7 @@ const staleDays = 3;
 const weekMeasures = ["created", "resolved", "firstReplyMedian", "resolutionMedian", "reopenRate", "satisfied"] as const;
 
 export const dashboardCalls = implement(calls, {
-  get: ({ services, ...work }) => sharedFigures(services, work, "dashboard", dashboardOf),
+  get: (asked) => sharedFigures(asked, "dashboard", dashboardOf),
 });
 
 async function dashboardOf(work: Work): Promise<Omit<Returned<typeof calls.get>, "asOf">> {

@@ -10,7 +10,7 @@ const shown = ["created", "resolved", "reopened", "firstReplyMedian", "resolutio
 const listedMax = 10;
 
 export const analyticsCalls = implement(calls, {
-  get: ({ query, services, ...asked }) => sharedFigures(services, asked, `analytics ${query.startDate ?? ""} ${query.endDate ?? ""}`, async (work) => {
+  get: ({ query, ...asked }) => sharedFigures(asked, `analytics ${query.startDate ?? ""} ${query.endDate ?? ""}`, async (work) => {
     const timeZone = await timeZoneOf(work);
     const day = (given: string | undefined) => (given === undefined || given.length === 10 ? given : localDayAt(Date.parse(given), timeZone));
     const span = spanAsked({ range: "30days", from: day(query.startDate), to: day(query.endDate) }, localDayAt(Date.parse(work.now), timeZone));

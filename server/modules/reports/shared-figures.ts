@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/client.ts";
 import { tenantCounters, ticketNumbers } from "../../db/table.ts";
-import { readingOn } from "../../work.ts";
-import type { Work } from "../../work.ts";
+import { Fault } from "../../fault.ts";
+import { createTurns } from "../../turns.ts";
+import type { Actor, Desk, Work } from "../../work.ts";
 import { seesEverySensitive } from "../tickets/rules.ts";
 
 interface Held { stamp: string; at: number; figures: Promise<unknown>; isRenewed: boolean }
@@ -15,37 +15,67 @@ const holdMaxMs = 60_000;
 /** So many holding times after it was made, a figure is too old to be shown while the next is made. */
 const lastsFactor = 5;
 
-interface Places { database: Database; clock: Clock }
+/** Of a call that opens its own reading (`transaction: "none"`): whoever waits here must not keep a connection from others meanwhile. */
+interface Asked { desk: Desk; actor: Actor | null; tenant: string | null }
+
+/** Counting keeps a connection busy for seconds in a large tenant: this many at once, so that the others stay with those who work. */
+const inTurn = createTurns({ atOnceMax: 3, waitingMax: 200, refuse: () => new Fault("unavailable", "Many reports are being worked out at this moment. Try again shortly.", { retryAfterSeconds: 5 }) });
+const counted = <T>({ desk }: Asked, tenant: string, actor: Actor, compute: (work: Work) => Promise<T>): Promise<T> => inTurn(() => desk.look(tenant, actor, compute));
 
 /**
  * Figures that many look at and that few things change: worked out once for everybody who sees the same rows, until the tenant's next event or the next full minute, since what
  * waits "for an hour" moves with the clock. In a large tenant they are held for some seconds at least, and older ones are shown while the next are made; `asOf` says of when they
  * are. Whoever does not see every row is not served from here.
  */
-export async function sharedFigures<T extends object>({ database, clock }: Places, work: Work, name: string, compute: (work: Work) => Promise<T>): Promise<T & { asOf: string }> {
-  const made = async (reader: Work) => ({ ...(await compute(reader)), asOf: reader.now });
-  if (!seesEverySensitive(work.actor)) return made(work);
-  const [counter] = await work.db.select({ seq: tenantCounters.eventSeq, tickets: sql<number>`coalesce((select ${ticketNumbers.last} from ${ticketNumbers} where ${ticketNumbers.tenantId} = ${work.tenant}), 0)`.mapWith(Number) }).from(tenantCounters).where(eq(tenantCounters.tenantId, work.tenant));
-  const stamp = `${counter?.seq ?? 0} ${work.now.slice(0, 16)}`;
+export async function sharedFigures<T extends object>(asked: Asked, name: string, compute: (work: Work) => Promise<T>): Promise<T & { asOf: string }> {
+  const { tenant, actor } = known(asked);
+  const make = () => counted(asked, tenant, actor, async (work) => ({ ...(await compute(work)), asOf: work.now }));
+  if (!seesEverySensitive(actor)) return make();
+  const { counter, now } = await asked.desk.look(tenant, actor, async ({ db, now }) => {
+    const [counter] = await db.select({ seq: tenantCounters.eventSeq, tickets: sql<number>`coalesce((select ${ticketNumbers.last} from ${ticketNumbers} where ${ticketNumbers.tenantId} = ${tenant}), 0)`.mapWith(Number) }).from(tenantCounters).where(eq(tenantCounters.tenantId, tenant));
+    return { counter, now };
+  });
+  const stamp = `${counter?.seq ?? 0} ${now.slice(0, 16)}`;
   const holdMs = Math.min(holdMaxMs, Math.floor((counter?.tickets ?? 0) / ticketsForASecond) * 1000);
-  const own = held.get(database) ?? new Map<string, Held>();
-  held.set(database, own);
-  const key = `${work.tenant} ${name}`;
+  const own = held.get(asked.desk.database) ?? new Map<string, Held>();
+  held.set(asked.desk.database, own);
+  const key = `${tenant} ${name}`;
   const hold = (figures: Promise<T & { asOf: string }>) => {
     if (own.size >= heldMax) own.clear();
-    own.set(key, { stamp, at: Date.parse(work.now), figures, isRenewed: false });
+    own.set(key, { stamp, at: Date.parse(now), figures, isRenewed: false });
     figures.catch(() => { if (own.get(key)?.figures === figures) own.delete(key); });
     return figures;
   };
-  const known = own.get(key);
-  const shown = known?.figures as Promise<T & { asOf: string }>; // made under the same name
-  const age = known ? Date.parse(work.now) - known.at : Infinity;
-  if (known && (known.stamp === stamp || age < holdMs)) return shown;
-  if (!known || age >= holdMs * lastsFactor) return hold(made(work));
-  if (!known.isRenewed) {
-    known.isRenewed = true;
-    const next = database.read({ tenant: work.tenant }, (db) => made(readingOn(work, db, clock.now().toISOString())));
-    next.then(() => hold(next), () => { known.isRenewed = false; }); // who asks next tries again
+  const last = own.get(key);
+  const shown = last?.figures as Promise<T & { asOf: string }>; // made under the same name
+  const age = last ? Date.parse(now) - last.at : Infinity;
+  if (last && (last.stamp === stamp || age < holdMs)) return shown;
+  if (!last || age >= holdMs * lastsFactor) return hold(make());
+  if (!last.isRenewed) {
+    last.isRenewed = true;
+    const next = make();
+    next.then(() => hold(next), () => { last.isRenewed = false; }); // who asks next tries again
   }
   return shown;
+}
+
+const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
+/** What several ask for at the same moment is worked out once for all of them, and not kept: ten people who open the same report on Monday morning cost as much as one. */
+export async function workedOutOnce<T>(asked: Asked, name: string, compute: (work: Work) => Promise<T>): Promise<T> {
+  const { tenant, actor } = known(asked);
+  if (!seesEverySensitive(actor)) return counted(asked, tenant, actor, compute);
+  const own = underWay.get(asked.desk.database) ?? new Map<string, Promise<unknown>>();
+  underWay.set(asked.desk.database, own);
+  const key = `${tenant} ${name}`;
+  const begun = own.get(key);
+  if (begun) return begun as Promise<T>; // under the same name
+  const made = counted(asked, tenant, actor, compute).finally(() => own.delete(key));
+  own.set(key, made);
+  return made;
+}
+
+function known({ tenant, actor }: Asked): { tenant: string; actor: Actor } {
+  if (tenant === null || !actor) throw new Fault("unauthenticated");
+  return { tenant, actor };
 }

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { Fault, fieldFault } from "../../fault.ts";
+import { createTurns } from "../../turns.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 /** scrypt's parameters: N is 2^log2N. Memory for one hash is 128 × N × r bytes. */
@@ -54,25 +55,10 @@ function parse(stored: string): { of: Cost; salt: Buffer; key: Buffer } | undefi
   return known.key.length === keyBytes ? known : undefined;
 }
 
-/** Two at a time (256 MB at most), the others in line; a line that is too long sheds. */
-const atOnceMax = 2;
-const waitingMax = 64;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Two at a time: 256 MB at most. */
+const inTurn = createTurns({ atOnceMax: 2, waitingMax: 64, refuse: () => new Fault("too_many_requests", "Many people are signing in at this moment. Try again shortly.", { retryAfterSeconds: 5 }) });
 
-async function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> {
-  if (running >= atOnceMax) {
-    if (waiting.length >= waitingMax) throw new Fault("too_many_requests", "Many people are signing in at this moment. Try again shortly.", { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => { waiting.push(resolve); });
-  } else {
-    running += 1;
-  }
-  try {
-    const N = 2 ** log2N;
-    return await new Promise<Buffer>((resolve, reject) => { scrypt(password.normalize("NFKC"), salt, keyBytes, { N, r, p, maxmem: 128 * N * r * p + 32 * 1024 * 1024 }, (error, key) => { if (error) reject(error); else resolve(key); }); });
-  } finally {
-    // The place goes straight to the next in line, so that nobody overtakes.
-    const next = waiting.shift();
-    if (next) next(); else running -= 1;
-  }
-}
+const derive = (password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> => inTurn(() => {
+  const N = 2 ** log2N;
+  return new Promise<Buffer>((resolve, reject) => { scrypt(password.normalize("NFKC"), salt, keyBytes, { N, r, p, maxmem: 128 * N * r * p + 32 * 1024 * 1024 }, (error, key) => { if (error) reject(error); else resolve(key); }); });
+});
