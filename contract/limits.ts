@@ -38,6 +38,7 @@ export const limits = {
   socketConnectDelayMs: 500,
   reconnectAttemptsMax: 5,
   reconnectDelayMs: 1000,
+  waitingWritesMax: 50,
   authRestoreRetriesMax: 2,
   sidebarInboxBadge: 3,
   sidebarCollapsedUnits: 16,

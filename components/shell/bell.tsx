@@ -13,8 +13,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { queryFor, useSend } from "@/lib/api/query";
+import { queryFor } from "@/lib/api/query";
 import { isValidTime } from "@/lib/format";
+import { useLateNotices } from "@/lib/offline/use-late-notices";
 import { safeNext } from "@/lib/tenancy/switch";
 import { useFormat, useNow } from "@/lib/use-format";
 
@@ -95,8 +96,8 @@ function BellItem({ item, onRead, onArchive, onOpen }: { item: Notification; onR
 /** Known outcomes show at once; the answer makes the truth come in either way. No ids: all of mine. */
 function useBellActions() {
   const client = useQueryClient();
-  const read = useSend(notifications.markAsRead);
-  const away = useSend(notifications.archive);
+  const read = useLateNotices(notifications.markAsRead);
+  const away = useLateNotices(notifications.archive);
   const settle = () => void client.invalidateQueries({ queryKey: ["notifications"] });
   const unreadAmong = (ids: readonly string[]) => (client.getQueryData(latest.queryKey)?.items ?? []).filter((item) => !item.isRead && ids.includes(item.id)).length;
   const lower = (by: number) => client.setQueryData(unread.queryKey, (now) => now && { count: Math.max(0, now.count - by) });

@@ -6,6 +6,7 @@ import { clsx } from "clsx";
 import { useUser } from "@/lib/auth/use-user";
 import { AlertStack } from "./alert-stack";
 import { DeskKeys } from "./desk-keys";
+import { OfflineStrip } from "./offline-strip";
 import { Preload } from "./preload";
 import { Sidebar } from "./sidebar";
 import { useSidebar } from "./sidebar-state";
@@ -25,8 +26,9 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
         {t("skipToContent")}
       </a>
       <TopBar />
+      {user && <OfflineStrip />}
       <Sidebar isCollapsed={isCollapsed} />
-      <main id="content" tabIndex={-1} className={clsx("min-h-dvh pt-12 outline-none print:p-0!", user && (isCollapsed ? "md:ps-16" : "md:ps-60"))}>
+      <main id="content" tabIndex={-1} className={clsx("min-h-dvh pt-(--bar) outline-none print:p-0!", user && (isCollapsed ? "md:ps-16" : "md:ps-60"))}>
         {children}
       </main>
       <Preload />

@@ -25,7 +25,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
   const user = useUser();
   if (!user) return null;
   return (
-    <aside className={clsx("fixed bottom-0 start-0 top-12 z-20 hidden flex-col border-e border-line bg-surface md:flex print:hidden!", isCollapsed ? "w-16" : "w-60")}>
+    <aside className={clsx("fixed bottom-0 start-0 top-(--bar) z-20 hidden flex-col border-e border-line bg-surface md:flex print:hidden!", isCollapsed ? "w-16" : "w-60")}>
       <nav aria-label={t("label")} className="min-h-0 flex-1 overflow-y-auto p-2">
         <SidebarMenu isCollapsed={isCollapsed} />
       </nav>

@@ -4,6 +4,7 @@ import { limits } from "@/contract/limits";
 import { pageFacts } from "../page-facts";
 import type { Call } from "./call";
 import { ApiFault } from "./fault";
+import { tellUnreachable } from "./reach";
 import { urlOf } from "./url";
 import type { RawInput } from "./url";
 
@@ -38,6 +39,7 @@ async function answerOf(pending: Promise<Response>): Promise<Response> {
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error; // nobody waits for it any more
     if (isHTTPError(error)) throw new ApiFault(error.response.status, {});
+    tellUnreachable();
     throw new ApiFault(0, { code: undefined, ...(isTimeoutError(error) ? { title: "timeout" } : {}) });
   }
 }

@@ -3,6 +3,7 @@ import { session } from "@/contract/session";
 import { ApiFault, isFault } from "../api/fault";
 import { request } from "../api/request";
 import { tokenKey } from "./cookie";
+import { dropAllWaiting } from "../offline/store";
 import { announce } from "./session-events";
 import { acceptToken, dropToken, storedToken, takeStoredToken, useSession } from "./store";
 import { isExpiredForRequests, needsRefresh, parseToken, refreshDelayMs } from "./token";
@@ -39,6 +40,7 @@ export async function startSession(): Promise<boolean> {
 /** Ends the session here and on the server. Never fails: who wants to leave, leaves. */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
+  dropAllWaiting();
   dropToken();
   if (token) await request(session.logout, {}, { token }).catch(() => undefined);
 }

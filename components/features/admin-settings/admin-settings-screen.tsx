@@ -24,7 +24,7 @@ function AdminSettings() {
   if (!shown) return <p className="p-6 text-ink-muted">{t("nothing")}</p>;
   return (
     <div className="md:flex">
-      <aside className={clsx("md:sticky md:top-12 md:block md:h-[calc(100dvh-3rem)] md:w-60 md:shrink-0 md:overflow-y-auto md:border-e md:border-line md:bg-surface", named && "hidden")}>
+      <aside className={clsx("md:sticky md:top-(--bar) md:block md:h-[calc(100dvh-var(--bar))] md:w-60 md:shrink-0 md:overflow-y-auto md:border-e md:border-line md:bg-surface", named && "hidden")}>
         <SettingsNav sections={mine} chosen={shown.id} />
       </aside>
       <div className={clsx("min-w-0 flex-1", !named && "hidden md:block")}>

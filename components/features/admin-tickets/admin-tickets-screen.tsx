@@ -37,7 +37,7 @@ function AdminTickets() {
   const file = useExport();
   const { limit: _limit, ...asked } = list.query;
   return (
-    <div className="relative flex h-[calc(100dvh-3rem)] min-w-0 flex-col">
+    <div className="relative flex h-[calc(100dvh-var(--bar))] min-w-0 flex-col">
       <header className="flex items-center gap-2 px-3 pt-3 pb-2 md:px-4">
         <ScreenTitle className="min-w-0 flex-1 truncate text-xl leading-7 font-semibold tracking-tight text-ink">{t("title")}</ScreenTitle>
         <BulkChangesButton />

@@ -34,7 +34,7 @@ function Inbox() {
   const openId = inbox.list.open;
   useShortcuts({ j: () => inbox.step(1), k: () => inbox.step(-1), ArrowDown: () => inbox.step(1), ArrowUp: () => inbox.step(-1), Escape: () => inbox.show(null) });
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-w-0">
+    <div className="flex h-[calc(100dvh-var(--bar))] min-w-0">
       {(isWide || !openId) && <InboxList inbox={inbox} />}
       {openId && <OpenConversation key={openId} id={openId} onClose={() => inbox.show(null)} onResolved={() => inbox.step(1)} />}
       {isWide && !openId && <div className="flex flex-1 items-center justify-center"><EmptyState icon={<MousePointerClick aria-hidden />} title={t("pickTitle")} text={t("pickText")} /></div>}

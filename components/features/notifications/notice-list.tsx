@@ -14,8 +14,9 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
-import { queryFor, useSend } from "@/lib/api/query";
+import { queryFor } from "@/lib/api/query";
 import { isValidTime } from "@/lib/format";
+import { useLateNotices } from "@/lib/offline/use-late-notices";
 import { safeNext } from "@/lib/tenancy/switch";
 
 export type NoticeView = "all" | "unread" | "archived";
@@ -25,8 +26,8 @@ export function NoticeList({ view, page, onPage }: { view: NoticeView; page: num
   const t = useTranslations("notifications");
   const query = useQuery({ ...queryFor(notifications.list, { query: { ...asked[view], page, limit: limits.pageSizeDefault } }), placeholderData: keepPreviousData });
   const unread = useQuery(queryFor(notifications.unreadCount)).data?.count ?? 0;
-  const read = useSend(notifications.markAsRead);
-  const archive = useSend(notifications.archive);
+  const read = useLateNotices(notifications.markAsRead);
+  const archive = useLateNotices(notifications.archive);
   const all = view !== "archived" && <Button size="sm" icon={<CheckCheck aria-hidden />} disabled={query.isPending || unread === 0} isPending={read.isPending} onClick={() => read.mutate({ body: { ids: [] } })}>{t("markAll")}</Button>;
   return (
     <Card isFlush title={t(`tabs.${view}`)} text={view !== "archived" && t("unread", { count: unread })} actions={all}>

@@ -7,14 +7,14 @@ import { tickets } from "@/contract/tickets";
 import type { Ticket } from "@/contract/tickets";
 import { isFault } from "@/lib/api/fault";
 import { invalidatedBy } from "@/lib/api/query";
-import { send } from "@/lib/api/send";
+import { sendOrWait } from "@/lib/offline/send-or-wait";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { cachedTicket, isTicket, patchTickets, placeTicket } from "./ticket-cache";
 import { useTicketWords } from "./use-ticket-words";
 
 export type TicketChanges = Omit<BodyIn<typeof tickets.update>, "contactId">;
-interface Edit { ticket: Ticket; changes: TicketChanges }
+interface Edit { ticket: Ticket; changes: TicketChanges; /** The change as a person says it. */ spoken: string }
 /** What is drawn at once and cannot be read off the changes: the name of whom it is assigned to. */
 export type Shown = Partial<Pick<Ticket, "assignedToName">>;
 
@@ -33,8 +33,10 @@ export function useTicketEdit() {
   const edit = (ticket: Ticket, changes: TicketChanges, shown: Shown = {}, { said, isUndo = false }: { said?: string; isUndo?: boolean } = {}) => {
     const rollBack = patchTickets(client, new Set([ticket.id]), (each) => ({ ...each, ...definite(changes), ...shown }));
     const undo = () => edit(cachedTicket(client, ticket.id) ?? ticket, valuesOf(ticket, changes), { assignedToName: ticket.assignedToName }, { isUndo: true });
-    save.mutate({ ticket, changes }, {
+    save.mutate({ ticket, changes, spoken: words.values({ ...ticket, ...definite(changes) }, changes) }, {
       onSuccess: (fresh) => {
+        // What waits stays drawn; the strip at the top counts it.
+        if (fresh === null) return;
         placeTicket(client, fresh);
         if (said && !isUndo) showToast("success", said, { action: { label: common("undo"), onSelect: undo } });
       },
@@ -52,21 +54,15 @@ export function useTicketEdit() {
   return { edit, isPending: save.isPending };
 }
 
-async function saved(client: QueryClient, { ticket, changes }: Edit): Promise<Ticket> {
-  const seen = cachedTicket(client, ticket.id);
-  const version = Math.max(ticket.version, seen?.version ?? 0);
-  const attempt = (ifMatch: number) => send(tickets.update, { params: { id: ticket.id }, body: changes, ifMatch });
-  return attempt(version).catch((error: unknown) => {
-    const current = currentIn(error);
-    if (current && isUntouched(ticket, current, changes)) return attempt(current.version);
-    throw error;
-  });
+/** Null: it waits for the network. */
+function saved(client: QueryClient, { ticket, changes, spoken }: Edit): Promise<Ticket | null> {
+  const version = Math.max(ticket.version, cachedTicket(client, ticket.id)?.version ?? 0);
+  return sendOrWait(tickets.update, { params: { id: ticket.id }, body: changes, ifMatch: version }, { about: ticket.id, number: ticket.number, words: spoken, seen: valuesOf(ticket, changes) });
 }
 
 /** The row that the server sends along with "changed in the meantime". */
 const currentIn = (error: unknown): Ticket | null => (isFault(error, "precondition_failed") && isTicket(error.problem.current) ? error.problem.current : null);
 
 const keysOf = (changes: TicketChanges) => (["subject", "status", "priority", "tags", "companyId", "assignedToId", "requiredSkills", "categoryId"] as const).filter((key) => changes[key] !== undefined);
-const isUntouched = (seen: Ticket, current: Ticket, changes: TicketChanges): boolean => keysOf(changes).every((key) => JSON.stringify(seen[key]) === JSON.stringify(current[key]));
 const valuesOf = (ticket: Ticket, changes: TicketChanges): TicketChanges => Object.fromEntries(keysOf(changes).map((key) => [key, ticket[key]]));
 const definite = (changes: TicketChanges): Partial<Ticket> => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

@@ -28,7 +28,7 @@ export function useTicketWords() {
     return raw;
   };
   /** "Status: Pending, Priority: High": how the changed fields stand on a ticket. */
-  const values = (ticket: Ticket, changes: object): string =>
+  const values = (ticket: Partial<Ticket>, changes: object): string =>
     format.list(Object.keys(changes).map((name) => t("edit.stands", { field: field(name), value: value(name, textOf(Object.entries(ticket).find(([key]) => key === name)?.[1])) })));
   return { field, value, values };
 }

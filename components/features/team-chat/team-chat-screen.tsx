@@ -44,7 +44,7 @@ function TeamChat() {
   if (!isAllowed) return <>{heading}<EmptyState icon={<MessagesSquare aria-hidden />} title={t("notForYou")} text={t("notForYouText")} className="py-24!" /></>;
   if (error && !data) return <EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(error)} actions={<Button isPending={isFetching} onClick={() => void refetch()}>{common("retry")}</Button>} className="py-24!" />;
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-w-0">
+    <div className="flex h-[calc(100dvh-var(--bar))] min-w-0">
       <aside aria-label={t("channels")} className={clsx("w-full shrink-0 flex-col border-e border-line bg-surface md:flex md:w-64", chosenId !== null || search !== "" ? "hidden" : "flex")}>
         {heading}
         {data ? <ChannelList channels={channels} chosenId={channel?.id ?? null} search={list.search} onSearch={(text) => list.set({ search: text })} onOpen={open} onMake={() => setIsMaking(true)} /> : <SkeletonRows rows={6} label={common("loading")} />}

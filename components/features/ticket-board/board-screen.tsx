@@ -116,7 +116,7 @@ function TicketBoard({ kind }: { kind: Kind }) {
   useShortcuts({ j: enter, k: enter, ArrowDown: enter, ArrowUp: enter, ArrowLeft: enter, ArrowRight: enter }, carried === null);
 
   return (
-    <div className="relative flex h-[calc(100dvh-3rem)] min-w-0 flex-col">
+    <div className="relative flex h-[calc(100dvh-var(--bar))] min-w-0 flex-col">
       <header className="flex shrink-0 flex-wrap items-center gap-2 px-3 pt-3 pb-2 md:px-4">
         <ScreenTitle className="min-w-0 flex-1 text-xl leading-7 font-semibold tracking-tight text-ink">{t(`title.${kind}`)}</ScreenTitle>
         {kind === "kanban" ? <ButtonLink size="sm" href="/tickets" icon={<List aria-hidden />}>{t("asList")}</ButtonLink> : <ButtonLink size="sm" href={kind === "admin" ? "/admin/tickets/board/unassigned" : "/admin/tickets/board"}>{t(kind === "admin" ? "showUnassigned" : "showAll")}</ButtonLink>}

@@ -63,7 +63,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   }, may(user.role, tickets.update));
 
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-w-0">
+    <div className="flex h-[calc(100dvh-var(--bar))] min-w-0">
       <div className="flex min-w-0 flex-1 flex-col">
         <TicketHeader ticket={ticket} edit={edit} others={presence.others} onBack={back} isPanelOpen={isWide ? showsPanel : isPanelOpen === true} onPanel={() => setIsPanelOpen(isWide ? !showsPanel : true)} />
         <MergedNotice ticket={ticket} />
@@ -91,7 +91,7 @@ function TicketFailure({ error, onRetry }: { error: Error; onRetry: () => void }
 function TicketSkeleton() {
   const t = useTranslations("common");
   return (
-    <div role="status" aria-label={t("loading")} className="flex h-[calc(100dvh-3rem)]">
+    <div role="status" aria-label={t("loading")} className="flex h-[calc(100dvh-var(--bar))]">
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex h-14 items-center gap-3 border-b border-line bg-surface px-4"><Skeleton className="h-5 w-14" /><Skeleton className="h-5 w-72 max-w-full" /><Skeleton className="ms-auto h-7 w-40 max-md:hidden" /></div>
         <div className="flex flex-1 flex-col justify-end gap-5 p-6"><Skeleton className="h-16 w-3/5 rounded-lg!" /><Skeleton className="h-12 w-2/5 self-end rounded-lg!" /><Skeleton className="h-20 w-1/2 rounded-lg!" /></div>

@@ -41,7 +41,7 @@ function Tickets() {
   const newButton = mayCreate && <Button variant="primary" icon={<Plus aria-hidden />} aria-keyshortcuts="c" onClick={() => setIsNew(true)}>{t("new")}</Button>;
   useShortcuts({ c: () => setIsNew(true) }, mayCreate);
   return (
-    <div className="relative flex h-[calc(100dvh-3rem)] min-w-0 flex-col">
+    <div className="relative flex h-[calc(100dvh-var(--bar))] min-w-0 flex-col">
       <header className="flex items-center gap-3 px-3 pt-3 pb-2 md:px-4">
         <ScreenTitle className="min-w-0 flex-1 text-xl leading-7 font-semibold tracking-tight text-ink">{t("title")}</ScreenTitle>
         {newButton}

@@ -91,9 +91,9 @@ test("who keeps editing after that loses nothing", async () => {
   expect(await box()).toHaveTextContent("On its way");
 });
 
-test("a reply that did not get through keeps its text, and trying again is the same message", async () => {
+test("a reply that the server failed on keeps its text, and trying again is the same message", async () => {
   const { user } = show();
-  const lost = mockNetworkError(tickets.reply);
+  const lost = mockFault(tickets.reply, "internal");
   await write("On its way");
   await user.click(sendButton());
   expect(await screen.findByRole("alert")).toHaveTextContent("Your message was not sent. The text is safe here.");
@@ -104,6 +104,19 @@ test("a reply that did not get through keeps its text, and trying again is the s
   const ids = [lost[0]?.body as Sent, sent[0]?.body as Sent].map(({ clientMessageId }) => clientMessageId); // what the screen sent, by the contract
   expect(ids[0]).toBeTruthy();
   expect(ids[1]).toBe(ids[0]);
+});
+
+test("a reply that nobody answered waits beside the composer, and can be had back", async () => {
+  mockNetworkError(tickets.reply);
+  const { user } = show();
+  await write("On its way");
+  await user.click(sendButton());
+  const list = await screen.findByRole("list", { name: "Not sent yet" });
+  expect(list).toHaveTextContent("On its way");
+  expect(await box()).toHaveTextContent("");
+  await user.click(screen.getByRole("button", { name: "Back to the text" }));
+  await waitFor(async () => expect(await box()).toHaveTextContent("On its way"));
+  expect(screen.queryByRole("list", { name: "Not sent yet" })).not.toBeInTheDocument();
 });
 
 test("Undo brings the words back, before those that were written since", async () => {

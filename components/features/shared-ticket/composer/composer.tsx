@@ -12,6 +12,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { WaitingHere } from "@/components/features/shared-waiting/waiting-here";
 import { ReplyNotice } from "./reply-notice";
 import { clearDraft, forgetOldDrafts, isEmptyHtml, onPutBack, readDraft, writeDraft } from "./drafts";
 import type { Mode } from "./drafts";
@@ -48,6 +49,7 @@ export function Composer({ api, ticket, ...rest }: Props) {
   const otherHasDraft = readDraft({ userId: user.id, ticketId: ticket.id, mode: isNote ? "reply" : "note" }) !== null;
   return (
     <section aria-label={t("label")} className="px-3 pb-3 md:px-5 md:pb-4 print:hidden">
+      <WaitingHere ticketId={ticket.id} />
       <div className={clsx("rounded-lg border shadow-card transition-colors focus-within:outline-2 focus-within:outline-focus/40", isNote ? "border-warning/50 bg-warning-soft" : "border-line-strong bg-surface")}>
         <div role="group" aria-label={t("mode")} className="flex items-center gap-1 px-1.5 pt-1.5">
           <ModeButton isOn={!isNote} hasDraft={isNote && otherHasDraft} onPress={() => open("reply")} icon={<Reply aria-hidden className="rtl:-scale-x-100" />} text={t("reply")} keyName="R" />

@@ -7,7 +7,7 @@ import { tickets } from "@/contract/tickets";
 import type { Attachment, Message, Ticket } from "@/contract/tickets";
 import { isFault } from "@/lib/api/fault";
 import { invalidatedBy } from "@/lib/api/query";
-import { send } from "@/lib/api/send";
+import { sendOrWait } from "@/lib/offline/send-or-wait";
 import { randomId } from "@/lib/random-id";
 import { showToast } from "@/lib/toasts";
 import { useFormat } from "@/lib/use-format";
@@ -15,13 +15,14 @@ import { placeTicket } from "../ticket-cache";
 import { placeMessages, refreshThread } from "../thread/use-thread";
 import { useTicketWords } from "../use-ticket-words";
 import type { Mode } from "./drafts";
+import { textOf } from "./plain-text";
 import { useTakeBack } from "./use-take-back";
 
 export interface Outgoing { mode: Mode; html: string; attachments: readonly Attachment[]; setStatus?: TicketStatus }
 /** `stale`: somebody wrote in the meantime and the person decides. `failed`: nothing left, or nobody knows; the text stands either way. */
 export type ReplyState = { name: "idle" } | { name: "sending" } | { name: "failed"; error: unknown; outgoing: Outgoing } | { name: "stale"; missed: number; outgoing: Outgoing };
 
-/** Sends what the composer holds. The text leaves the composer only when the server has it. */
+/** Sends what the composer holds. The text leaves the composer only when the server has it, or when it is kept for when the network is back. */
 export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastSeenId: () => string | null; onSent: () => void }) {
   const t = useTranslations("composer");
   const followers = useTranslations("ticket.followers");
@@ -41,13 +42,14 @@ export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastS
     attempt.current = { content, clientMessageId, seenId };
     setState({ name: "sending" });
     try {
-      const sent = await send(tickets.reply, {
+      const sent = await sendOrWait(tickets.reply, {
         params: { id: ticket.id },
         body: { message: html, isPublic, clientMessageId, lastSeenMessageId: seenId, holdSeconds: isPublic ? "workspace" : 0, ...(attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {}), ...(setStatus ? { setStatus } : {}) },
-      });
+      }, { about: ticket.id, number: ticket.number, words: textOf(html), attachments });
       attempt.current = null;
       setState({ name: "idle" });
       onSent();
+      if (sent === null) return void showToast("info", t(isPublic ? "waits" : "noteWaits"), { text: t("waitsText") });
       placeMessages(client, ticket.id, [sent.message]);
       placeTicket(client, sent.ticket);
       for (const group of invalidatedBy(tickets.reply)) void client.invalidateQueries({ queryKey: [group] });
