@@ -7,7 +7,6 @@ import { tickets as calls } from "../../../contract/tickets.ts";
 import { ticketNumbers } from "../../db/table.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
-import type { Actor } from "../../work.ts";
 import { workedOutOnce } from "./shared-figures.ts";
 
 describe("figures that many look at", () => {
