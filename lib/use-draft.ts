@@ -1,12 +1,16 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { useSignedIn } from "./auth/use-user";
 
 type Values = Record<string, unknown>;
 
 /**
- * What a person typed and did not save survives a reload. `key: null` keeps nothing. `wasKept`: this text comes from an earlier visit.
+ * What a person typed and did not save survives a reload and a session that ends, for that person alone. `name: null` keeps nothing. `wasKept`: this text comes from an
+ * earlier visit.
  */
-export function useDraft(key: string | null, initial: Values): { values: Values; setValue: (name: string, value: unknown) => void; discard: () => void; wasKept: boolean } {
+export function useDraft(name: string | null, initial: Values): { values: Values; setValue: (field: string, value: unknown) => void; discard: () => void; wasKept: boolean } {
+  const { id } = useSignedIn();
+  const [key] = useState(name && `${name}:${id}`); // also when it is nobody's any more
   const [kept] = useState(() => readDraft(key));
   const [values, setValues] = useState<Values>({ ...initial, ...kept });
   const [isKept, setIsKept] = useState(kept !== null);
@@ -17,9 +21,9 @@ export function useDraft(key: string | null, initial: Values): { values: Values;
   return {
     values,
     wasKept: isKept,
-    setValue: (name, value) => {
+    setValue: (field, value) => {
       isTouched.current = true;
-      setValues((all) => ({ ...all, [name]: value }));
+      setValues((all) => ({ ...all, [field]: value }));
     },
     discard: () => {
       isTouched.current = false;

@@ -1,11 +1,13 @@
 import type React from "react";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { savedResponses } from "@/contract/saved-responses";
 import type { SavedResponse } from "@/contract/saved-responses";
 import { savedResponseChannels } from "@/contract/enums";
 import en from "@/messages/en.json";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { expire } from "@/lib/auth/refresh";
 import { renderDesk } from "@/tests/render";
+import { tokenFor } from "@/tests/token";
 import { numberCell, titleCell } from "./cells";
 import { areaField, selectField, textField } from "./fields";
 import { resourcePage } from "./resource-page";
@@ -90,6 +92,26 @@ test("a saved change closes the form, says so, and the list is asked again", asy
   expect(sent[0]?.body).toMatchObject({ title: "Where it is", shortcut: "where", channel: "ALL" });
   expect(lists.length).toBeGreaterThanOrEqual(2);
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("what was typed is there after a session ended and its person came back, and for nobody else", async () => {
+  mock(savedResponses.list, pageOf([row()]));
+  const opened = async (token?: string) => {
+    const { user, unmount } = renderDesk(<Page />, token === undefined ? {} : { token });
+    await screen.findByText("Where is my order");
+    await user.click(screen.getByRole("button", { name: en.savedResponses.new }));
+    return { user, unmount, title: await screen.findByRole("textbox", { name: /Title/ }) };
+  };
+  const before = await opened();
+  await before.user.type(before.title, "Half a title");
+  act(() => expire());
+  before.unmount();
+  history.replaceState(null, "", "/saved-responses");
+  const colleague = await opened(tokenFor("AGENT", { id: "01980000-0000-7000-8000-0000000000bb" }));
+  expect(colleague.title).toHaveValue("");
+  colleague.unmount();
+  history.replaceState(null, "", "/saved-responses");
+  expect((await opened()).title).toHaveValue("Half a title");
 });
 
 test("deleting asks first", async () => {

@@ -1,8 +1,8 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { usePathname, useRouter } from "next/navigation";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { limits } from "@/contract/limits";
 import { createQueryClient } from "@/lib/api/query-client";
@@ -18,6 +18,7 @@ import { screenAt } from "@/lib/screens";
 import { keepTenantOf } from "@/lib/tenancy/current";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
+import { SessionOver } from "./session-over";
 
 /** What every screen of the desk may count on: a session that is kept, a query cache, the socket. */
 export function DeskProviders({ user, children }: { user: AuthUser | null; children: ReactNode }) {
@@ -26,7 +27,7 @@ export function DeskProviders({ user, children }: { user: AuthUser | null; child
   return (
     <QueryClientProvider client={client}>
       <ServerUserProvider user={user}>
-        <SessionKeeper onEnd={() => { client.clear(); dropRecent(); }} />
+        <SessionKeeper />
         <LiveData />
         {children}
       </ServerUserProvider>
@@ -34,14 +35,19 @@ export function DeskProviders({ user, children }: { user: AuthUser | null; child
   );
 }
 
-function SessionKeeper({ onEnd }: { onEnd: () => void }) {
+function SessionKeeper() {
+  const client = useQueryClient();
   const router = useRouter();
   const path = usePathname();
   const t = useTranslations("errors");
   const isLoading = useSession((state) => state.isLoading);
   const token = useSession((state) => state.token);
   const person = useSession((state) => state.user);
-  const wasSignedIn = useRef(false);
+  const lastId = useRef<string | null>(null);
+  const [isHeld, setIsHeld] = useState(false);
+  const isOut = useRef(false);
+  // Who put the notice away to look at their text sees it again once they go on writing.
+  const typedAt = useTypedAt(path, () => isOut.current && setIsHeld(true));
 
   useEffect(() => {
     void startSession();
@@ -50,20 +56,49 @@ function SessionKeeper({ onEnd }: { onEnd: () => void }) {
   useEffect(() => onSessionEvent("session-expired", () => showToast("error", t("sessionExpired"))), [t]);
   useEffect(() => {
     if (!person) return;
-    wasSignedIn.current = true;
+    // Somebody else came in where a screen was held for its writer: nothing of it is for them.
+    if (lastId.current !== null && lastId.current !== person.id) return location.assign("/");
+    lastId.current = person.id;
     keepTenantOf(person);
-  }, [person]);
+    if (!isOut.current) return;
+    isOut.current = false;
+    setIsHeld(false);
+    void client.invalidateQueries(); // what was asked for meanwhile was refused
+  }, [client, person]);
+  const leave = (isByChoice: boolean) => {
+    client.clear();
+    dropRecent();
+    // Who leaves on purpose is not led back; whose session ended is.
+    router.replace(isByChoice ? "/login" : `/login?next=${encodeURIComponent(path + location.search)}`);
+  };
   useEffect(() => {
     // Signed out here or in another tab. An unknown path shows its 404 page to anybody.
     if (isLoading || token !== null || !screenAt(path)) return;
-    onEnd();
-    // Who leaves on purpose is not led back; whose session ended is.
-    const isByChoice = wasSignedIn.current && useSession.getState().error === null;
-    router.replace(isByChoice ? "/login" : `/login?next=${encodeURIComponent(path + location.search)}`);
-    // `onEnd` only empties the cache; it need not run again for being a new function.
+    const hasExpired = useSession.getState().error !== null;
+    if (hasExpired && lastId.current !== null && typedAt.current === path) {
+      isOut.current = true;
+      return setIsHeld(true);
+    }
+    leave(lastId.current !== null && !hasExpired);
+    // It empties the cache and goes; it need not run again for being a new function.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isLoading, token, path, router]);
-  return null;
+  return isHeld && token === null && <SessionOver onHide={() => setIsHeld(false)} onLeave={() => leave(false)} />;
+}
+
+/** The path on which somebody has typed something. */
+function useTypedAt(path: string, onType: () => void) {
+  const typedAt = useRef<string | null>(null);
+  const tell = useEffectEvent(onType);
+  useEffect(() => {
+    const note = () => {
+      typedAt.current = path;
+      tell();
+    };
+    addEventListener("input", note, true);
+    return () => removeEventListener("input", note, true);
+  }, [path]);
+  return typedAt;
 }
 
 function LiveData() {

@@ -5,7 +5,7 @@ import { request } from "../api/request";
 import { tokenKey } from "./cookie";
 import { dropAllWaiting } from "../offline/store";
 import { announce } from "./session-events";
-import { acceptToken, dropToken, storedToken, takeStoredToken, useSession } from "./store";
+import { acceptToken, dropToken, hasExpiredElsewhere, showSignedOut, storedToken, takeStoredToken, useSession } from "./store";
 import { isExpiredForRequests, needsRefresh, parseToken, refreshDelayMs } from "./token";
 
 const sessionExpiredText = "Session expired. Please login again.";
@@ -67,8 +67,10 @@ export function keepSessionFresh(): () => void {
   };
   const onStorage = (event: StorageEvent) => {
     if (event.key !== tokenKey) return;
-    if (event.newValue === null) useSession.setState({ token: null, user: null, isAuthenticated: false });
-    else acceptToken(event.newValue);
+    if (event.newValue !== null) return void acceptToken(event.newValue);
+    const hasExpired = hasExpiredElsewhere();
+    showSignedOut(hasExpired ? sessionExpiredText : null);
+    if (hasExpired) announce("session-expired");
   };
   const unsubscribe = useSession.subscribe((state, before) => state.token !== before.token && schedule());
   const interval = setInterval(check, limits.tokenCheckIntervalSeconds * 1000);

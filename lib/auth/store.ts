@@ -11,6 +11,9 @@ const signedOut: SessionState = { token: null, user: null, isAuthenticated: fals
 /** The session of this browser. `isLoading` until `startSession` has looked. Components read it through `useUser` (lib/auth/use-user.tsx), which also knows what the server knew. */
 export const useSession = create<SessionState>(() => ({ ...signedOut, isLoading: true }));
 
+/** Whose session ended by itself: the screen that they were on stays theirs until they are back or gone. */
+export const useFormer = create<{ user: AuthUser | null }>(() => ({ user: null }));
+
 /** Takes a token as this session's: memory, local storage, cookie. False: it is not a token. */
 export function acceptToken(token: string): boolean {
   const parsed = parseToken(token);
@@ -21,11 +24,23 @@ export function acceptToken(token: string): boolean {
   return true;
 }
 
+/** `error`: the session ended by itself. Other tabs find out which of the two it was. */
 export function dropToken(error: string | null = null): void {
+  if (storedToken() !== null) localStorage.setItem(endKey, error === null ? "left" : "expired");
   localStorage.removeItem(tokenKey);
   writeCookie(tokenKey, null);
+  showSignedOut(error);
+}
+
+export function showSignedOut(error: string | null): void {
+  // First, so that nobody sees a moment without either.
+  useFormer.setState(({ user }) => ({ user: error === null ? null : (useSession.getState().user ?? user) }));
   useSession.setState({ ...signedOut, error });
 }
+
+/** The token went away in another tab: true where nobody chose that. */
+export const hasExpiredElsewhere = (): boolean => localStorage.getItem(endKey) === "expired";
+const endKey = "session-end";
 
 export const storedToken = (): string | null => localStorage.getItem(tokenKey);
 

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, use } from "react";
 import type { ReactNode } from "react";
-import { useSession } from "./store";
+import { useFormer, useSession } from "./store";
 import type { AuthUser } from "./token";
 
 const ServerUser = createContext<AuthUser | null>(null);
@@ -11,10 +11,11 @@ export function ServerUserProvider({ user, children }: { user: AuthUser | null; 
   return <ServerUser value={user}>{children}</ServerUser>;
 }
 
-/** Who is signed in, or null. Right from the first render on, also on the server. */
+/** Who is signed in, or null. Right from the first render on, also on the server; and until the page is left where a session ended by itself. */
 export function useUser(): AuthUser | null {
   const known = use(ServerUser);
-  const user = useSession((state) => state.user);
+  const former = useFormer((state) => state.user);
+  const user = useSession((state) => state.user) ?? former;
   const isLoading = useSession((state) => state.isLoading);
   return isLoading ? known : user;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { agents } from "@/contract/agents";
+import { session } from "@/contract/session";
 import { tickets } from "@/contract/tickets";
 import type { Message } from "@/contract/tickets";
 import { removeToast } from "@/lib/toasts";
@@ -50,6 +51,19 @@ test("what was written and not sent is there again, each kind for itself", async
   expect(await box()).toHaveTextContent("A new pole is on its way");
   await view.user.click(screen.getByRole("button", { name: /^Note/ }));
   expect(await box("Internal note")).toHaveTextContent("Poles are out of stock");
+});
+
+test("a session that ends while one writes takes nothing: the text is there when its writer is back", async () => {
+  mockFault(tickets.reply, "token_expired");
+  mockFault(session.refreshToken, "unauthenticated");
+  const { user, unmount } = show();
+  await write("A new pole is on its way");
+  await user.click(sendButton());
+  await waitFor(() => expect(localStorage.getItem("token")).toBeNull());
+  expect(await box()).toHaveTextContent("A new pole is on its way");
+  unmount();
+  show();
+  expect(await box()).toHaveTextContent("A new pole is on its way");
 });
 
 test("a sent reply leaves the composer empty and no draft behind", async () => {

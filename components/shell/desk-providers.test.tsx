@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { act, screen, waitFor } from "@testing-library/react";
+import { session } from "@/contract/session";
+import { expire, signOut } from "@/lib/auth/refresh";
+import { mock } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { tokenFor } from "@/tests/token";
+import { DeskProviders } from "./desk-providers";
+
+const mockRouter = { replace: jest.fn<void, [string]>() };
+jest.mock("next/navigation", () => ({ useRouter: () => mockRouter, usePathname: () => location.pathname }));
+jest.mock("@/lib/realtime/use-socket", () => ({ useSocket: () => undefined }));
+
+const here = "/tickets?status=OPEN";
+const loginAndBack = `/login?next=${encodeURIComponent(here)}`;
+const wentTo = () => mockRouter.replace.mock.calls.map(([to]) => to);
+function Form() {
+  const [text, setText] = useState("");
+  return <input aria-label="Any form" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+const show = () => renderDesk(<DeskProviders user={null}><Form /></DeskProviders>);
+const field = () => screen.getByRole("textbox", { name: "Any form" });
+/** What the browser tells this tab when another one writes. */
+const fromElsewhere = (token: string | null) => {
+  if (token !== null) localStorage.setItem("token", token);
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: "token", newValue: token })));
+};
+
+const endInAnotherTab = (how: "expired" | "left") => {
+  localStorage.setItem("session-end", how);
+  localStorage.removeItem("token");
+  fromElsewhere(null);
+};
+
+beforeEach(() => {
+  history.replaceState(null, "", here);
+  mockRouter.replace.mockClear();
+});
+
+test("whose session ends is led to the login and from there back to where they were", async () => {
+  show();
+  act(() => expire());
+  await waitFor(() => expect(wentTo()).toEqual([loginAndBack]));
+});
+
+test("who leaves is not led back", async () => {
+  mock(session.logout, {});
+  show();
+  await act(() => signOut());
+  await waitFor(() => expect(wentTo()).toEqual(["/login"]));
+});
+
+test("when a session ends while something is typed, the screen stays; who logs in beside it goes on there", async () => {
+  const { user } = show();
+  await user.type(field(), "half a thought");
+  act(() => expire());
+  expect(await screen.findByRole("dialog", { name: "Your session has ended" })).toBeVisible();
+  expect(wentTo()).toEqual([]);
+  const beside = { close: jest.fn() };
+  const open = jest.spyOn(window, "open").mockReturnValue(beside as unknown as Window); // all that is asked of it
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  expect(open).toHaveBeenCalledWith("/login?next=%2Fprofile", "_blank");
+  fromElsewhere(tokenFor());
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(beside.close).toHaveBeenCalled();
+  expect(field()).toHaveValue("half a thought");
+  expect(wentTo()).toEqual([]);
+  open.mockRestore();
+});
+
+test("the notice can be put away to look at the text, and is back with the next letter; who leaves is led back", async () => {
+  const { user } = show();
+  await user.type(field(), "half");
+  act(() => expire());
+  await user.click(await screen.findByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await user.type(field(), "!");
+  await user.click(await screen.findByRole("button", { name: "Leave this page" }));
+  expect(wentTo()).toEqual([loginAndBack]);
+});
+
+test("a session that ended in another tab is one that ended; one that was left there is left here", async () => {
+  const view = show();
+  endInAnotherTab("expired");
+  await waitFor(() => expect(wentTo()).toEqual([loginAndBack]));
+  view.unmount();
+  mockRouter.replace.mockClear();
+  show();
+  endInAnotherTab("left");
+  await waitFor(() => expect(wentTo()).toEqual(["/login"]));
+});
