@@ -13,6 +13,7 @@ import { earlySubmitScript } from "@/lib/early-submit";
 import { env } from "@/lib/env";
 import { directionOf } from "@/lib/i18n";
 import { pageAttributes } from "@/lib/page-facts";
+import { rootId } from "@/lib/root-container";
 import { themeScript } from "@/lib/theme";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -35,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <script nonce={asked.get("x-nonce") ?? undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${themeScript};${earlySubmitScript}` }} />
       </head>
-      <body>
+      <body id={rootId}>
         {children}
         <ThemeKeeper />
         <Vitals />

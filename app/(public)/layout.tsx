@@ -28,8 +28,8 @@ export default async function PublicLayout({ children }: { children: ReactNode }
             <span className="truncate text-lg font-semibold tracking-tight text-ink" dir="auto">{name}</span>
           </a>
           <nav aria-label={t("label")} className="ms-auto flex shrink-0 items-center gap-2">
-            <ButtonLink href="/login" variant="ghost" className="h-9">{isTenantHost ? t("staff") : t("login")}</ButtonLink>
-            {!isTenantHost && <ButtonLink href="/signup" variant="primary" className="h-9">{t("signup")}</ButtonLink>}
+            <ButtonLink href="/login" variant="ghost" className="h-9">{t("login")}</ButtonLink>
+            <ButtonLink href="/register" variant="primary" className="h-9">{t("signup")}</ButtonLink>
           </nav>
         </div>
       </header>

@@ -40,6 +40,33 @@ test("the latest ten are asked for, each leads where it says, and all can be see
   expect(asked[0]?.query.get("limit")).toBe("10");
 });
 
+test("what is marked read leaves the badge at once, and what is archived the list", async () => {
+  mock(notifications.unreadCount, { count: 2 });
+  mock(notifications.list, pageOf([notice(1), notice(2)]));
+  mock(notifications.markAsRead, { changed: 1 }, { waitMs: 300 });
+  mock(notifications.archive, { changed: 1 }, { waitMs: 300 });
+  const { user } = renderDesk(<Bell />);
+  const panel = await open(user);
+  await user.click((await within(panel).findAllByRole("button", { name: "Mark as read" }))[0] ?? panel);
+  expect(screen.getByRole("button", { name: /^Notifications/ })).toHaveTextContent("1");
+  expect(within(panel).getAllByRole("button", { name: "Mark as read" })).toHaveLength(1);
+  await user.click(within(panel).getAllByRole("button", { name: "Archive" })[0] ?? panel);
+  expect(within(panel).queryByText("Notice 1")).not.toBeInTheDocument();
+});
+
+test("following one marks it read and closes the panel", async () => {
+  mock(notifications.unreadCount, { count: 1 });
+  mock(notifications.list, pageOf([notice(1)]));
+  const read = mock(notifications.markAsRead, { changed: 1 });
+  const { user } = renderDesk(<Bell />);
+  const panel = await open(user);
+  const link = await within(panel).findByRole("link", { name: /Notice 1/ });
+  link.addEventListener("click", (event) => event.preventDefault()); // nothing is loaded here
+  await user.click(link);
+  expect(screen.queryByRole("dialog", { name: "Notifications" })).not.toBeInTheDocument();
+  await waitFor(() => expect(read.map(({ body }) => body)).toEqual([{ ids: [notice(1).id] }]));
+});
+
 test("nothing can be marked while the list is on its way", async () => {
   mock(notifications.unreadCount, { count: 3 });
   mock(notifications.list, pageOf([notice(1)]), { waitMs: 200 });

@@ -13,7 +13,7 @@ import { useFormat } from "@/lib/use-format";
 
 const tones: Record<ConnectionState, Tone> = { connecting: "warning", connected: "success", disconnected: "neutral", error: "danger" };
 
-/** A quiet dot while all is well; a word once it is not. The panel says what a person asks for when they report a fault. */
+/** A quiet dot while all is well and while the page is still on its way there; a word from the first failure until it is well again. The panel says what a person asks for when they report a fault. */
 export function ConnectionBadge() {
   const t = useTranslations("shell.connection");
   const format = useFormat();
@@ -22,7 +22,7 @@ export function ConnectionBadge() {
   const word = t(state);
   const trigger = (
     <Button size="sm" variant="ghost" aria-label={t("label", { state: word })} icon={<StatusDot tone={tones[state]} className={clsx(state === "connecting" && "animate-skeleton")} />} className="px-1.5!">
-      {(state === "disconnected" || state === "error") && <span className="max-xl:hidden">{word}</span>}
+      {trouble && <span className="max-xl:hidden">{word}</span>}
     </Button>
   );
   const facts: [string, string][] = [

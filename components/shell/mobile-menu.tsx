@@ -6,6 +6,7 @@ import { signOut } from "@/lib/auth/refresh";
 import type { AuthUser } from "@/lib/auth/token";
 import { hasScreen } from "@/lib/screens";
 import { useLocaleChoice } from "@/lib/use-locale-choice";
+import { SearchField } from "./search-field";
 import { ThemeButton } from "./sidebar";
 import { SidebarMenu } from "./sidebar-menu";
 
@@ -26,6 +27,7 @@ export function MobileMenu({ user, onClose }: { user: AuthUser; onClose: () => v
   ].filter(({ path }) => hasScreen(path));
   return (
     <nav aria-label={t("sidebar.label")} className="max-h-[calc(100dvh-3rem)] overflow-y-auto border-t border-line bg-surface p-2 shadow-pop md:hidden">
+      <SearchField className="mb-2" onSearch={onClose} />
       {links.map(({ path, label }) => <Link key={path} href={path} onClick={onClose} className={linkClass}>{label}</Link>)}
       <div className="my-2 border-t border-line pt-2">
         <SidebarMenu isCollapsed={false} onNavigate={onClose} />

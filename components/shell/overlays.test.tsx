@@ -21,6 +21,30 @@ test.each([["connecting", "Connecting"], ["connected", "Connected"], ["disconnec
   expect(screen.getByRole("button", { name: `Live connection: ${word}` })).toBeVisible();
 });
 
+test("it is a quiet dot until the first failure, says the word while there is trouble, and is quiet again once all is well", () => {
+  useConnection.setState({ state: "disconnected" }); // before the first attempt
+  renderDesk(<ConnectionBadge />);
+  expect(screen.queryByText("Disconnected")).not.toBeInTheDocument();
+  const trouble = { kind: "connect-error", text: "xhr poll error" } as const;
+  for (const [state, word] of [["error", "Connection error"], ["connecting", "Connecting"], ["disconnected", "Disconnected"]] as const) {
+    act(() => useConnection.setState({ state, trouble }));
+    expect(screen.getByText(word)).toBeVisible();
+  }
+  act(() => useConnection.setState({ state: "connected", trouble: null }));
+  expect(screen.queryByText("Connected")).not.toBeInTheDocument();
+});
+
+test.each([["connecting", "Connecting", "disabled"], ["connected", "Connected", "absent"], ["disconnected", "Disconnected", "enabled"], ["error", "Connection error", "enabled"]] as const)("in state %s the panel says %s, and Reconnect is %s", async (state, word, reconnect) => {
+  useConnection.setState({ state });
+  const { user } = renderDesk(<ConnectionBadge />);
+  await user.click(screen.getByRole("button"));
+  const panel = within(screen.getByRole("dialog", { name: "Live connection" }));
+  expect(panel.getByRole("status")).toHaveTextContent(word);
+  expect(panel.getAllByText("–")).toHaveLength(3); // socket, last ping and transport are not known
+  const button = panel.queryByRole<HTMLButtonElement>("button", { name: "Reconnect" });
+  expect(button ? (button.disabled ? "disabled" : "enabled") : "absent").toBe(reconnect);
+});
+
 test("its panel has the socket, the last ping and the transport, and no Reconnect while all is well", async () => {
   useConnection.setState({ state: "connected", socketId: "abc123", transport: "websocket", lastPingAt: new Date(2026, 2, 2, 9, 5).toISOString() });
   const { user } = renderDesk(<ConnectionBadge />);

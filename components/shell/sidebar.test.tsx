@@ -6,6 +6,7 @@ import { dropToken } from "@/lib/auth/store";
 import type { addressHooks } from "@/tests/address";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
+import { tokenFor } from "@/tests/token";
 import { DeskShell } from "./desk-shell";
 import { Sidebar } from "./sidebar";
 import { SidebarMenu } from "./sidebar-menu";
@@ -87,6 +88,19 @@ test("below stand language, theme, who is here, their status, and the way out", 
   expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["English", "Español", "العربية"]);
   await user.click(screen.getByRole("button", { name: "Logout" }));
   expect(signedOut).toHaveBeenCalled();
+});
+
+test("the support link leads to /support, and whoever has no first name is a User with its first letter", () => {
+  renderDesk(<Sidebar isCollapsed={false} />, { token: tokenFor("AGENT", { name: "" }) });
+  expect(screen.getByRole("link", { name: "Support" })).toHaveAttribute("href", "/support");
+  expect(screen.getByText("User")).toBeVisible();
+  expect(screen.getByText("U")).toBeInTheDocument();
+});
+
+test("a line divides the groups of the menu", () => {
+  at("/contacts", "SUPERVISOR");
+  const divided = screen.getAllByRole("listitem").filter((item) => item.className.includes("border-t"));
+  expect(divided.map((item) => item.textContent)).toEqual(["Tickets", "Skills", "Team Performance"]);
 });
 
 test("an ADMIN has no status to update, and a collapsed sidebar no room for it", async () => {

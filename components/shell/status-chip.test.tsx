@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { screen, waitFor } from "@testing-library/react";
 import { agents, statusDefinitions } from "@/contract/agents";
 import type { AgentStatusRecord, StatusDefinition } from "@/contract/agents";
+import { useAgentStatus } from "@/components/features/shared-status/use-agent-status";
+import { dropToken } from "@/lib/auth/store";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { StatusChip } from "./status-chip";
@@ -61,6 +64,39 @@ test("a change that fails here says nothing, and the menu stays open", async () 
   await new Promise((done) => setTimeout(done, 50));
   expect(screen.getByRole("menu")).toBeInTheDocument();
   expect(screen.queryByText("Failed to update status")).not.toBeInTheDocument();
+});
+
+/** The desk of nobody, who presses all the same. */
+function Nobody() {
+  useState(() => dropToken());
+  const { change } = useAgentStatus();
+  const [isChanged, setIsChanged] = useState<boolean>();
+  const definition = definitions[1];
+  return <><button type="button" onClick={() => definition && void change({ definition }).then(setIsChanged)}>change</button><p>changed: {String(isChanged)}</p></>;
+}
+
+test.each([["ONLINE", "rgb(22, 163, 74)"], ["BUSY", "rgb(217, 119, 6)"], ["AWAY", "rgb(99, 102, 241)"], ["OFFLINE", "rgb(100, 116, 139)"]] as const)("a status %s that no definition matches has the built-in colour", async (status, color) => {
+  mock(agents.availability, { ...record, statusDefinitionId: "01980000-0000-7000-8000-0000000000ff", name: "Elsewhere", status, color: "" });
+  renderDesk(<StatusChip />);
+  expect((await screen.findByRole("button", { name: "Status: Elsewhere" })).innerHTML).toContain(color);
+});
+
+test("a definition without a colour of its own has #009EFF, in the chip and in the menu", async () => {
+  mock(agents.availability, { ...record, statusDefinitionId: definitions[4]?.id ?? "", name: "Lunch", status: "AWAY", color: "" });
+  const { user } = renderDesk(<StatusChip />);
+  const chip = await screen.findByRole("button", { name: "Status: Lunch" });
+  await waitFor(() => expect(chip.innerHTML).toContain("rgb(0, 158, 255)"));
+  await user.click(chip);
+  expect((await screen.findByRole("menuitem", { name: "Lunch" })).innerHTML).toContain("rgb(0, 158, 255)");
+});
+
+test("without a user id nothing is fetched and nothing can be changed", async () => {
+  const asked = [mock(agents.availability, record), mock(statusDefinitions.list, pageOf(definitions))];
+  const sent = mock(agents.setStatus, record);
+  const { user } = renderDesk(<Nobody />);
+  await user.click(screen.getByRole("button", { name: "change" }));
+  expect(await screen.findByText("changed: false")).toBeVisible();
+  expect([...asked, sent].map(({ length }) => length)).toEqual([0, 0, 0]);
 });
 
 test("while a change is on its way no other can be chosen", async () => {

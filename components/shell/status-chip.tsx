@@ -31,8 +31,8 @@ export function StatusChip() {
   const tip = record ? t("updatedAgo", { time: format.relative(record.updatedAt, now) || t("unknown") }) : t("routing");
   const chip = (
     <Button size="sm" aria-label={t("chip", { name: current.name })} icon={<StatusDot color={current.color} />}>
-      <span className="max-w-32 truncate max-lg:hidden">{current.name}</span>
-      <ChevronDown aria-hidden className="size-3! text-ink-faint max-lg:hidden" />
+      <span className="max-w-32 truncate max-md:hidden">{current.name}</span>
+      <ChevronDown aria-hidden className="size-3! text-ink-faint max-md:hidden" />
     </Button>
   );
   return (

@@ -55,6 +55,43 @@ test.each([["AGENT", "Agent Dashboard", "/agent/dashboard", "Admin"], ["ADMIN", 
   expect(signedOut).toHaveBeenCalled();
 });
 
+test.each([["AGENT", ["Dashboard /dashboard", "Tickets /tickets", "Agent Dashboard /agent/dashboard", "Your Profile /profile", "Settings /settings"]], ["ADMIN", ["Dashboard /dashboard", "Tickets /tickets", "Admin /admin/dashboard", "Your Profile /profile", "Settings /settings"]]] as const)("the small screen's menu of %s begins with the specification's links, in its order", async (role, wanted) => {
+  const { user } = renderDesk(<TopBar />, { role });
+  await user.click(screen.getByRole("button", { name: "Open menu" }));
+  const links = within(screen.getByRole("navigation", { name: "Main menu" })).getAllByRole("link");
+  expect(links.slice(0, wanted.length).map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual(wanted);
+});
+
+test("on a small screen the menu opens and closes at its button, closes with what is chosen in it, and has the search, the language and the theme", async () => {
+  const { user } = renderDesk(<TopBar />);
+  const menu = () => screen.queryByRole("navigation", { name: "Main menu" });
+  await user.click(screen.getByRole("button", { name: "Open menu" }));
+  expect(screen.getByRole("button", { name: "Close" })).toHaveAttribute("aria-expanded", "true");
+  const inside = () => within(menu() ?? document.body);
+  expect(inside().getByRole("button", { name: /Language/ })).toBeVisible();
+  expect(inside().getByRole("button", { name: "Switch between light and dark" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(menu()).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Open menu" }));
+  await user.type(inside().getByPlaceholderText("Search tickets, customers..."), "late parcel{Enter}");
+  expect(push).toHaveBeenCalledWith("/search?search=late%20parcel");
+  expect(menu()).not.toBeInTheDocument();
+});
+
+test("the bar has bell and theme beside the connection, and an ADMIN's logo leads to the admin dashboard", async () => {
+  renderDesk(<TopBar />, { role: "ADMIN" });
+  for (const name of ["Notifications", "Switch between light and dark", "Account menu"]) expect(await within(bar()).findByRole("button", { name })).toBeVisible();
+  expect(within(bar()).getByRole("button", { name: /^Live connection/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Parley, home" })).toHaveAttribute("href", "/admin/dashboard");
+});
+
+test("nothing is searched for without words", async () => {
+  push.mockClear();
+  const { user } = renderDesk(<TopBar />);
+  await user.type(screen.getByPlaceholderText("Search tickets, customers..."), "  {Enter}");
+  expect(push).not.toHaveBeenCalled();
+});
+
 test("signed out, it has nothing but Login and Sign up", () => {
   renderDesk(<TopBar />);
   act(() => dropToken());

@@ -1,13 +1,11 @@
 "use client";
 import { useState } from "react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { ChevronDown, CircleHelp, LogOut, Menu as MenuGlyph, Search, Settings, UserRound, X } from "lucide-react";
+import { ChevronDown, CircleHelp, LogOut, Menu as MenuGlyph, Settings, UserRound, X } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSection, MenuSeparator } from "@/components/ui/menu";
 import { signOut } from "@/lib/auth/refresh";
 import { useUser } from "@/lib/auth/use-user";
@@ -17,6 +15,7 @@ import { Bell } from "./bell";
 import { ConnectionBadge } from "./connection-badge";
 import { Logo } from "./logo";
 import { MobileMenu } from "./mobile-menu";
+import { SearchField } from "./search-field";
 import { ThemeButton } from "./sidebar";
 import { StatusChip } from "./status-chip";
 import { TenantSwitcher } from "./tenant-switcher";
@@ -35,7 +34,7 @@ export function TopBar() {
         </Link>
         {user ? (
           <>
-            <SearchField />
+            <SearchField className="w-full max-w-md max-md:hidden" />
             <div className="ms-auto flex items-center gap-1">
               <ConnectionBadge />
               {user.role !== "ADMIN" && <StatusChip />}
@@ -59,26 +58,6 @@ export function TopBar() {
       </div>
       {user && isOpen && <MobileMenu user={user} onClose={() => setIsOpen(false)} />}
     </header>
-  );
-}
-
-/** Leads to the search screen. */
-function SearchField() {
-  const t = useTranslations("shell.top");
-  const router = useRouter();
-  const [text, setText] = useState("");
-  return (
-    <form
-      role="search"
-      className="w-full max-w-md max-md:hidden"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const words = encodeURIComponent(text.trim());
-        if (words) router.push(`/search?search=${words}`);
-      }}
-    >
-      <Input type="search" aria-label={t("search")} placeholder={t("search")} icon={<Search aria-hidden />} value={text} onChange={(event) => setText(event.target.value)} />
-    </form>
   );
 }
 

@@ -57,6 +57,21 @@ test("nothing coming back is a fault of its own", async () => {
   await expect(send(session.login, { body: { email: "x", password: "y" } })).rejects.toMatchObject({ code: "network", status: 0, detail: "An error occurred" });
 });
 
+test("an answer that takes longer than 30 seconds is none", async () => {
+  jest.useFakeTimers({ advanceTimers: false, doNotFake: ["queueMicrotask", "nextTick", "setImmediate"] });
+  const real = globalThis.fetch;
+  globalThis.fetch = ((asked: Request) => new Promise((_done, fail) => asked.signal.addEventListener("abort", () => fail(asked.signal.reason as Error)))) as never; // never answers
+  const outcome = send(session.login, { body: { email: "x", password: "y" } }).catch((error: unknown) => error);
+  let isOver = false;
+  void outcome.then(() => { isOver = true; });
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect(isOver).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await outcome).toMatchObject({ code: "network", detail: "An error occurred" });
+  globalThis.fetch = real;
+  jest.useRealTimers();
+});
+
 test("a 401 is tried once more after a refresh, and nobody notices", async () => {
   acceptToken(tokenFor());
   const fresh = tokenFor("AGENT", { endsInSeconds: 1800 });

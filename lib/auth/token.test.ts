@@ -11,7 +11,12 @@ test("claims become the signed-in user, with the role in capitals and the name f
 test.each([
   [["agent", "admin"], "ADMIN"],
   [["user", "supervisor"], "SUPERVISOR"],
+  [["user", "agent"], "AGENT"],
+  [["MANAGER", "supervisor"], "MANAGER"],
+  [["admin", "SUPER_ADMIN"], "SUPER_ADMIN"],
+  ["senior_agent", "SENIOR_AGENT"],
   [["nonsense"], "USER"],
+  [[], "USER"],
   [undefined, "USER"],
 ])("a role claim of %p counts as %p", (role, expected) => {
   expect(parseToken(token({ ...claims, role }))?.user.role).toBe(expected);

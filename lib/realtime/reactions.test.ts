@@ -1,4 +1,6 @@
+import { createTranslator } from "next-intl";
 import { eventTouches } from "@/contract/events";
+import en from "@/messages/en.json";
 import { reactionTo } from "./reactions";
 
 test("every event of the contract makes its groups stale", () => {
@@ -21,6 +23,23 @@ test.each([
   ["in_app_notification", { type: "success", subject: "Done", message: "All of it" }, { variant: "success", title: "Done", detail: "All of it" }],
 ])("%s with %p shows its text", (name, payload, toast) => {
   expect(reactionTo(name, payload)?.toast).toEqual(toast);
+});
+
+test.each([
+  ["contact_update", { event: "updated", contact: { name: "Kim" } }, "Contact updated: Kim", "info"],
+  ["contact_update", { event: "deleted" }, "Contact deleted: Unknown", "info"],
+  ["ticket_status_update", { id: "7", status: "OPEN" }, "Ticket 7 status updated to: OPEN", "info"],
+  ["ticket_status_update", { id: "7" }, "Ticket 7 status updated to: Unknown", "info"],
+  ["new_whatsapp_ticket", { subject: "Parcel" }, "New WhatsApp Ticket: Parcel", "success"],
+  ["new_whatsapp_ticket", {}, "New WhatsApp Ticket: New message", "success"],
+  ["sla_breach", { ticketId: "7", message: "Late" }, "SLA Breach: Late", "error"],
+  ["sla_breach", { ticketId: "7" }, "SLA Breach: Ticket 7 has breached SLA", "error"],
+  ["escalation-notification", { ticketId: "7", message: "Angry", priority: "HIGH" }, "Escalation: Angry", "error"],
+  ["alert_agents", { ticketId: "7", priority: "MEDIUM" }, "Escalation: Ticket 7 has been escalated", "warning"],
+])("%s with %p reads, in English, %s", (name, payload, words, variant) => {
+  const t = createTranslator({ locale: "en", messages: en, namespace: "shell.live" });
+  const toast = reactionTo(name, payload)?.toast;
+  expect(toast && "text" in toast ? [t(toast.text.key, toast.text.values), toast.variant] : toast).toEqual([words, variant]);
 });
 
 test("nobody is told of their own change, though its data is fetched", () => {

@@ -37,6 +37,11 @@ test.each<[string, Partial<Facts>, string | null]>([
   expect(goal(facts)).toBe(to);
 });
 
+const publicRoutes = ["/", "/login", "/signup", "/forgot-password", "/reset-password", "/social-login", "/auth/callback", "/unauthorized", "/landing-pages/preview", "/lp", "/help-center", "/faq", "/knowledge-base", "/tenant-detection-test", "/subdomain-test"];
+test.each(publicRoutes)("%s is public, and so is what stands below it", (path) => {
+  for (const session of [null, { state: "expired" as const, user: user("AGENT") }]) expect([goal({ path, session }), path === "/" ? null : goal({ path: `${path}/more`, session })]).toEqual([null, null]);
+});
+
 test("a public prefix ends at a slash", () => {
   expect(goal({ path: "/login-as-admin" })).toBeNull(); // unknown path: 404
   expect(goal({ path: "/x/lp" })).toBeNull();

@@ -7,8 +7,8 @@ import { Fault } from "../fault.ts";
 
 /** What one sign-in carries from its beginning to its end. */
 export interface OpenIdFlow { state: string; nonce: string; verifier: string; redirectUri: string }
-/** Whom the provider vouches for. */
-interface OpenIdPerson { email: string; isEmailVerified: boolean }
+/** Whom the provider vouches for: by its own name for them, which stays, and by an e-mail address, which may not. */
+export interface OpenIdPerson { issuer: string; subject: string; email: string; isEmailVerified: boolean }
 /** The provider that the settings name: OpenID Connect by authorization code, with PKCE, state and nonce. */
 export interface OpenId {
   readonly name: string;
@@ -45,7 +45,8 @@ export function createOpenId(openid: Env["openid"], clock: Clock): OpenId | null
       const token = answer["id_token"];
       const claims = await jwtVerify(typeof token === "string" ? token : "", keys, { issuer, audience: clientId, algorithms, requiredClaims: ["exp", "iat", "sub"], currentDate: clock.now(), clockTolerance: 60 }).then(({ payload }) => payload, () => untrusted());
       if (claims["nonce"] !== flow.nonce || !isForUs(claims, clientId)) untrusted();
-      return { email: typeof claims["email"] === "string" ? claims["email"].trim().toLowerCase() : "", isEmailVerified: claims["email_verified"] === true };
+      if (!claims.sub) untrusted();
+      return { issuer, subject: claims.sub ?? "", email: typeof claims["email"] === "string" ? claims["email"].trim().toLowerCase() : "", isEmailVerified: claims["email_verified"] === true };
     },
   };
 }

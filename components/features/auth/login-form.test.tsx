@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { Answer } from "@/contract/kit";
 import { session } from "@/contract/session";
 import { pickTexts } from "@/lib/texts";
 import en from "@/messages/en.json";
@@ -65,13 +66,58 @@ test("a look at the other way to log in loses nothing", async () => {
   expect(email()).toHaveValue("agent@acme.test");
 });
 
+test("an answer without a token is no login, by either way", async () => {
+  const brokenWord = { user: {} } as Answer<typeof session.login>; // a server that breaks its word
+  mock(session.login, brokenWord);
+  mock(session.sendOtp, { expiresInSeconds: 300 });
+  mock(session.verifyOtp, brokenWord);
+  const user = show();
+  await user.type(email(), "agent@acme.test");
+  await user.type(password(), "parley-demo");
+  await user.click(submit());
+  expect(await screen.findByRole("alert")).toHaveTextContent("No token received");
+  await askForCode(user);
+  await user.type(await screen.findByRole("textbox", { name: /Six-digit code/ }), "123456");
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("No token received"));
+  expect(localStorage.getItem("token")).toBeNull();
+});
+
+const askForCode = async (user: ReturnType<typeof show>) => {
+  await user.click(screen.getByRole("tab", { name: "One-time code" }));
+  await user.type(screen.getByRole("textbox", { name: /Phone or e-mail/ }), "agent@acme.test");
+  await user.click(screen.getByRole("button", { name: "Send code" }));
+};
+
+test("a code is sent to the address, sent again at a press, and asked for at another address", async () => {
+  const sent = mock(session.sendOtp, { expiresInSeconds: 300 });
+  const user = show();
+  await askForCode(user);
+  expect(await screen.findByRole("textbox", { name: /Six-digit code/ })).toHaveAccessibleDescription("Sent to agent@acme.test, if there is an account for it.");
+  await user.click(screen.getByRole("button", { name: "Send another code" }));
+  expect(await screen.findByText("Another code is on its way.")).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ phoneNumber: "agent@acme.test", tenantId: "acme" }, { phoneNumber: "agent@acme.test", tenantId: "acme" }]);
+  await user.click(screen.getByRole("button", { name: "Use another address" }));
+  expect(screen.getByRole("textbox", { name: /Phone or e-mail/ })).toBeVisible();
+});
+
+test("who asks for codes too often is told so, and can still enter the last one", async () => {
+  mock(session.sendOtp, { expiresInSeconds: 300 });
+  const user = show();
+  await askForCode(user);
+  const code = await screen.findByRole("textbox", { name: /Six-digit code/ });
+  mockFault(session.sendOtp, "too_many_requests");
+  await user.click(screen.getByRole("button", { name: "Send another code" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Too many requests. Try again shortly.");
+  expect(code).toBeVisible();
+  expect(screen.queryByText("Another code is on its way.")).not.toBeInTheDocument();
+});
+
 test("a wrong code keeps the code on the screen and says what is wrong", async () => {
   mock(session.sendOtp, { expiresInSeconds: 300 });
   mockFault(session.verifyOtp, "bad_credentials", { detail: "The code is wrong or has expired." });
   const user = show();
-  await user.click(screen.getByRole("tab", { name: "One-time code" }));
-  await user.type(screen.getByRole("textbox", { name: /Phone or e-mail/ }), "agent@acme.test");
-  await user.click(screen.getByRole("button", { name: "Send code" }));
+  await askForCode(user);
   const code = await screen.findByRole("textbox", { name: /Six-digit code/ });
   expect(code).toHaveFocus();
   await user.type(code, "123456");

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { Answer } from "@/contract/kit";
 import { session } from "@/contract/session";
 import { pickTexts } from "@/lib/texts";
 import en from "@/messages/en.json";
@@ -69,18 +70,30 @@ test("the address follows the company's name until somebody writes their own", a
   expect(address).toHaveValue("mullers");
 });
 
-test("what the server says about a field lands there, and everything typed stays", async () => {
-  mock(session.checkSubdomain, { ...free, sanitized: "initech" });
-  mockFault(session.signup, "invalid", { errors: [{ path: "password", message: "This password is too common" }] });
-  const { user, address } = show();
+const fillIn = async (user: ReturnType<typeof show>["user"]) => {
   await user.type(screen.getByRole("textbox", { name: /Company name/ }), "Initech");
   await screen.findByText("initech.localhost:3000 is available");
   await user.type(screen.getByRole("textbox", { name: /First name/ }), "Ada");
   await user.type(screen.getByRole("textbox", { name: /Last name/ }), "Byron");
   await user.type(screen.getByRole("textbox", { name: /E-mail/ }), "ada@initech.test");
-  const password = screen.getByLabelText(/^Password/);
-  await user.type(password, "password1");
+  await user.type(screen.getByLabelText(/^Password/), "password1");
   await user.click(screen.getByRole("button", { name: "Create workspace" }));
+};
+
+test("an answer without a token is no sign-up, and is said", async () => {
+  mock(session.checkSubdomain, { ...free, sanitized: "initech" });
+  mock(session.signup, { user: {} } as Answer<typeof session.signup>); // a server that breaks its word
+  await fillIn(show().user);
+  expect(await screen.findByRole("alert")).toHaveTextContent("No token received after signup");
+  expect(localStorage.getItem("token")).toBeNull();
+});
+
+test("what the server says about a field lands there, and everything typed stays", async () => {
+  mock(session.checkSubdomain, { ...free, sanitized: "initech" });
+  mockFault(session.signup, "invalid", { errors: [{ path: "password", message: "This password is too common" }] });
+  const { user, address } = show();
+  await fillIn(user);
+  const password = screen.getByLabelText(/^Password/);
   await waitFor(() => expect(password).toHaveAccessibleDescription(expect.stringContaining("This password is too common")));
   expect(password).toHaveValue("password1");
   expect(address).toHaveValue("initech");

@@ -54,7 +54,7 @@ export function useAgentStatus({ announce = true } = {}) {
   return {
     isLoading: record.isPending && record.fetchStatus !== "idle",
     record: record.data,
-    current: lookOf(record.data, t("builtIn.OFFLINE"), nameOf),
+    current: lookOf(record.data, definitions.data?.items ?? [], t("builtIn.OFFLINE"), nameOf),
     definitions: definitions.data?.items ?? [],
     nameOf,
     change,
@@ -63,9 +63,10 @@ export function useAgentStatus({ announce = true } = {}) {
   };
 }
 
-function lookOf(record: AgentStatusRecord | undefined, offline: string, nameOf: (name: string) => string): StatusLook {
+function lookOf(record: AgentStatusRecord | undefined, definitions: readonly StatusDefinition[], offline: string, nameOf: (name: string) => string): StatusLook {
   if (!record) return { name: offline, color: builtInColors.OFFLINE, isAvailable: false };
-  return { name: nameOf(record.name), color: record.color || builtInColors[record.status] || limits.defaultStatusColor, isAvailable: record.isAvailable };
+  const isDefined = definitions.some(({ id }) => id === record.statusDefinitionId);
+  return { name: nameOf(record.name), color: record.color || (isDefined ? limits.defaultStatusColor : builtInColors[record.status]), isAvailable: record.isAvailable };
 }
 
 /** The four built-ins are named in English in every tenant; the reader sees them in their own language. */

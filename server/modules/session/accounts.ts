@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { locales } from "../../../contract/enums.ts";
 import type { Locale } from "../../../contract/enums.ts";
 import { isRole } from "../../../contract/roles.ts";
@@ -9,7 +10,7 @@ import type { Caller } from "../../http/implement.ts";
 import type { Services } from "../../services.ts";
 import type { Actor } from "../../work.ts";
 import { tenants } from "../../db/table.ts";
-import { users } from "./table.ts";
+import { linkedIdentities, users } from "./table.ts";
 
 export type User = typeof users.$inferSelect;
 /** A member of staff with the tenant that they belong to. */
@@ -17,11 +18,19 @@ export interface Account { user: User; tenantName: string; tenantLocale: Locale 
 
 const accountsMax = 10;
 
-/** Who may sign in by that e-mail address or phone number: in the tenant, or in every one when none is named. A SUPER_ADMIN signs in anywhere. */
-export async function accountsBy({ database }: Pick<Services, "database">, by: { email: string } | { phone: string }, tenantId: string | undefined): Promise<Account[]> {
+type AccountName = { email: string } | { phone: string } | { issuer: string; subject: string };
+
+/** Who may sign in by that e-mail address, phone number or name at a provider: in the tenant, or in every one when none is named. A SUPER_ADMIN signs in anywhere. */
+export async function accountsBy({ database }: Pick<Services, "database">, by: AccountName, tenantId: string | undefined): Promise<Account[]> {
   const rows = await database.read("system", (db) => db.select({ user: users, tenantName: tenants.name, tenantLocale: tenants.locale }).from(users).innerJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(and("email" in by ? eq(users.email, by.email) : eq(users.phone, by.phone), eq(users.isActive, true), tenantId === undefined ? undefined : or(eq(users.tenantId, tenantId), eq(users.role, "SUPER_ADMIN")))).orderBy(asc(users.tenantId)).limit(accountsMax));
+    .where(and(isNamed(by), eq(users.isActive, true), tenantId === undefined ? undefined : or(eq(users.tenantId, tenantId), eq(users.role, "SUPER_ADMIN")))).orderBy(asc(users.tenantId)).limit(accountsMax));
   return rows.map((row) => ({ ...row, tenantLocale: localeOf(row.tenantLocale) ?? "en" }));
+}
+
+function isNamed(by: AccountName): SQL | undefined {
+  if ("email" in by) return eq(users.email, by.email);
+  if ("phone" in by) return eq(users.phone, by.phone);
+  return sql`exists (select from ${linkedIdentities} where ${linkedIdentities.tenantId} = ${users.tenantId} and ${linkedIdentities.userId} = ${users.id} and ${linkedIdentities.issuer} = ${by.issuer} and ${linkedIdentities.subject} = ${by.subject})`;
 }
 
 /** The tenant where the caller's own account is: a SUPER_ADMIN may be acting in another one. */

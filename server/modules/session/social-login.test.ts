@@ -4,15 +4,16 @@ import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
+import { eq } from "drizzle-orm";
 import { SignJWT, exportJWK, generateKeyPair } from "jose";
 import { session } from "../../../contract/session.ts";
 import { withPassword } from "../../testing/staff.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
-import { secondFactors } from "./table.ts";
+import { linkedIdentities, secondFactors } from "./table.ts";
 
 const redirectUri = "http://acme.localhost:3000/auth/callback";
-interface Person { email: string; email_verified?: boolean }
+interface Person { sub?: string; email: string; email_verified?: boolean }
 
 /** A provider on this machine: it hands out a code for whoever it is told, and takes it once, with the right verifier. */
 async function openProvider(now: () => Date) {
@@ -33,7 +34,7 @@ async function openProvider(now: () => Date) {
       const isRight = known && given.get("client_id") === "parley" && given.get("client_secret") === "hush" && given.get("redirect_uri") === known.redirectUri && createHash("sha256").update(given.get("code_verifier") ?? "").digest("base64url") === known.challenge;
       if (!isRight) return say(400, { error: "invalid_grant" });
       const seconds = Math.floor(now().getTime() / 1000);
-      const claims = { iss: state.issuer, aud: "parley", sub: "1", iat: seconds, exp: seconds + 300, nonce: known.nonce, email_verified: true, ...known.person, ...twist.claims };
+      const claims = { iss: state.issuer, aud: "parley", sub: known.person.email.toLowerCase(), iat: seconds, exp: seconds + 300, nonce: known.nonce, email_verified: true, ...known.person, ...twist.claims };
       return say(200, { id_token: await new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "k1" }).sign(twist.key ?? pair.privateKey) });
     };
     let text = "";
@@ -64,7 +65,7 @@ describe("signing in by a provider", () => {
     world = await createWorld({ env: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: "parley", OIDC_CLIENT_SECRET: "hush", OIDC_NAME: "Acme ID" } });
     clock.now = () => world.clock.now();
     for (const tenant of ["acme", "globex"]) await withPassword(world, { email: "both@acme.test", tenant });
-    await withPassword(world, { email: "ada@acme.test" });
+    for (const email of ["ada@acme.test", "eve@acme.test"]) await withPassword(world, { email });
   });
   after(async () => { await world.stop(); await provider.close(); });
 
@@ -84,8 +85,27 @@ describe("signing in by a provider", () => {
   });
 
   test("an address that is not verified, or nobody's, signs nobody in", async () => {
-    for (const person of [{ email: "ada@acme.test", email_verified: false }, { email: "" }, { email: "nobody@acme.test" }]) assert.equal((await signIn(person, "acme")).status, 403);
+    for (const person of [{ email: "eve@acme.test", email_verified: false }, { email: "" }, { email: "nobody@acme.test" }]) assert.equal((await signIn(person, "acme")).status, 403);
     assert.equal((await signIn({ email: "ada@acme.test" }, "globex")).status, 403);
+  });
+
+  test("an account stays linked to the provider's name for its person, whatever becomes of the address", async () => {
+    const fay = await withPassword(world, { email: "fay@acme.test" });
+    const eve = (await signIn({ sub: "e1", email: "eve@acme.test" }, "acme")).body.user;
+    assert.equal(eve.email, "eve@acme.test");
+    const links = await world.work("acme", (work) => work.rows(linkedIdentities).list({ where: eq(linkedIdentities.userId, eve.id) }));
+    assert.deepEqual(links.map(({ issuer, subject }) => ({ issuer, subject })), [{ issuer: provider.issuer, subject: "e1" }]);
+    // The address changed at the provider, to nobody's here, to another account's, or is no longer verified: the person is who they were.
+    for (const more of [{ email: "eve@elsewhere.test" }, { email: "fay@acme.test" }, { email: "eve@acme.test", email_verified: false }, { email: "" }]) assert.equal((await signIn({ sub: "e1", ...more }, "acme")).body.user.id, eve.id, JSON.stringify(more));
+    assert.equal((await signIn({ sub: "f1", email: "fay@acme.test" }, "acme")).body.user.id, fay.id);
+  });
+
+  test("whoever is given a linked account's address at the provider is not given the account", async () => {
+    const gus = await withPassword(world, { email: "gus@acme.test" });
+    assert.equal((await signIn({ sub: "g1", email: gus.email }, "acme")).status, 200);
+    const { status, body } = await signIn({ sub: "g2", email: gus.email }, "acme");
+    assert.deepEqual([status, body["detail"]], [403, "This account belongs to somebody else at the provider. Ask an administrator."]);
+    assert.equal((await signIn({ sub: "g1", email: gus.email }, "acme")).body.user.id, gus.id);
   });
 
   test("an account in several workspaces is asked for at the address of one", async () => {

@@ -1,16 +1,19 @@
 import { timingSafeEqual } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import type { Answer } from "../../../contract/kit.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { session as calls } from "../../../contract/session.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import type { OpenContext } from "../../http/implement.ts";
-import type { OpenId, OpenIdFlow } from "../../ports/openid.ts";
+import type { OpenId, OpenIdFlow, OpenIdPerson } from "../../ports/openid.ts";
 import type { Services } from "../../services.ts";
+import type { Work } from "../../work.ts";
 import { accountsBy, actorOf } from "./accounts.ts";
+import type { Account } from "./accounts.ts";
 import type { Signed } from "./open-session.ts";
 import { admit, signedOrAsked } from "./second-factor.ts";
 import { hashOf } from "./secrets.ts";
-import { users } from "./table.ts";
+import { linkedIdentities, users } from "./table.ts";
 
 /** What the browser keeps between the two halves: sealed, so that it neither reads nor changes it. */
 interface Begun extends OpenIdFlow { tenantId: string | null; endsAt: number }
@@ -25,22 +28,40 @@ export async function beginSocialLogin({ body, services }: OpenContext<typeof ca
   return { url, flow: services.sealer.seal(JSON.stringify(begun), sealedFor) };
 }
 
-/** The provider vouches for an e-mail address; whose account here has it is signed in. Nobody gets an account by this. */
+/** Whoever the provider knows by the name that an account is linked to is signed in to it; the first time, whose verified address an account has, which is then linked. Nobody gets an account by this. */
 export async function finishSocialLogin({ body, desk, services, caller }: OpenContext<typeof calls.finishSocialLogin>): Promise<Signed> {
   const openid = providerOf(services);
   const begun = opened(services, body.flow);
   if (!begun || begun.endsAt <= services.clock.now().getTime() || !isSame(begun.state, body.state)) throw new Fault("forbidden", "The provider's answer cannot be trusted. Begin again.");
-  const { email, isEmailVerified } = await openid.finish(begun, body.code);
-  if (email === "" || !isEmailVerified) throw new Fault("forbidden", "The provider has not verified your e-mail address.");
-  const accounts = await accountsBy(services, { email }, begun.tenantId ?? undefined);
+  const person = await openid.finish(begun, body.code);
+  const accounts = await accountsOf(services, person, begun.tenantId ?? undefined);
   const account = accounts.length > 1 ? accounts.find(({ user }) => user.tenantId === begun.tenantId) : accounts[0];
   if (!account) throw accounts.length > 1 ? new Fault("conflict", "You have several workspaces. Log in at the address of the one you want.", { extra: { tenants: accounts.map(({ user }) => user.tenantId) } }) : new Fault("forbidden", "There is no account for this e-mail address. Ask an administrator for an invitation.");
   const { user } = account;
   return signedOrAsked(await desk.change(user.tenantId, actorOf(user, caller), async (work) => {
     const now = await work.rows(users).find(user.id);
     if (!now?.isActive) throw new Fault("forbidden", "There is no account for this e-mail address. Ask an administrator for an invitation.");
+    await link(work, now.id, person);
     return admit(work, services, now, caller);
   }));
+}
+
+/** Linked ones go by the provider's name for the person alone. An address finds those that are not linked yet, where no other account of that workspace is. */
+async function accountsOf(services: Services, { issuer, subject, email, isEmailVerified }: OpenIdPerson, tenantId: string | undefined): Promise<Account[]> {
+  const linked = await accountsBy(services, { issuer, subject }, tenantId);
+  if (email === "" || !isEmailVerified) {
+    if (linked.length === 0) throw new Fault("forbidden", "The provider has not verified your e-mail address.");
+    return linked;
+  }
+  const known = new Set(linked.map(({ user }) => user.tenantId));
+  return [...linked, ...(await accountsBy(services, { email }, tenantId)).filter(({ user }) => !known.has(user.tenantId))];
+}
+
+/** An account that is linked to somebody else at this provider stays theirs: an address that went to another person does not bring the account along. */
+async function link(work: Work, userId: string, { issuer, subject }: OpenIdPerson): Promise<void> {
+  const [known] = await work.rows(linkedIdentities).list({ where: and(eq(linkedIdentities.userId, userId), eq(linkedIdentities.issuer, issuer)) });
+  if (known && known.subject !== subject) throw new Fault("forbidden", "This account belongs to somebody else at the provider. Ask an administrator.");
+  if (!known) await work.rows(linkedIdentities).insert({ userId, issuer, subject });
 }
 
 function providerOf({ openid }: Services): OpenId {

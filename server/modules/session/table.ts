@@ -20,6 +20,10 @@ export const sessions = pgTable("sessions", {
 export const secondFactors = pgTable("second_factors", { ...tenantKey(), userId: uuid("user_id").notNull(), secret: text("secret").notNull(), lastStep: integer("last_step").notNull().default(0), recoveryHashes: text("recovery_hashes").array().notNull().default(sql`'{}'::text[]`), confirmedAt: instant("confirmed_at"), createdAt: createdAt() },
   (table) => [keyOf(table), foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete("cascade"), uniqueIndex("second_factors_user").on(table.tenantId, table.userId)]);
 
+/** Whom an OpenID Connect provider knows by which name. The subject is theirs for good; an e-mail address may be somebody else's tomorrow. */
+export const linkedIdentities = pgTable("linked_identities", { ...tenantKey(), userId: uuid("user_id").notNull(), issuer: text("issuer").notNull(), subject: text("subject").notNull(), createdAt: createdAt() },
+  (table) => [keyOf(table), foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete("cascade"), uniqueIndex("linked_identities_user").on(table.tenantId, table.userId, table.issuer), uniqueIndex("linked_identities_subject").on(table.tenantId, table.issuer, table.subject), index("linked_identities_any_tenant").on(table.issuer, table.subject)]);
+
 /** Single-use secrets, stored hashed: reset, handoff, otp, factor. */
 export const userSecrets = pgTable("user_secrets", { ...tenantKey(), userId: uuid("user_id").notNull(), purpose: text("purpose").notNull(), hash: text("hash").notNull(), tries: integer("tries").notNull().default(0), sessionId: uuid("session_id"), expiresAt: instant("expires_at").notNull(), usedAt: instant("used_at"), createdAt: createdAt() },
   (table) => [keyOf(table), foreignKey({ columns: [table.tenantId, table.userId], foreignColumns: [users.tenantId, users.id] }).onDelete("cascade"), uniqueIndex("user_secrets_hash").on(table.purpose, table.hash), index("user_secrets_user").on(table.tenantId, table.userId, table.purpose)]);

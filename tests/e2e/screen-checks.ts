@@ -1,0 +1,74 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import type { Role } from "../../contract/roles.ts";
+import { mayOpen, screens } from "../../lib/screens.ts";
+import { api, signInAs, site } from "./desk.ts";
+import type { Look } from "./desk.ts";
+import { keysOf, namespaces } from "./words.ts";
+
+// What is asked of every screen, whoever looks at it: by the browser tests of each run, and by the pictures.
+
+export type Visitor = "nobody" | "user" | "agent" | "senior" | "supervisor" | "manager" | "admin" | "root";
+export const roleOf = { user: "USER", agent: "AGENT", senior: "SENIOR_AGENT", supervisor: "SUPERVISOR", manager: "MANAGER", admin: "ADMIN", root: "SUPER_ADMIN" } as const satisfies Record<Exclude<Visitor, "nobody">, Role>;
+export const emailOf = (who: Visitor): string => (who === "root" ? "root@parley.test" : `${who}@acme.test`);
+export const redirects = ["/register", "/auth/redirect"]; // they lead elsewhere at once; the journeys pass through them
+
+/** A text that is missing shows its key. */
+const textKey = new RegExp(`\\b(${namespaces().join("|")})\\.[a-z]\\w+(\\.\\w+)*\\b`);
+const wcag = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+/** Each section of the settings is a screen of its own. */
+const settingsSections = keysOf("adminSettings.sections");
+
+/** The addresses of the screens that somebody may open, with a row of theirs where one is named. */
+export async function addressesFor(who: Visitor, token: string | null): Promise<string[]> {
+  const ids: Record<string, string> = token === null ? {} : { "/tickets/{id}": await firstId(token, "/tickets"), "/contacts/{id}": await firstId(token, "/contacts") };
+  const wanted = screens.filter(({ path, for: audience }) => !redirects.includes(path) && (who === "nobody" ? audience === "public" : audience !== "public" && mayOpen(roleOf[who], path)));
+  return wanted.flatMap(({ path }) => (path === "/admin/settings" && who === "admin" ? settingsSections.map((section) => `${path}?section=${section}`) : [path.replace("{id}", ids[path] ?? "")]));
+}
+
+async function firstId(token: string, list: string): Promise<string> {
+  const response = await fetch(`${api}${list}?limit=1`, { headers: { Authorization: `Bearer ${token}`, "x-tenant-id": "acme" } });
+  const { items } = (await response.json()) as { items: { id: string }[] }; // the contract's answer
+  return items[0]?.id ?? "";
+}
+
+/** A page as that person has it, with whatever goes wrong on it. */
+export async function opened(page: Page, look: Look, token: string | null): Promise<string[]> {
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
+  page.on("console", (message) => { if (message.type() === "error") troubles.push(`console: ${message.text()}`); });
+  await signInAs(page, token, look);
+  return troubles;
+}
+
+/** As one comes from outside. To whom a load answers is a test of its own. */
+export async function load(page: Page, path: string): Promise<void> {
+  expect((await page.goto(`${site}${path}`))?.status(), path).toBeLessThan(400);
+}
+
+/** As one goes on from there: by what every link calls. Who came in once loads nothing anew all day. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.locator("html[data-alive]").waitFor();
+  await page.evaluate((to) => { (window as unknown as { next: { router: { push(href: string): void } } }).next.router.push(to); }, path); // Next's own handle
+  await page.waitForURL(`${site}${path}`);
+}
+
+/** It is the screen that was asked for, whole, in the reader's language. */
+export async function expectArrived(page: Page, path: string, { who, look }: { who: Visitor; look: Look }): Promise<void> {
+  expect(new URL(page.url()).pathname.split("/")[1], "it leads nowhere else").toBe(path.split("/")[1]?.split("?")[0]);
+  await expect(page).toHaveTitle(who === "nobody" ? /\S/ : /\S · Parley$/);
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.locator("html")).toHaveAttribute("dir", look.language === "ar" ? "rtl" : "ltr");
+  expect((await page.locator("body").innerText()).replaceAll(/\{\{.*?\}\}|\w+\.localhost/g, "")).not.toMatch(textKey); // placeholders of saved responses and addresses are no keys
+}
+
+/** How far the document is wider than its window. */
+export const widthBeyondWindow = (page: Page): Promise<number> => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+
+/** What axe finds, rule by rule. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ runOnly: wcag, resultTypes: ["violations"] }).analyze(); // no page holds a frame: legacy mode spares a second page for each run
+  return violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
