@@ -9,6 +9,8 @@ export const pinnedNode = path.join(root, "node_modules/node/bin", process.platf
 const pinnedMajor = 24;
 // Programs that start `node` by its name (the build's loaders do) get the pinned one too, however this script was started.
 process.env.PATH = [path.join(root, "node_modules/node/bin"), process.env.PATH].filter(Boolean).join(path.delimiter);
+// A server's own code is read and compiled once, not for each of the processes that tests start.
+process.env.NODE_COMPILE_CACHE ??= path.join(root, ".cache/node");
 
 /** Somebody asked the script to stop: what was begun is cleaned up on the way out. */
 class Interrupted extends Error {}
