@@ -22,4 +22,4 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-export const config = { matcher: ["/((?!api/|_next/static|_next/image|socket.io|\\.well-known|sounds/|locales/|manifest.webmanifest|favicon|icon|robots.txt|sitemap.xml).*)"] };
+export const config = { matcher: ["/((?!api/|_next/static|_next/image|socket.io|\\.well-known|sounds/|locales/|manifest.webmanifest|sw.js|offline$|favicon|icon|robots.txt|sitemap.xml).*)"] };

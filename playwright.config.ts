@@ -19,6 +19,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     // Chromium resolves every name under localhost to this machine, so each tenant has its sub-domain here too.
     baseURL: `http://acme.localhost:${port}`,
+    // What a worker fetches, a test cannot hold back; the journey that is about it lets it in.
+    serviceWorkers: "block",
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },

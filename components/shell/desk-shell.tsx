@@ -8,6 +8,7 @@ import { AlertStack } from "./alert-stack";
 import { DeskKeys } from "./desk-keys";
 import { OfflineStrip } from "./offline-strip";
 import { Preload } from "./preload";
+import { ServiceWorker } from "./service-worker";
 import { Sidebar } from "./sidebar";
 import { useSidebar } from "./sidebar-state";
 import { Toasts } from "./toasts";
@@ -32,6 +33,7 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
         {children}
       </main>
       <Preload />
+      <ServiceWorker />
       {user && <DeskKeys />}
       {user && <AlertStack />}
       <Toasts />
