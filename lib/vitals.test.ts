@@ -1,5 +1,5 @@
 import { noteVisit } from "./visited";
-import { reportLongTask, reportVital } from "./vitals";
+import { reportLongTask, reportVital, reportVitals } from "./vitals";
 
 const sent: { url: URL; body: Record<string, unknown> }[] = [];
 const beacon = (takes: boolean) => Object.defineProperty(navigator, "sendBeacon", { configurable: true, value: (url: string, content: Blob) => { if (takes) void content.text().then((text) => sent.push({ url: new URL(url), body: JSON.parse(text) as Record<string, unknown> })); return takes; } }); // a beacon's body is the object that was put in
@@ -39,4 +39,35 @@ test("without a beacon it is a fetch that outlives the page, and a failure is no
   await arrived();
   globalThis.fetch = real;
   expect(asked.mock.calls[0]?.[1]).toMatchObject({ method: "POST", keepalive: true, headers: { "content-type": "application/json" } });
+});
+
+test("the shifts of a layout are counted in windows: a second between two of them, five in all, and the worst window is told", async () => {
+  beacon(true);
+  const observers: { type: string; tell: (entries: object[]) => void }[] = [];
+  const seen = (type: string, entries: object[]) => observers.filter((each) => each.type === type).forEach(({ tell }) => tell(entries));
+  class Observer {
+    static readonly supportedEntryTypes = ["paint", "layout-shift"];
+    readonly tell: (list: { getEntries: () => object[] }) => void;
+    constructor(tell: Observer["tell"]) { this.tell = tell; }
+    observe({ type }: { type: string }) { observers.push({ type, tell: (entries) => this.tell({ getEntries: () => entries }) }); }
+    takeRecords() { return []; }
+    disconnect() { return undefined; }
+  }
+  Object.assign(globalThis, { PerformanceObserver: Observer });
+  Object.assign(performance, { getEntriesByType: () => [] });
+  await reportVitals();
+  const later = () => new Promise((done) => setTimeout(done, 20));
+  await later();
+  seen("paint", [{ name: "first-contentful-paint", startTime: 1 }]);
+  await later();
+  const shift = (startTime: number, value: number) => ({ startTime, value, hadRecentInput: false, sources: [] });
+  // 0.1 and 0.1 within a second; a gap of a second begins anew; then one every 0.9 s, of which six stand within five seconds.
+  const shifts = [shift(100, 0.1), shift(1099, 0.1), shift(2099, 0.05), ...Array.from({ length: 8 }, (_, at) => shift(4000 + at * 900, 0.05))];
+  for (const one of shifts) seen("layout-shift", [one]);
+  await later();
+  Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await later();
+  const told = (await arrived()).filter(({ body }) => body["name"] === "CLS").at(-1);
+  expect(told?.body["value"]).toBeCloseTo(0.3, 5);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { DeskProviders } from "@/components/shell/desk-providers";
 import { DeskShell } from "@/components/shell/desk-shell";
 import { Messages } from "@/components/shell/messages";
@@ -12,7 +12,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   return (
     <Messages of="all">
       <LanguageProvider>
-        <DeskProviders user={await verifiedUser()}>
+        <DeskProviders user={await verifiedUser()} tenant={(await headers()).get("x-tenant")}>
           <DeskShell startsCollapsed={startsCollapsed}>{children}</DeskShell>
         </DeskProviders>
       </LanguageProvider>

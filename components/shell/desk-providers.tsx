@@ -21,12 +21,12 @@ import { useFaultText } from "@/lib/use-fault-text";
 import { SessionOver } from "./session-over";
 
 /** What every screen of the desk may count on: a session that is kept, a query cache, the socket. */
-export function DeskProviders({ user, children }: { user: AuthUser | null; children: ReactNode }) {
+export function DeskProviders({ user, tenant = null, children }: { user: AuthUser | null; tenant?: string | null; children: ReactNode }) {
   const inWords = useFaultText();
   const [client] = useState(() => createQueryClient({ onFault: (error) => showToast("error", inWords(error)) }));
   return (
     <QueryClientProvider client={client}>
-      <ServerUserProvider user={user}>
+      <ServerUserProvider user={user} tenant={tenant}>
         <SessionKeeper />
         <LiveData />
         {children}

@@ -31,7 +31,7 @@ export function StatusChip() {
   const tip = record ? t("updatedAgo", { time: format.relative(record.updatedAt, now) || t("unknown") }) : t("routing");
   const chip = (
     <Button size="sm" aria-label={t("chip", { name: current.name })} icon={<StatusDot color={current.color} />}>
-      <span className="max-w-32 truncate max-md:hidden">{current.name}</span>
+      <span className="max-w-20 truncate sm:max-w-32">{current.name}</span>
       <ChevronDown aria-hidden className="size-3! text-ink-faint max-md:hidden" />
     </Button>
   );

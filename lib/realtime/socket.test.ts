@@ -16,6 +16,7 @@ function makeSocket() {
     on: (name: string, listen: Listener) => void listeners.set(name, listen),
     onAny: (listen: (name: string, payload: unknown) => void) => { fake.any = listen; },
     connect: () => { fake.connects += 1; },
+    emit: jest.fn(),
     disconnect: () => { fake.connected = false; },
     happens: (name: string, value?: unknown) => listeners.get(name)?.(value as never), // what the library would hand over
     ping: () => managers.get("ping")?.(),
@@ -82,6 +83,14 @@ test("when the server ends the connection the desk comes back by itself", () => 
   expect(connection.getState()).toMatchObject({ state: "disconnected", trouble: { kind: "disconnected", text: "io server disconnect" } });
   jest.advanceTimersByTime(1000);
   expect([socket.connects, connection.getState().state]).toEqual([2, "connecting"]);
+});
+
+test("it listens and sends no event of its own", () => {
+  opens();
+  socket.any("ticket_created", { ticketId: "t1" });
+  socket.happens("ready", { seq: 7 });
+  connection.getState().reconnect();
+  expect(socket.emit).not.toHaveBeenCalled();
 });
 
 test("signing out ends it, and nothing is tried any more", () => {

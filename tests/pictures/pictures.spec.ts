@@ -12,7 +12,8 @@ import { layoutFlawsOn } from "./laid-out.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../.cache/pictures");
 const visitors: Visitor[] = ["nobody", "user", "agent", "senior", "supervisor", "manager", "admin", "root"];
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const wide = { width: 1440, height: 900 };
+const sizes = [wide, { width: 390, height: 844 }];
 const themes = ["light", "dark"] as const;
 
 test.describe.configure({ mode: "parallel" });
@@ -25,7 +26,7 @@ for (const who of visitors) for (const language of ["en", "ar"] as const) {
     const flaws: string[] = [];
     const sheets = new Map<string, string[]>();
     for (const [at, address] of (await addressesFor(who, token)).entries()) {
-      await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 });
+      if (at > 0) await show(page, wide, look.theme);
       await (who === "nobody" || at === 0 ? load : follow)(page, address);
       await expectArrived(page, address, { who, look });
       for (const size of sizes) for (const theme of themes) {
@@ -69,6 +70,6 @@ async function contactSheet(page: Page, name: string, files: string[]): Promise<
   const sheet = await page.context().newPage();
   await sheet.setViewportSize({ width: 1900, height: 1000 });
   await sheet.goto(pathToFileURL(html).href);
-  await sheet.screenshot({ path: path.join(folder, `sheet-${name}.jpg`), type: "jpeg", quality: 70, fullPage: true });
+  await sheet.screenshot({ path: path.join(folder, `sheet-${name}.png`), fullPage: true });
   await sheet.close();
 }

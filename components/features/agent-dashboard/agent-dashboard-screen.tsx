@@ -5,6 +5,7 @@ import { agents } from "@/contract/agents";
 import { Bars } from "@/components/features/shared-chart/bars";
 import { ChartCard } from "@/components/features/shared-chart/chart-card";
 import { StatTile } from "@/components/features/shared-chart/stat-tile";
+import { NoDesk } from "@/components/features/shared-status/no-desk";
 import { AgentStatusWidget } from "@/components/features/shared-status/status-widget";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,7 +13,7 @@ import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
-import { useSignedIn } from "@/lib/auth/use-user";
+import { useAgentId, useSignedIn } from "@/lib/auth/use-user";
 import { useFormat, useNow } from "@/lib/use-format";
 import { StatusHistory } from "./status-history";
 import { TeamWorkload } from "./team-workload";
@@ -22,12 +23,14 @@ export function AgentDashboardScreen() {
   const t = useTranslations("agentDashboard");
   const format = useFormat();
   const now = useNow();
-  const { id, role } = useSignedIn();
+  const { id: userId, role } = useSignedIn();
+  const id = useAgentId();
   const stats = useQuery({ ...queryFor(agents.stats, { params: { id } }), enabled: id !== "" }).data;
   const number = (value: number | undefined) => (value === undefined ? null : format.number(value));
   const load = stats && stats.open + stats.inProgress;
   const days = stats?.resolvedPerDay ?? [];
   const dayLabel = (day: string) => format.day(day);
+  if (id !== userId) return <Screen><PageHeader title={t("title")} text={t("help")} /><NoDesk /></Screen>;
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} />

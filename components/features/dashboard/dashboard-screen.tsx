@@ -16,7 +16,7 @@ import { Screen } from "@/components/ui/screen";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
-import { useSignedIn } from "@/lib/auth/use-user";
+import { useAgentId, useSignedIn } from "@/lib/auth/use-user";
 import { useFormat } from "@/lib/use-format";
 import { NoticeLine } from "./notice-line";
 
@@ -28,11 +28,12 @@ export function DashboardScreen() {
   const format = useFormat();
   const user = useSignedIn();
   const isKnown = user.id !== "";
-  const stats = useQuery({ ...queryFor(agents.stats, { params: { id: user.id } }), enabled: isKnown }).data;
+  const agentId = useAgentId();
+  const stats = useQuery({ ...queryFor(agents.stats, { params: { id: agentId } }), enabled: agentId !== "" }).data;
   const mine = useQuery({ ...queryFor(tickets.list, { query: { assignedToId: "me", status: ["OPEN", "IN_PROGRESS"], sort: "-lastActivityAt", limit: shown } }), enabled: isKnown });
   const waiting = useQuery({ ...queryFor(tickets.list, { query: { status: ["OPEN", "IN_PROGRESS"], sort: "waitingSince", limit: shown } }), enabled: isKnown });
   const notices = useQuery({ ...queryFor(notifications.list, { query: { limit: 5 } }), enabled: isKnown });
-  const number = (value: number | undefined) => (value === undefined ? null : format.number(value));
+  const number = (value: number | undefined) => (value === undefined ? (agentId === user.id ? null : "–") : format.number(value));
 
   return (
     <Screen>

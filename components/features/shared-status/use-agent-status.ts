@@ -7,7 +7,7 @@ import { agentStatuses } from "@/contract/enums";
 import type { AgentStatus } from "@/contract/enums";
 import { limits } from "@/contract/limits";
 import { queryFor, useSend } from "@/lib/api/query";
-import { useSignedIn } from "@/lib/auth/use-user";
+import { useAgentId } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
 
 export interface StatusLook { name: string; color: string; isAvailable: boolean }
@@ -19,7 +19,7 @@ const builtInColors: Record<AgentStatus, string> = { ONLINE: "#16A34A", BUSY: "#
 /** The signed-in agent's status, what it may become, and how to change it. `announce: false` keeps the outcome to the caller. */
 export function useAgentStatus({ announce = true } = {}) {
   const t = useTranslations("status");
-  const { id } = useSignedIn();
+  const id = useAgentId();
   const client = useQueryClient();
   const availability = queryFor(agents.availability, { params: { id } });
   // Failures of both are ignored, as specified: the chip then shows the fallback.

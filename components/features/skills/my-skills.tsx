@@ -6,19 +6,21 @@ import { GraduationCap } from "lucide-react";
 import { agents, skills } from "@/contract/agents";
 import type { AgentSkill, Skill } from "@/contract/agents";
 import { limits } from "@/contract/limits";
+import { NoDesk } from "@/components/features/shared-status/no-desk";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
-import { useSignedIn } from "@/lib/auth/use-user";
+import { useAgentId, useSignedIn } from "@/lib/auth/use-user";
 
 const levels = [1, 2, 3, 4, 5] as const;
 
 /** A level from one to five for each skill, or none; a press takes effect at once. */
 export function MySkills() {
   const t = useTranslations("skills");
-  const { id, role } = useSignedIn();
+  const { id: userId, role } = useSignedIn();
+  const id = useAgentId();
   const client = useQueryClient();
   const mineQuery = queryFor(agents.skills, { params: { id } });
   const mine = useQuery({ ...mineQuery, enabled: id !== "" });
@@ -30,6 +32,7 @@ export function MySkills() {
     client.setQueryData(mineQuery.queryKey, { items: next });
     save.mutate({ body: { agentId: id, skills: next.map(({ skillId, level: at }) => ({ skillId, level: at })) } }, { onError: () => client.setQueryData(mineQuery.queryKey, { items: before }) });
   };
+  if (id !== userId) return <NoDesk />;
   if (!all.data || !mine.data) return <Card isFlush><SkeletonRows rows={5} label={t("mineTitle")} /></Card>;
   if (all.data.items.length === 0) return <Card isFlush><EmptyState icon={<GraduationCap aria-hidden />} title={t("noneTitle")} text={t("noneText")} /></Card>;
   const known = new Map(mine.data.items.map(({ skillId, level }) => [skillId, level]));

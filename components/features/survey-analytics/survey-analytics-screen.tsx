@@ -47,7 +47,7 @@ function SurveyAnalytics() {
       ) : (
         <>
           <Totals data={data} filters={filters} />
-          <div className="mt-4 grid gap-4 lg:grid-cols-3">
+          <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-3">
             <Trend data={data} filters={filters} />
             <Scores data={data} filters={filters} />
           </div>
@@ -130,7 +130,7 @@ function Groups({ data, filters }: { data: Analytics; filters: SurveyFilters }) 
   const t = useTranslations("surveyAnalytics");
   const words = useTranslations("ticket");
   return (
-    <div className="mt-4 grid gap-4 xl:grid-cols-2">
+    <div className="mt-4 grid grid-cols-1 gap-4 xl:grid-cols-2">
       <GroupCard title={t("byAgent")} name="agent" fileName="surveys-by-agent" filters={filters} rows={data.byAgent.map(({ agent, ...figures }) => ({ key: agent?.id ?? "none", label: agent?.name ?? words("unassigned"), drill: { agent: agent?.id ?? "none" }, figures }))} />
       <div className="flex flex-col gap-4">
         <GroupCard title={t("byChannel")} name="channel" fileName="surveys-by-channel" filters={filters} rows={data.byChannel.map(({ channel, ...figures }) => ({ key: channel, label: words(`channel.${channel}`), drill: { channel }, figures }))} />

@@ -97,7 +97,7 @@ function Rows({ items, selection }: { items: readonly UnattendedTicket[]; select
   const ticketWords = useTranslations("ticket");
   const format = useFormat();
   return (
-    <Table label={t("title")} className="min-w-[56rem] table-fixed">
+    <Table label={t("title")} className="min-w-[68rem] table-fixed">
       <THead>
         <TH className="w-12"><Checkbox aria-label={words("selectAll")} checked={selection.isAll} isMixed={selection.selected.length > 0 && !selection.isAll} onChange={selection.toggleAll} /></TH>
         <TH>{words("columns.subject")}</TH><TH className="w-28">{words("columns.status")}</TH><TH className="w-28">{words("columns.waiting")}</TH><TH className="w-72">{t("why")}</TH><TH className="w-36">{words("columns.assignee")}</TH><TH className="w-28">{t("lastTold")}</TH>
