@@ -75,7 +75,7 @@ function Submenu({ entry, active, path, onNavigate }: { entry: MenuEntry; active
       <button type="button" aria-expanded={isOpen} onClick={() => setChoice({ path, isOpen: !isOpen })} className={clsx(rowClass, "w-full", !isOpen && isActiveEntry(entry, active) ? lookOf(true) : lookOf(false))}>
         <MenuIcon name={entry.icon} className="size-4 shrink-0" />
         <span className="min-w-0 flex-1 truncate text-start">{name}</span>
-        <ChevronDown aria-hidden className={clsx("size-3.5 transition-transform", !isOpen && "-rotate-90 rtl:rotate-90")} />
+        <ChevronDown aria-hidden className={clsx("-mx-1 size-3.5 shrink-0 transition-transform", !isOpen && "-rotate-90 rtl:rotate-90")} />
       </button>
       {isOpen && (
         <ul className="ms-4.5 flex flex-col gap-px border-s border-line ps-2.5 pt-px">
