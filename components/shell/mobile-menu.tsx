@@ -2,8 +2,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
-import { signOut } from "@/lib/auth/refresh";
 import type { AuthUser } from "@/lib/auth/token";
+import { leaveDesk } from "@/lib/offline/leave";
 import { hasScreen } from "@/lib/screens";
 import { useLocaleChoice } from "@/lib/use-locale-choice";
 import { SearchField } from "./search-field";
@@ -36,7 +36,7 @@ export function MobileMenu({ user, onClose }: { user: AuthUser; onClose: () => v
         <Select label={t("sidebar.language")} options={language.options} value={language.options.find(({ value }) => value === language.locale)?.value ?? null} onChange={language.choose} className="flex-1" />
         <ThemeButton />
       </div>
-      <button type="button" className={`${linkClass} mt-2`} onClick={() => void signOut()}>{t("top.signOutMobile")}</button>
+      <button type="button" className={`${linkClass} mt-2`} onClick={leaveDesk}>{t("top.signOutMobile")}</button>
     </nav>
   );
 }

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { notifications } from "@/contract/notifications";
+import { session } from "@/contract/session";
 import { tickets } from "@/contract/tickets";
+import { leaveDesk } from "@/lib/offline/leave";
 import { sendOrWait } from "@/lib/offline/send-or-wait";
 import { showWaiting } from "@/lib/offline/store";
 import { send } from "@/lib/api/send";
@@ -74,4 +76,19 @@ test("what the server would not have is said with its reason, and the words go b
   await user.click(within(list).getByRole("button", { name: "Back to the text" }));
   await waitFor(() => expect(readDraft({ userId: me, ticketId: ticket.id, mode: "reply" })?.html).toBe("<p>A new pole is on its way</p>"));
   expect(strip()).toBeEmptyDOMElement();
+});
+
+test("who logs out while something waits is told that it goes with them", async () => {
+  mock(session.logout, {});
+  const { user } = renderDesk(<OfflineStrip />);
+  turn(false);
+  await reply("one");
+  act(() => leaveDesk());
+  const asked = screen.getByRole("dialog", { name: "1 change is not sent yet" });
+  await user.click(within(asked).getByText("Cancel"));
+  expect(localStorage.getItem("token")).not.toBeNull();
+  act(() => leaveDesk());
+  await user.click(screen.getByRole("button", { name: "Log out anyway" }));
+  expect(localStorage.getItem("token")).toBeNull();
+  await waitFor(() => expect(strip()).not.toHaveTextContent("1 change waits."));
 });

@@ -6,9 +6,12 @@ import { clsx } from "clsx";
 import { CircleAlert, CloudOff, RefreshCw } from "lucide-react";
 import { WaitingItem } from "@/components/features/shared-waiting/waiting-item";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Popover } from "@/components/ui/popover";
 import { invalidatedBy } from "@/lib/api/query";
+import { signOut } from "@/lib/auth/refresh";
 import { lateCalls } from "@/lib/offline/late-calls";
+import { useLeaving } from "@/lib/offline/leave";
 import { useNetwork, watchNetwork } from "@/lib/offline/network";
 import { keepSending } from "@/lib/offline/send-waiting";
 import { useWaiting } from "@/lib/offline/store";
@@ -33,16 +36,32 @@ export function OfflineStrip() {
   const said = [isOffline && t("offline"), waiting > 0 && t(isOffline ? "waiting" : "sending", { count: waiting }), refused > 0 && t("refused", { count: refused })].filter((each) => each !== false);
   const tone = isOffline ? "border-warning/35 bg-warning-soft text-warning-ink" : refused > 0 ? "border-danger/30 bg-danger-soft text-danger-ink" : "border-info/30 bg-info-soft text-info-ink";
   return (
-    <div role="status" data-strip={isShown || undefined} className={clsx("fixed inset-x-0 top-12 z-25 print:hidden", isShown && `flex h-9 items-center gap-2 border-b px-3 text-[0.8125rem] md:px-4 ${tone}`)}>
-      {isShown && <Icon aria-hidden className="size-4 shrink-0" />}
-      {isShown && <p className="min-w-0 truncate">{said.join(" ")}</p>}
-      {writes.length > 0 && (
-        <Popover trigger={<Button size="sm" variant="link" className="shrink-0 text-current!">{t("show")}</Button>} label={t("list")} className="w-96 max-w-[calc(100vw-1rem)]">
-          <ul className="max-h-96 divide-y divide-line overflow-y-auto">
-            {writes.map((write) => <li key={write.id} className="p-3"><WaitingItem write={write} /></li>)}
-          </ul>
-        </Popover>
-      )}
-    </div>
+    <>
+      <div role="status" data-strip={isShown || undefined} className={clsx("fixed inset-x-0 top-12 z-25 print:hidden", isShown && `flex h-9 items-center gap-2 border-b px-3 text-[0.8125rem] md:px-4 ${tone}`)}>
+        {isShown && <Icon aria-hidden className="size-4 shrink-0" />}
+        {isShown && <p className="min-w-0 truncate">{said.join(" ")}</p>}
+        {writes.length > 0 && (
+          <Popover trigger={<Button size="sm" variant="link" className="shrink-0 text-current!">{t("show")}</Button>} label={t("list")} className="w-96 max-w-[calc(100vw-1rem)]">
+            <ul className="max-h-96 divide-y divide-line overflow-y-auto">
+              {writes.map((write) => <li key={write.id} className="p-3"><WaitingItem write={write} /></li>)}
+            </ul>
+          </Popover>
+        )}
+      </div>
+      <LeaveDialog count={writes.length} />
+    </>
   );
+}
+
+/** What waits goes with whoever logs out; they decide, knowing it. */
+function LeaveDialog({ count }: { count: number }) {
+  const t = useTranslations("shell.offline");
+  const common = useTranslations("common");
+  const isAsked = useLeaving((state) => state.isAsked);
+  const close = () => useLeaving.setState({ isAsked: false });
+  const leave = () => {
+    close();
+    void signOut();
+  };
+  return <ConfirmDialog isOpen={isAsked} onClose={close} onConfirm={leave} title={t("leaveTitle", { count })} text={t("leaveText")} confirmLabel={t("leaveAnyway")} cancelLabel={common("cancel")} />;
 }

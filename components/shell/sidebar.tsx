@@ -9,8 +9,8 @@ import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { Tooltip } from "@/components/ui/tooltip";
-import { signOut } from "@/lib/auth/refresh";
 import { useUser } from "@/lib/auth/use-user";
+import { leaveDesk } from "@/lib/offline/leave";
 import { hasScreen } from "@/lib/screens";
 import { toggleTheme } from "@/lib/theme";
 import { useLocaleChoice } from "@/lib/use-locale-choice";
@@ -41,7 +41,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
               <p dir="auto" className="truncate text-xs text-ink-faint own-direction">{user.email}</p>
             </div>
           )}
-          <IconButton label={t("logout")} size="sm" onClick={() => void signOut()}>
+          <IconButton label={t("logout")} size="sm" onClick={leaveDesk}>
             <LogOut aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
         </div>

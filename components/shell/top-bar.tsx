@@ -7,9 +7,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSection, MenuSeparator } from "@/components/ui/menu";
-import { signOut } from "@/lib/auth/refresh";
 import { useUser } from "@/lib/auth/use-user";
 import type { AuthUser } from "@/lib/auth/token";
+import { leaveDesk } from "@/lib/offline/leave";
 import { hasScreen, rootTarget } from "@/lib/screens";
 import { Bell } from "./bell";
 import { ConnectionBadge } from "./connection-badge";
@@ -80,7 +80,7 @@ function AccountMenu({ user }: { user: AuthUser }) {
         {links.map(({ path, label, icon }) => <MenuItem key={path} href={path} icon={icon}>{label}</MenuItem>)}
       </MenuSection>
       <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onSelect={() => void signOut()}>{t("signOut")}</MenuItem>
+      <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onSelect={leaveDesk}>{t("signOut")}</MenuItem>
     </Menu>
   );
 }
