@@ -39,9 +39,6 @@ export function actingAs(work: Work, actor: Actor): Work {
   return { ...work, actor, record, rows: (table) => rowsOf(work.db, work.tenant, work.now, table, record) };
 }
 
-/** A reading that goes on after its own connection was given back: the same tenant and person on another one. Nothing may be written through it. */
-export const readingOn = (work: Work, db: Db, now: string): Work => ({ ...work, db, now, rows: (table) => rowsOf(db, work.tenant, now, table, work.record) });
-
 /** What leaves a committed piece of work: see realtime/relay.ts and jobs/queue.ts. */
 export interface AfterCommit { eventsReady(tenant: string): void; jobsReady(tenant: string): void; ephemeral(tenant: string, name: EventName, payload: unknown, audience: Audience[]): void }
 

@@ -1,4 +1,5 @@
 import type { Agent } from "@/contract/agents";
+import type { Contact } from "@/contract/contacts";
 import type { TicketStatus } from "@/contract/enums";
 import type { Board, BoardTicket } from "@/contract/ticket-board";
 import type { Message, Ticket } from "@/contract/tickets";
@@ -33,3 +34,7 @@ export const boardOf = (cards: BoardTicket[], more: Partial<Record<TicketStatus,
   };
   return { ticketsByStatus: { OPEN: columnOf("OPEN"), IN_PROGRESS: columnOf("IN_PROGRESS"), PENDING: columnOf("PENDING"), ON_HOLD: columnOf("ON_HOLD"), RESOLVED: columnOf("RESOLVED"), CLOSED: columnOf("CLOSED") }, page: 1, limit: 20 };
 };
+
+export const contactRow = (more: Partial<Contact> = {}): Contact => ({
+  id: idOf(2, 1), name: "Kim Larsen", email: "kim@example.test", phone: null, jobTitle: null, type: "CUSTOMER", status: "ACTIVE", source: "EMAIL", companyId: null, companyName: null, ownerId: null, tags: [], notes: null, openTickets: 0, lastSeenAt: null, deletedAt: null, version: 1, createdAt: noon, updatedAt: noon, ...more,
+});

@@ -96,7 +96,7 @@ function ContactTickets({ id }: { id: string }) {
   const t = useTranslations("contacts");
   const { data } = useQuery(queryFor(tickets.list, { query: { contactId: id, limit: 20 } }));
   return (
-    <Card isFlush title={t("tickets")} actions={data && data.total > data.items.length && <ButtonLink size="sm" variant="ghost" href={`/tickets?contactId=${id}`}>{t("allTickets", { count: data.total })}</ButtonLink>}>
+    <Card isFlush title={t("tickets")} actions={data && data.total > data.items.length && <ButtonLink size="sm" variant="ghost" href={`/tickets?contact=${id}`}>{t("allTickets", { count: data.total })}</ButtonLink>}>
       <TicketLines label={t("tickets")} tickets={data?.items} empty={<EmptyState icon={<Inbox aria-hidden />} title={t("ticketsEmpty")} text={t("ticketsEmptyText")} />} />
     </Card>
   );

@@ -6,6 +6,7 @@ import { ArrowUpDown, Check, ChevronDown, Columns3, UserRound, UserRoundX, Users
 import { clsx } from "clsx";
 import { agentGroups } from "@/contract/admin/agent-groups";
 import { channels, priorities, ticketStatuses } from "@/contract/enums";
+import { contacts } from "@/contract/contacts";
 import { limits } from "@/contract/limits";
 import { CategoryPicker } from "@/components/features/shared-category/category-picker";
 import { useCategories } from "@/components/features/shared-category/use-categories";
@@ -16,6 +17,7 @@ import { SearchBox } from "@/components/resource/search-box";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { FilterChip } from "@/components/ui/filter-chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -57,6 +59,7 @@ export function FilterBar({ list }: { list: TicketList }) {
           </form>
         )}
       </Popover>
+      <ContactChip list={list} />
       <FieldFilters value={state.filter("customField")} onChange={(customField) => state.set({ customField })} />
       {isFiltered && <Button size="sm" variant="ghost" onClick={() => state.set(Object.fromEntries(filterNames.filter((name) => name !== "sort").map((name) => [name, null])))}>{common("clearFilters")}</Button>}
       <span className="ms-auto flex shrink-0 items-center gap-1">
@@ -162,6 +165,16 @@ function CategoryFilter({ list: { list } }: { list: TicketList }) {
   const chosen = list.filter("category");
   const name = chosen === null ? undefined : byId.get(chosen)?.name;
   return <CategoryPicker value={chosen} noneLabel={words("any")} onChange={(category) => list.set({ category })} trigger={<FilterButton isOn={chosen !== null} text={name ? t("is", { name: words("label"), value: name }) : words("label")} />} />;
+}
+
+/** Set by whoever comes from a contact; here it is only taken away. */
+function ContactChip({ list: { list } }: { list: TicketList }) {
+  const t = useTranslations("tickets");
+  const id = list.filter("contact");
+  const { data } = useQuery({ ...queryFor(contacts.get, { params: { id: id ?? "" } }), enabled: id !== null });
+  if (id === null) return null;
+  const text = t("filters.is", { name: t("columns.contact"), value: data?.name ?? "…" });
+  return <FilterChip label={text} text={<bdi>{text}</bdi>} removeLabel={t("filters.remove", { name: t("columns.contact") })} onDrop={() => list.set({ contact: null })} />;
 }
 
 function ColumnChooser() {

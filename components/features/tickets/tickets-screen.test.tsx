@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { agents } from "@/contract/agents";
+import { contacts } from "@/contract/contacts";
 import { customFields } from "@/contract/custom-fields";
 import { ticketCategories } from "@/contract/ticket-categories";
 import { tickets } from "@/contract/tickets";
 import type { Ticket } from "@/contract/tickets";
 import type { addressHooks } from "@/tests/address";
 import { customField, fieldId, fieldOption } from "@/tests/custom-fields";
-import { ticketRow } from "@/tests/factories";
+import { contactRow, ticketRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { remember } from "./list-memory";
@@ -119,4 +120,16 @@ test("a list that grows asks for more by the cursor it was given, and a capped t
   expect(await screen.findByText("Older one")).toBeVisible();
   expect(asked.map(({ query }) => query.get("cursor"))).toEqual([null, "next-1"]);
   expect(screen.getByText("3 of 10,000+ tickets")).toBeVisible();
+});
+
+test("who comes from a contact sees that contact's tickets alone, and takes the filter away again", async () => {
+  const id = "01980000-0000-7000-8000-000000000042";
+  mock(contacts.get, contactRow({ id, name: "Kim Larsen" }));
+  const asked = mock(tickets.list, () => pageOf(rows));
+  history.replaceState(null, "", `/tickets?contact=${id}`);
+  const { user } = renderDesk(<TicketsScreen />);
+  expect(await screen.findByText("Contact: Kim Larsen")).toBeVisible();
+  expect(asked.at(-1)?.query.get("contactId")).toBe(id);
+  await user.click(screen.getByRole("button", { name: "Remove the filter: Contact" }));
+  await waitFor(() => expect(asked.at(-1)?.query.has("contactId")).toBe(false));
 });

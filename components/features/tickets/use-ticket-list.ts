@@ -38,6 +38,7 @@ export function useTicketList() {
     ...(assignee && (assignee === "me" || assignee === "unassigned" || isUuid(assignee)) ? { assignedToId: assignee } : {}),
     ...(isUuid(list.filter("group") ?? "") ? { groupId: list.filter("group") ?? undefined } : {}),
     ...(isUuid(list.filter("category") ?? "") ? { underCategoryId: list.filter("category") ?? undefined } : {}),
+    ...(isUuid(list.filter("contact") ?? "") ? { contactId: list.filter("contact") ?? undefined } : {}),
     ...(list.filter("snoozed") === "true" || list.filter("snoozed") === "false" ? { snoozed: list.filter("snoozed") === "true" ? "true" as const : "false" as const } : {}),
     ...(list.filter("followed") === "me" ? { followedBy: "me" as const } : {}),
     ...(fields.length > 0 ? { customField: fields } : {}),

@@ -4,7 +4,7 @@ import { randomId } from "@/lib/random-id";
 /** A view is a set of filters with a name: what the address holds, no more. */
 export interface View { id: string; filters: Readonly<Record<string, string>>; name?: string }
 
-export const filterNames = ["search", "status", "priority", "channel", "assignee", "group", "category", "tag", "customField", "snoozed", "followed", "sort"] as const;
+export const filterNames = ["search", "status", "priority", "channel", "assignee", "group", "category", "contact", "tag", "customField", "snoozed", "followed", "sort"] as const;
 
 /** Names stand in the messages, under `tickets.views`. */
 export const builtInViews: readonly View[] = [

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { eq } from "drizzle-orm";
+import { routingRules } from "../../../contract/admin/routing-rules.ts";
 import { tickets } from "../../../contract/tickets.ts";
+import { tenants } from "../../db/table.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
 import { dryRun } from "./dry-run.ts";
@@ -28,5 +31,22 @@ describe("how much of the past a dry run looks at", () => {
     const elapsed = () => (seconds += 6);
     assert.deepEqual(await run({ atOnce: 2, elapsed }), newest(4), "the second reading ended later than ten seconds");
     assert.deepEqual(await run({ elapsed }), all, "what one reading brings is looked at in any case");
+  });
+});
+
+describe("the days of a dry run", () => {
+  let world: World;
+  before(async () => { world = await createWorld({ now: "2026-03-02T20:00:00.000Z" }); });
+  after(() => world.stop());
+
+  test("are the tenant's", async () => {
+    const boss = await world.person({ role: "ADMIN" });
+    await world.database.transaction("system", (db) => db.update(tenants).set({ timeZone: "Pacific/Kiritimati" }).where(eq(tenants.id, boss.tenant))); // fourteen hours ahead
+    await world.ok(tickets.create, boss, { body: { subject: "A refund, please", message: "Hello", contactEmail: "kim@example.test" } });
+    world.clock.advance({ minutes: 1 });
+    const rule = { name: "Refunds", triggers: [{ type: "TICKET_CREATED" as const }], conditions: { mode: "ALL" as const, items: [{ field: "subjectOrMessage" as const, op: "CONTAINS_ANY_OF" as const, value: ["refund"] }] }, actions: [{ type: "SET_PRIORITY" as const, priority: "HIGH" as const }] };
+    const { perDay, days } = await world.ok(routingRules.dryRun, boss, { body: { rule } });
+    assert.equal(perDay.length, days);
+    assert.deepEqual(perDay.slice(-2), [{ day: "2026-03-02", matched: 0 }, { day: "2026-03-03", matched: 1 }]);
   });
 });

@@ -6,6 +6,7 @@ import { auditLogs } from "../../db/table.ts";
 import type { Actor, Desk, Work } from "../../work.ts";
 import { visibleTo } from "../tickets/queries.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
+import { addDays, localDayAt } from "../reports/calendar.ts";
 import { categoryPaths, contactStates, factsOf, timeZoneOf } from "./facts.ts";
 import type { ContactState } from "./facts.ts";
 import { knownTo } from "./known.ts";
@@ -48,7 +49,7 @@ export async function dryRun(desk: Desk, tenant: string, actor: Actor, draft: Dr
         if (tally.events >= eventsMax) { tally.isCut = true; break; }
         const { state } = then;
         const verdict = evaluate(draft.conditions, factsOf({ ticket: state, contact: state.contactId === null ? null : contacts.get(state.contactId) ?? null, message: then.message, lastReplyAt: then.lastReplyAt, categoryPath: state.categoryId === null ? [] : ground.paths.get(state.categoryId) ?? [state.categoryId], timeZone: ground.timeZone, at: then.at }));
-        count(tally, draft, verdict, { ticket: { ...state, id: history.ticket.id, number }, trigger: happening.type, then, verdict, done: [] }, ground.known);
+        count(tally, draft, verdict, { ticket: { ...state, id: history.ticket.id, number }, trigger: happening.type, then, verdict, done: [] }, ground);
       }
       if (tally.isCut) break;
       tally.tickets += 1;
@@ -71,7 +72,7 @@ function newTally({ conditions, actions }: Draft): Tally {
 /** For the lines alone, which are the same for every ticket. */
 const nothing: Whole = { id: "", status: "OPEN", priority: "LOW", channel: "EMAIL", categoryId: null, groupId: null, tags: [], requiredSkills: [], subject: "", assignedToId: null, reopenCount: 0, isSensitive: false, companyId: null, contactId: null, waitingSince: null, createdAt: "2026-01-01T00:00:00.000Z", resolvedAt: null, pipelineId: null };
 
-function count(tally: Tally, { actions }: Draft, verdict: Verdict, match: Match, known: Known): void {
+function count(tally: Tally, { actions }: Draft, verdict: Verdict, match: Match, { known, timeZone }: Ground): void {
   tally.events += 1;
   verdict.lines.forEach(({ isTrue }, at) => { if (isTrue) tally.held[at] = (tally.held[at] ?? 0) + 1; });
   if (!verdict.isTrue) return;
@@ -80,13 +81,14 @@ function count(tally: Tally, { actions }: Draft, verdict: Verdict, match: Match,
   all.forEach(({ outcome }, at) => { if (outcome === "DONE") tally.changes[at] = (tally.changes[at] ?? 0) + 1; });
   tally.matched += 1;
   tally.matchedTickets.add(match.ticket.id);
-  const day = match.then.at.slice(0, 10);
+  const day = localDayAt(Date.parse(match.then.at), timeZone);
   tally.perDay.set(day, (tally.perDay.get(day) ?? 0) + 1);
   if (tally.examples.length < examplesMax) tally.examples.push({ ...match, done: all });
 }
 
-function presented(tally: Tally, ticketsInAll: number, { actions }: Draft, { now }: Ground, names: Names): DryRun {
-  const days = Array.from({ length: limits.dryRunDays }, (_, at) => later(now, { days: at - limits.dryRunDays + 1 }).slice(0, 10));
+function presented(tally: Tally, ticketsInAll: number, { actions }: Draft, { now, timeZone }: Ground, names: Names): DryRun {
+  const today = localDayAt(Date.parse(now), timeZone);
+  const days = Array.from({ length: limits.dryRunDays }, (_, at) => addDays(today, at - limits.dryRunDays + 1));
   return {
     days: limits.dryRunDays, events: tally.events, tickets: tally.tickets, ticketsInAll: Math.max(ticketsInAll, tally.tickets), isCut: tally.isCut, since: tally.isCut ? tally.since : null, matched: tally.matched, matchedTickets: tally.matchedTickets.size,
     perDay: days.map((day) => ({ day, matched: tally.perDay.get(day) ?? 0 })),
