@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
+import { Form } from "@/components/ui/form";
 import { useFaultText } from "@/lib/use-fault-text";
 import type { FormErrors } from "./form-errors";
 
@@ -52,16 +53,10 @@ export function FormDrawer({ title, text, complaints, onSave, onClose, saveLabel
       isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}
       footer={<>{aside}<Button onClick={onClose}>{t(maySave ? "cancel" : "close")}</Button>{maySave && <Button variant="primary" type="submit" form={formId} disabled={isIncomplete} isPending={isPending}>{saveLabel ?? t("save")}</Button>}</>}
     >
-      <form
-        id={formId} noValidate className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
+      <Form id={formId} onSend={(form) => void submit(form)}>
         {problem && <Banner tone="danger">{problem}</Banner>}
         {children}
-      </form>
+      </Form>
       {below}
     </Drawer>
   );

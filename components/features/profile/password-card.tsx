@@ -7,6 +7,7 @@ import { useFormErrors } from "@/components/resource/form-errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { ApiFault, isFault } from "@/lib/api/fault";
 import { useSend } from "@/lib/api/query";
@@ -41,22 +42,14 @@ export function PasswordCard() {
   };
   return (
     <Card title={t("password")} text={t("passwordHelp")}>
-      <form
-        ref={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(event.currentTarget);
-        }}
-      >
+      <Form ref={form} onSend={(element) => void save(element)}>
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t("currentPassword")} error={complaints.errors["currentPassword"]} isRequired><Input name="currentPassword" type="password" dir="ltr" autoComplete="current-password" maxLength={500} onChange={() => complaints.clear("currentPassword")} /></Field>
           <Field label={t("newPassword")} error={complaints.errors["newPassword"]} help={t("newPasswordHelp", { min: limits.passwordMinLength })} isRequired><Input name="newPassword" type="password" dir="ltr" autoComplete="new-password" minLength={limits.passwordMinLength} maxLength={limits.passwordMaxLength} onChange={() => complaints.clear("newPassword")} /></Field>
         </div>
         <div><Button type="submit" isPending={change.isPending}>{t("changePassword")}</Button></div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { reports as calls } from "../../../contract/admin/reports.ts";
 import { implement } from "../../http/implement.ts";
 import { localDayAt } from "./calendar.ts";
+import { workedOutOnce } from "./counting.ts";
 import { definitions } from "./definitions.ts";
 import { behind, checkShape, exported, filtersIn, runReport, spanAsked, timeZoneOf } from "./report.ts";
-import { workedOutOnce } from "./shared-figures.ts";
 
 const catalogue = Object.entries(definitions).map(([id, { measures, dimensions, splits, filters }]) => ({ id: id as keyof typeof definitions, measures: [...measures], dimensions: [...dimensions], splits: [...splits], filters: [...filters] })); // its own keys
 

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { tenantCounters, ticketNumbers } from "../../db/table.ts";
-import { Fault } from "../../fault.ts";
-import { createTurns } from "../../turns.ts";
-import type { Actor, Desk, Work } from "../../work.ts";
+import type { Work } from "../../work.ts";
 import { seesEverySensitive } from "../tickets/rules.ts";
+import { askedBy, counted } from "./counting.ts";
+import type { Asked } from "./counting.ts";
 
 interface Held { stamp: string; at: number; figures: Promise<unknown>; isRenewed: boolean }
 const held = new WeakMap<Database, Map<string, Held>>();
@@ -15,20 +15,13 @@ const holdMaxMs = 60_000;
 /** So many holding times after it was made, a figure is too old to be shown while the next is made. */
 const lastsFactor = 5;
 
-/** Of a call that opens its own reading (`transaction: "none"`): whoever waits here must not keep a connection from others meanwhile. */
-interface Asked { desk: Desk; actor: Actor | null; tenant: string | null }
-
-/** Counting keeps a connection busy for seconds in a large tenant: this many at once, so that the others stay with those who work. */
-const inTurn = createTurns({ atOnceMax: 3, waitingMax: 200, refuse: () => new Fault("unavailable", "Many reports are being worked out at this moment. Try again shortly.", { retryAfterSeconds: 5 }) });
-const counted = <T>({ desk }: Asked, tenant: string, actor: Actor, compute: (work: Work) => Promise<T>): Promise<T> => inTurn(() => desk.look(tenant, actor, compute));
-
 /**
  * Figures that many look at and that few things change: worked out once for everybody who sees the same rows, until the tenant's next event or the next full minute, since what
  * waits "for an hour" moves with the clock. In a large tenant they are held for some seconds at least, and older ones are shown while the next are made; `asOf` says of when they
  * are. Whoever does not see every row is not served from here.
  */
 export async function sharedFigures<T extends object>(asked: Asked, name: string, compute: (work: Work) => Promise<T>): Promise<T & { asOf: string }> {
-  const { tenant, actor } = known(asked);
+  const { tenant, actor } = askedBy(asked);
   const make = () => counted(asked, tenant, actor, async (work) => ({ ...(await compute(work)), asOf: work.now }));
   if (!seesEverySensitive(actor)) return make();
   const { counter, now } = await asked.desk.look(tenant, actor, async ({ db, now }) => {
@@ -57,25 +50,4 @@ export async function sharedFigures<T extends object>(asked: Asked, name: string
     next.then(() => hold(next), () => { last.isRenewed = false; }); // who asks next tries again
   }
   return shown;
-}
-
-const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
-
-/** What several ask for at the same moment is worked out once for all of them, and not kept: ten people who open the same report on Monday morning cost as much as one. */
-export async function workedOutOnce<T>(asked: Asked, name: string, compute: (work: Work) => Promise<T>): Promise<T> {
-  const { tenant, actor } = known(asked);
-  if (!seesEverySensitive(actor)) return counted(asked, tenant, actor, compute);
-  const own = underWay.get(asked.desk.database) ?? new Map<string, Promise<unknown>>();
-  underWay.set(asked.desk.database, own);
-  const key = `${tenant} ${name}`;
-  const begun = own.get(key);
-  if (begun) return begun as Promise<T>; // under the same name
-  const made = counted(asked, tenant, actor, compute).finally(() => own.delete(key));
-  own.set(key, made);
-  return made;
-}
-
-function known({ tenant, actor }: Asked): { tenant: string; actor: Actor } {
-  if (tenant === null || !actor) throw new Fault("unauthenticated");
-  return { tenant, actor };
 }

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSend } from "@/lib/api/query";
@@ -43,14 +44,11 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   const isAll = chosen.length > 0 && chosen.length >= ticket.messageCount;
   return (
     <Dialog isOpen onClose={onClose} size="lg" title={t("title", { number: ticket.number })} text={t("help")} closeLabel={common("close")}>
-      <form
+      <Form
         ref={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const subject = String(new FormData(event.currentTarget).get("subject") ?? "").trim();
-          if (check(event.currentTarget)) split.mutate({ params: { id: ticket.id }, body: { messageIds: [...chosen], ...(subject === "" ? {} : { subject }) } });
+        onSend={(element) => {
+          const subject = String(new FormData(element).get("subject") ?? "").trim();
+          if (check(element)) split.mutate({ params: { id: ticket.id }, body: { messageIds: [...chosen], ...(subject === "" ? {} : { subject }) } });
         }}
       >
         {thread.isLoading && <Skeleton className="h-32" />}
@@ -73,7 +71,7 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
           <Button onClick={onClose}>{common("cancel")}</Button>
           <Button type="submit" variant="primary" disabled={chosen.length === 0 || isAll} isPending={split.isPending}>{t("split", { count: chosen.length })}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

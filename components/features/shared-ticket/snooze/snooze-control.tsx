@@ -8,6 +8,7 @@ import type { Ticket } from "@/contract/tickets";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -57,13 +58,10 @@ function PickTime({ ticketId, timeZone, from, onClose, onDone }: { ticketId: str
   const snooze = useSend(ticketSnooze.snooze, { onSuccess: onDone, onError: (fault) => { if (!accept(fault, form.current)) showToast("error", inWords(fault)); } });
   return (
     <Dialog isOpen onClose={onClose} size="sm" title={t("pickTitle")} text={t("pickHelp", { zone: timeZone.replaceAll("_", " ") })} closeLabel={common("close")}>
-      <form
+      <Form
         ref={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (check(event.currentTarget)) snooze.mutate({ params: { id: ticketId }, body: { localTime: String(new FormData(event.currentTarget).get("localTime")) } });
+        onSend={(element) => {
+          if (check(element)) snooze.mutate({ params: { id: ticketId }, body: { localTime: String(new FormData(element).get("localTime")) } });
         }}
       >
         <Field label={t("time")} error={errors["localTime"]}><Input type="datetime-local" name="localTime" required data-autofocus defaultValue={from === "" ? "" : `${from}T09:00`} /></Field>
@@ -71,7 +69,7 @@ function PickTime({ ticketId, timeZone, from, onClose, onDone }: { ticketId: str
           <Button onClick={onClose}>{common("cancel")}</Button>
           <Button type="submit" variant="primary" isPending={snooze.isPending}>{t("label")}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
