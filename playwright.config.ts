@@ -30,7 +30,7 @@ export default defineConfig({
     command: "node scripts/e2e-server.mjs",
     // Node resolves no names under localhost: the wait for readiness asks the address itself.
     url: `http://127.0.0.1:${port}/api/health`,
-    env: { PORT: String(port), PUBLIC_DOMAIN: "localhost", LOG_LEVEL: "warn" },
+    env: { PORT: String(port), PUBLIC_DOMAIN: "localhost", LOG_LEVEL: "warn", DNS_SERVERS: "127.0.0.1:3219" },
     timeout: 90_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -81,3 +81,7 @@ export type NoticeTarget = (typeof noticeTargets)[number];
 export const unattendedSkips = ["GONE", "NOBODY_TO_TELL", "TOLD_LATELY"] as const;
 /** Files that a browser shows as they are. */
 export const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;
+export const articleStatuses = ["DRAFT", "REVIEW", "PUBLISHED", "ARCHIVED"] as const;
+export type ArticleStatus = (typeof articleStatuses)[number];
+/** How a version of an article came to be. */
+export const versionKinds = ["EDIT", "RESTORED", "IMPORTED"] as const;

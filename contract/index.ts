@@ -17,10 +17,15 @@ import { attachments } from "./attachments.ts";
 import { companies } from "./companies.ts";
 import { contacts } from "./contacts.ts";
 import { customFieldDependencies, customFieldValues, customFields } from "./custom-fields.ts";
+import { helpCenter } from "./help-center.ts";
 import type { AnyEndpoint } from "./kit.ts";
+import { knowledgeBaseCategories } from "./knowledge-base-categories.ts";
+import { knowledgeBaseVersions } from "./knowledge-base-versions.ts";
 import { knowledgeBase } from "./knowledge-base.ts";
+import { customDomains, landingPages, publicLandingPages } from "./landing-pages.ts";
 import { notifications } from "./notifications.ts";
 import { publicSite } from "./public-site.ts";
+import { push } from "./push.ts";
 import { quality } from "./quality.ts";
 import { savedResponses } from "./saved-responses.ts";
 import { session } from "./session.ts";
@@ -52,10 +57,14 @@ const everyGroup = [
   attachments,
   savedResponses,
   knowledgeBase,
+  knowledgeBaseVersions,
+  knowledgeBaseCategories,
+  helpCenter,
   statusDefinitions,
   agents,
   skills,
   notifications,
+  push,
   contacts,
   companies,
   ticketCategories,
@@ -95,5 +104,8 @@ const everyGroup = [
   analytics,
   ticketStats,
   unattendedTickets,
+  landingPages,
+  customDomains,
+  publicLandingPages,
 ];
 export const everyEndpoint: AnyEndpoint[] = everyGroup.flatMap((calls) => Object.values<AnyEndpoint>(calls));

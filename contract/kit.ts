@@ -14,6 +14,7 @@ export type RefKind =
   | "user"
   | "invitation"
   | "notification"
+  | "pushSubscription"
   | "savedResponse"
   | "statusDefinition"
   | "skill"
@@ -41,6 +42,10 @@ export type RefKind =
   | "tenant"
   | "ticketMerge"
   | "ticketLink"
+  | "landingPage"
+  | "customDomain"
+  | "article"
+  | "articleCategory"
   | "text";
 
 export interface Spec {

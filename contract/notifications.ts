@@ -5,7 +5,7 @@ import { Id, Time, pageOf, paging, Flag } from "./shapes.ts";
 
 export const Notification = z.object({ id: Id, type: z.enum(notificationTypes), priority: z.enum(priorities), title: z.string(), content: z.string(), createdAt: Time, isRead: z.boolean(), actionUrl: z.string().nullable() });
 export type Notification = z.infer<typeof Notification>;
-const Preference = z.object({ inApp: z.boolean(), email: z.boolean(), sound: z.boolean() });
+const Preference = z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean().describe("Outside the desk, in browsers where it is switched on (/notifications/push/devices)"), sound: z.boolean() });
 /** One entry for each type of notification. */
 export const NotificationPreferences = z.object({ types: z.record(z.enum(notificationTypes), Preference) });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;

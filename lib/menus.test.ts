@@ -56,6 +56,13 @@ test.each([["SUPER_ADMIN", "/dashboard", "/admin/dashboard"], ["ADMIN", "/admin/
   expect([rootTarget(role), landingAfterLogin(role)]).toEqual([root, landing]);
 });
 
+test("a screen of supervisors opens to them and to all above, any other to everybody who is signed in", () => {
+  for (const { path, for: audience } of screens) {
+    const who = audience === "supervisor" || audience === "admin" ? ["SUPERVISOR", "MANAGER", "ADMIN", "SUPER_ADMIN"] : ["USER", "AGENT", "SENIOR_AGENT", "SUPERVISOR", "MANAGER", "ADMIN", "SUPER_ADMIN"];
+    expect([path, roles.filter((role) => mayOpen(role, path)).sort()]).toEqual([path, who.sort()]);
+  }
+});
+
 test("a screen that the list forgot is still not open to everybody when it is an admin's", () => {
   expect(mayOpen("AGENT", "/admin/forgotten")).toBe(false);
   expect(mayOpen("SUPERVISOR", "/admin/forgotten")).toBe(true);

@@ -20,6 +20,15 @@ export const screens: readonly Screen[] = [
   screen("/accept-invitation", "public"),
   screen("/unauthorized", "public"),
   screen("/survey/{token}", "public"),
+  screen("/lp", "public"),
+  screen("/lp/{slug}", "public"),
+  screen("/landing-pages/preview", "public"),
+  screen("/help-center", "public"),
+  screen("/help-center/search", "public"),
+  screen("/help-center/ask", "public"),
+  screen("/faq", "public"),
+  screen("/knowledge-base", "public"),
+  screen("/knowledge-base/{slug}", "public"),
   screen("/social-login", "public"),
   screen("/auth/callback", "public"),
   screen("/tenant-detection-test", "public"),
@@ -35,6 +44,9 @@ export const screens: readonly Screen[] = [
   screen("/contacts", "signed-in"),
   screen("/contacts/{id}", "signed-in"),
   screen("/saved-responses", "signed-in"),
+  screen("/articles", "signed-in"),
+  screen("/articles/new", "signed-in"),
+  screen("/articles/{id}", "signed-in"),
   screen("/skills", "signed-in"),
   screen("/notifications", "signed-in"),
   screen("/profile", "signed-in"),
@@ -58,6 +70,8 @@ export const screens: readonly Screen[] = [
   screen("/admin/tickets/merge", "admin"),
   screen("/admin/survey-analytics", "admin"),
   screen("/audit-logs", "signed-in"),
+  screen("/admin/marketing", "admin"),
+  screen("/admin/marketing/landing-pages", "admin"),
   screen("/admin/tickets/board", "admin"),
   screen("/admin/tickets/board/unassigned", "admin"),
 ];
@@ -69,8 +83,12 @@ export const screens: readonly Screen[] = [
 const publicPaths: readonly string[] = [
   "/login", "/signup", "/register", "/forgot-password", "/reset-password", "/accept-invitation", "/social-login", "/auth/callback", "/auth/redirect", "/unauthorized",
   "/landing-pages/preview", "/lp", "/help-center", "/faq", "/knowledge-base", "/tenant-detection-test", "/subdomain-test",
-  "/survey",
+  "/survey", "/feed.xml", "/sitemap.xml", "/robots.txt",
 ];
+
+/** Of those, what belongs to a tenant's site and is served on a domain of their own as well; the others are for people with an account. */
+const sitePaths: readonly string[] = ["/landing-pages/preview", "/lp", "/help-center", "/faq", "/knowledge-base", "/survey", "/feed.xml", "/sitemap.xml", "/robots.txt"];
+export const isSitePath = (path: string): boolean => path === "/" || sitePaths.some((open) => path === open || path.startsWith(`${open}/`));
 
 export const isPublicPath = (path: string): boolean => path === "/" || publicPaths.some((open) => path === open || path.startsWith(`${open}/`));
 

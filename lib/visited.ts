@@ -1,4 +1,5 @@
 import { screenAt } from "./screens";
+import { languageInPath } from "./tenancy/site-paths";
 
 const visited: { path: string; sinceMs: number }[] = [];
 
@@ -10,5 +11,5 @@ export function noteVisit(path: string, nowMs: number): void {
 /** The screen that was open at that moment, as its pattern (`/tickets/{id}`): a slow screen is what is looked for, never whose row it showed. */
 export function routeAt(ms: number): string | undefined {
   const path = visited.findLast(({ sinceMs }) => sinceMs <= ms)?.path ?? visited[0]?.path ?? "/";
-  return screenAt(path)?.path;
+  return screenAt(languageInPath(path)?.path ?? path)?.path;
 }

@@ -44,3 +44,46 @@ async function dropOthers() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith("parley-") && name !== kept).map((name) => caches.delete(name)));
 }
+
+// A notification from the desk's server: {title, body, url, tag, lang, dir}, sealed for this browser alone. Each message is shown, as browsers ask of who may send them.
+self.addEventListener("push", (event) => {
+  event.waitUntil(show(event.data));
+});
+
+async function show(data) {
+  const { title = "Parley", body = "", url, tag = "parley", lang = "", dir = "auto" } = wordsIn(data);
+  await self.registration.showNotification(title, { body, tag, renotify: true, lang, dir, icon: "/icon.svg", data: { url } });
+}
+
+function wordsIn(data) {
+  try { return data?.json() ?? {}; } catch { return {}; }
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data?.url));
+});
+
+/** The tab that is there already, else one that is open on the desk, else a new one. Whatever a message says, it leads nowhere but here. */
+async function goTo(path) {
+  const to = new URL(typeof path === "string" ? path : "", self.location.origin);
+  const { href } = to.origin === self.location.origin && !to.pathname.startsWith("/api/") ? to : new URL("/notifications", self.location.origin);
+  const tabs = await self.clients.matchAll({ type: "window" });
+  const there = tabs.find(({ url }) => url === href);
+  const tab = there ?? tabs.find(({ visibilityState }) => visibilityState === "visible") ?? tabs[0];
+  if (!tab) return self.clients.openWindow(href);
+  await tab.focus().catch(() => undefined);
+  return there ?? tab.navigate(href).catch(() => self.clients.openWindow(href));
+}
+
+// The push service moved this browser to another address. No session is at hand here: the secret of the former address says who it is.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event.oldSubscription, event.newSubscription));
+});
+
+async function renew(former, given) {
+  if (!former) return;
+  const next = given ?? await self.registration.pushManager.subscribe(former.options);
+  const { endpoint, keys } = former.toJSON();
+  await fetch("/api/notifications/push/subscription", { method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ former: { endpoint, auth: keys.auth }, subscription: next.toJSON() }) });
+}

@@ -94,9 +94,12 @@ export const serviceSteps = Object.keys(services);
 
 // Half of what a server test does is wait (for a timer, a lock, the disk), so one more than there are cores keeps both busy. Those that kill processes and watch the clock are fewer at once.
 const serverTestsAtOnce = 3;
-// Loading the server and the embedded database costs more than most files take to run, so files share a process. Each still opens a database of its own.
+// Loading the server and the embedded database costs more than most files take to run, so files share a process, and its database too, one after the other (server/testing/test-database.ts).
 const filesInProcess = 12;
-const byWeight = (a, b) => Number(b.includes("/testing/")) - Number(a.includes("/testing/")) || a.localeCompare(b); // those that walk every endpoint take longest
+// What takes longest goes first, lest it be alone at the end: those that walk every endpoint, and those that kill a server amid thousands of writes.
+const heaviest = ["/testing/", "/killed.", "/bulk-change.", "/restarted."];
+const weightOf = (file) => [...heaviest, ""].findIndex((part) => file.includes(part));
+const byWeight = (a, b) => weightOf(a) - weightOf(b) || a.localeCompare(b);
 
 async function nodeTests(step, patterns, env = {}, { atOnce = serverTestsAtOnce, together = filesInProcess } = {}) {
   const files = globSync(patterns, { cwd: root }).sort(byWeight);

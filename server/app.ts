@@ -12,6 +12,7 @@ import { mount } from "./http/mount.ts";
 import { startJobs } from "./jobs/queue.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import { calls, jobs, routines } from "./modules/index.ts";
+import { createVapid } from "./modules/push/vapid.ts";
 import { listenersBy } from "./modules/session/listener.ts";
 import { createSessionGate } from "./modules/session/gate.ts";
 import { createPasswords } from "./modules/session/passwords.ts";
@@ -31,7 +32,8 @@ export interface App { http: FastifyInstance; desk: Desk; services: Services; /*
 /** Everything but the listening: tests build it with a false clock and a database of their own. */
 export async function buildApp(given: { env: Env; database: Database; clock: Clock; log: Logger; ports?: Partial<Pick<Services, "mailer" | "storage" | "passwords">> }): Promise<App> {
   const { env, database, clock, log } = given;
-  const services: Services = { env, clock, database, log, tokens: await createTokens(database, clock), passwords: given.ports?.passwords ?? createPasswords(), gate: createSessionGate(database, clock), mailer: given.ports?.mailer ?? createMailer(env), storage: given.ports?.storage ?? createStorage(env), sealer: createSealer(env), openid: createOpenId(env.openid, clock) };
+  const sealer = createSealer(env);
+  const services: Services = { env, clock, database, log, tokens: await createTokens(database, clock), passwords: given.ports?.passwords ?? createPasswords(), gate: createSessionGate(database, clock), mailer: given.ports?.mailer ?? createMailer(env), storage: given.ports?.storage ?? createStorage(env), sealer, vapid: createVapid(env, database, sealer, clock), openid: createOpenId(env.openid, clock) };
   let sockets: Sockets | null = null;
   const app: Pick<App, "queue"> = { queue: null };
   const desk = createDesk(database, clock, {

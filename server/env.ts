@@ -10,7 +10,9 @@ export interface Env {
   /** Who vouches for people at /social-login. */ openid: { issuer: string; clientId: string; clientSecret: string | undefined; name: string } | undefined;
   /** Seals what is stored encrypted; a file in the data folder without it. */ secretsKey: string | undefined;
   isApiOnly: boolean; isDev: boolean; skipsDemo: boolean; /** Proxies in front that may name the caller; what stands before them in X-Forwarded-For is the caller's own word. */ trustedProxies: number;
-  /** Webhooks may call this machine itself: to try them out, never in production. */ allowsLoopbackWebhooks: boolean;
+  /** Name servers that are asked about tenants' own domains; none: the machine's. */ dnsServers: string[];
+  /** Webhooks and push messages may go to this machine itself: to try them out, never in production. */ allowsLoopbackWebhooks: boolean;
+  /** What push services know this installation by; one is made and kept without it. */ vapidPrivateKey: string | undefined; /** Where they reach who runs it: mailto: or https:. */ vapidSubject: string | undefined;
 }
 
 export function readEnv(from: Record<string, string | undefined> = process.env, argv: readonly string[] = []): Env {
@@ -22,6 +24,7 @@ export function readEnv(from: Record<string, string | undefined> = process.env, 
     if (!Number.isInteger(number) || number < 0) throw new Error(`${name} must be a whole number, not "${value}".`);
     return number;
   };
+  const shaped = (name: string, shape: RegExp, words: string) => { const value = text(name); if (value !== undefined && !shape.test(value)) throw new Error(`${name} must be ${words}.`); return value; };
   const bucket = text("S3_BUCKET");
   const issuer = text("OIDC_ISSUER");
   return {
@@ -34,5 +37,7 @@ export function readEnv(from: Record<string, string | undefined> = process.env, 
     openid: issuer ? { issuer, clientId: text("OIDC_CLIENT_ID") ?? "", clientSecret: text("OIDC_CLIENT_SECRET"), name: text("OIDC_NAME") ?? "OpenID Connect" } : undefined,
     isApiOnly: argv.includes("--api-only"), isDev: argv.includes("--dev"), skipsDemo: text("DEMO") === "0", trustedProxies: whole("TRUST_PROXY", 0),
     allowsLoopbackWebhooks: text("WEBHOOKS_TO_LOOPBACK") === "1" && text("NODE_ENV") !== "production",
+    dnsServers: (text("DNS_SERVERS") ?? "").split(",").map((server) => server.trim()).filter(Boolean),
+    vapidPrivateKey: shaped("VAPID_PRIVATE_KEY", /^[\w-]{43}=?$/, "32 bytes in base64url"), vapidSubject: shaped("VAPID_SUBJECT", /^(mailto:|https:\/\/)\S+$/, "an address that begins with mailto: or https://"),
   };
 }

@@ -5,8 +5,10 @@ import { DataDirInUse } from "./db/data-lock.ts";
 import { readEnv } from "./env.ts";
 import { serveWeb } from "./http/web.ts";
 import { createLog } from "./log.ts";
+import { stampOf } from "./modules/help-center/stamp.ts";
 import { seedDemo, isEmpty } from "./scripts/demo-seed.ts";
 import { welcome } from "./scripts/welcome.ts";
+import { systemActor } from "./work.ts";
 
 async function start(): Promise<void> {
   const env = readEnv(undefined, process.argv);
@@ -14,7 +16,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(env.databaseUrl === undefined ? { dataDir: env.dataDir } : { url: env.databaseUrl, poolMax: env.databasePoolMax });
   if (env.databaseUrl === undefined && !env.skipsDemo && await isEmpty(database)) await seedDemo(database, systemClock);
   const app = await buildApp({ env, database, clock: systemClock, log });
-  const web = env.isApiOnly ? null : await serveWeb(app.http, env);
+  const web = env.isApiOnly ? null : await serveWeb(app.http, env, (tenant) => app.desk.look(tenant, systemActor, stampOf));
   await app.http.listen({ port: env.port, host: "::", listenTextResolver: () => "listening" });
   await app.startWork();
   if (!env.isApiOnly) process.stdout.write(await welcome(database, env));

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/client.ts";
 import type { Env } from "./env.ts";
+import type { Vapid } from "./modules/push/vapid.ts";
 import type { Passwords } from "./modules/session/passwords.ts";
 import type { Tokens } from "./modules/session/tokens.ts";
 import type { SessionGate } from "./modules/session/gate.ts";
@@ -11,4 +12,4 @@ import type { Sealer } from "./ports/sealer.ts";
 import type { Storage } from "./ports/storage.ts";
 
 /** What the process has besides the database: made once in app.ts, handed to handlers and jobs. */
-export interface Services { env: Env; clock: Clock; database: Database; log: Logger; tokens: Tokens; passwords: Passwords; gate: SessionGate; mailer: Mailer; storage: Storage; sealer: Sealer; /** Null: the settings name no provider. */ openid: OpenId | null }
+export interface Services { env: Env; clock: Clock; database: Database; log: Logger; tokens: Tokens; passwords: Passwords; gate: SessionGate; mailer: Mailer; storage: Storage; sealer: Sealer; vapid: Vapid; /** Null: the settings name no provider. */ openid: OpenId | null }

@@ -1,6 +1,7 @@
 import type { Agent } from "@/contract/agents";
 import type { Contact } from "@/contract/contacts";
 import type { TicketStatus } from "@/contract/enums";
+import type { Article, ArticleRow } from "@/contract/knowledge-base";
 import type { Board, BoardTicket } from "@/contract/ticket-board";
 import type { Message, Ticket } from "@/contract/tickets";
 
@@ -38,3 +39,13 @@ export const boardOf = (cards: BoardTicket[], more: Partial<Record<TicketStatus,
 export const contactRow = (more: Partial<Contact> = {}): Contact => ({
   id: idOf(2, 1), name: "Kim Larsen", email: "kim@example.test", phone: null, jobTitle: null, type: "CUSTOMER", status: "ACTIVE", source: "EMAIL", companyId: null, companyName: null, ownerId: null, tags: [], notes: null, openTickets: 0, lastSeenAt: null, deletedAt: null, version: 1, createdAt: noon, updatedAt: noon, ...more,
 });
+
+export const articleRow = (more: Partial<Article> = {}): Article => ({
+  id: idOf(5, 1), slug: "tents", status: "DRAFT", isInternal: false, isFaq: false, categoryId: null, position: 0, sourceLocale: "en", authorId: null, authorName: "Mona Field", hasUnpublishedChanges: false, publishedAt: null, publishAt: null, publishByName: null, reviewRequestedAt: null,
+  helpful: 0, unhelpful: 0, version: 1, deletedAt: null, createdAt: noon, updatedAt: noon, translations: { en: { title: "Tents", summary: "", html: "<p>One</p>", isOutOfDate: false, isPublished: false, updatedAt: noon }, es: null, ar: null }, attachments: [], firstPublishedAt: null, formerSlugs: [], revision: 1, ...more,
+});
+
+export const articleLine = (order = 1, more: Partial<ArticleRow> = {}): ArticleRow => {
+  const { translations: _translations, attachments: _attachments, firstPublishedAt: _first, formerSlugs: _slugs, revision: _revision, ...row } = articleRow();
+  return { ...row, id: idOf(5, order), slug: `tents-${order}`, locale: "en", title: `Tents ${order}`, summary: "", languages: [{ locale: "en", isOutOfDate: false }], ...more };
+};

@@ -1,21 +1,26 @@
 import type { ReactNode } from "react";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { pageAt } from "@/components/features/landing-pages/public-landing";
 import { PageSettings } from "@/components/features/public/page-settings";
 import { Logo } from "@/components/shell/logo";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
 import { pageTexts } from "@/lib/page-texts";
 import { hostSite } from "@/lib/tenancy/site";
+import { pathIn } from "@/lib/tenancy/site-paths";
 
 /** Signed-out header and footer. On a tenant's host the page is theirs: their name stands first. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations("public.nav");
   const common = await getTranslations("common");
   // A host that names nobody still shows the page that says so, inside this frame.
-  const isTenantHost = (await headers()).has("x-tenant");
+  const asked = await headers();
+  const isTenantHost = asked.has("x-tenant");
   const site = await hostSite().catch(() => null);
+  const landing = isTenantHost ? await pageAt(asked.get("x-path")) : null;
   const name = site?.name ?? common("product");
+  const mark = landing?.logoUrl ? <img src={landing.logoUrl} alt="" className="h-9 w-auto max-w-40 object-contain" /> : site ? <Avatar name={name} /> : <Logo className="size-7 shrink-0" />;
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2 focus:shadow-pop">
@@ -24,13 +29,16 @@ export default async function PublicLayout({ children }: { children: ReactNode }
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-3 px-4 sm:px-6">
           <a href="/" aria-label={t("home", { name })} className="flex min-w-0 items-center gap-2.5 rounded-md">
-            {site ? <Avatar name={name} /> : <Logo className="size-7 shrink-0" />}
+            {mark}
             <span className="truncate text-lg font-semibold tracking-tight text-ink" dir="auto">{name}</span>
           </a>
-          <nav aria-label={t("label")} className="ms-auto flex shrink-0 items-center gap-2">
-            <ButtonLink href="/login" variant="ghost" className="h-9">{t("login")}</ButtonLink>
-            <ButtonLink href="/register" variant="primary" className="h-9">{t("signup")}</ButtonLink>
-          </nav>
+          {/* On a domain of their own there are public pages alone. */}
+          {!asked.has("x-own-domain") && (
+            <nav aria-label={t("label")} className="ms-auto flex shrink-0 items-center gap-2">
+              <ButtonLink href="/login" variant="ghost" className="h-9">{t("login")}</ButtonLink>
+              <ButtonLink href="/register" variant="primary" className="h-9">{t("signup")}</ButtonLink>
+            </nav>
+          )}
         </div>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">{children}</main>
@@ -40,9 +48,15 @@ export default async function PublicLayout({ children }: { children: ReactNode }
             <Logo className="size-4" />
             {isTenantHost ? t("poweredBy") : t("rights")}
           </p>
-          <PageSettings texts={await pageTexts("public.nav")} />
+          <PageSettings texts={await pageTexts("public.nav")} addresses={await addressesHere()} />
         </div>
       </footer>
     </div>
   );
+}
+
+/** This page in each language, where its address can say so. */
+async function addressesHere() {
+  const page = (await headers()).get("x-page");
+  return page === null ? undefined : { en: pathIn("en", page), es: pathIn("es", page), ar: pathIn("ar", page) };
 }

@@ -1,23 +1,28 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { ProductPage } from "@/components/features/public/product-page";
 import { TenantPage } from "@/components/features/public/tenant-page";
-import { ChatBox } from "@/components/features/chat/chat-box";
-import { pageTexts } from "@/lib/page-texts";
+import { landingMetadata } from "@/components/features/landing-pages/landing-metadata";
+import { LandingPage } from "@/components/features/landing-pages/landing-page";
+import { findHome } from "@/components/features/landing-pages/public-landing";
 import { hostSite } from "@/lib/tenancy/site";
+import { siteChat } from "./site-chat";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("public");
   const site = await hostSite();
   if (!site) return { title: { absolute: t("product.title") }, description: t("product.text") };
+  const home = await findHome();
+  if (home) return landingMetadata(home);
   return { title: { absolute: site.name }, description: t("tenant.description", { name: site.name }), openGraph: { title: site.name, description: t("tenant.description", { name: site.name }), type: "website" } };
 }
 
-/** The root is two pages: the product's on its own host, the tenant's on theirs. Who is signed in is led on by the middleware. */
-export default async function RootPage() {
+/** The root is three pages: the product's on its own host; on a tenant's the landing page that they made their home, else the one that every tenant has. Who is signed in is led on by the middleware. */
+export default async function RootPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const site = await hostSite();
   if (!site) return <ProductPage />;
+  const home = await findHome();
+  if (home) return <LandingPage page={home} asked={await searchParams} chat={await siteChat({ ...home, name: home.siteName })} />;
   const t = await getTranslations("public.tenant");
-  const chat = <ChatBox texts={await pageTexts("chat", "survey.scores", "survey.send", "survey.change")} tenant={site.tenantId} name={site.name} startLabel={t("start")} locale={await getLocale()} />;
-  return <TenantPage site={site} chat={chat} />;
+  return <TenantPage site={site} chat={(await siteChat(site))(t("start"))} />;
 }

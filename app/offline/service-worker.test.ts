@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
+import { push } from "@/contract/push";
 import { GET } from "./route";
 
 const source = readFileSync(join(__dirname, "../../public/sw.js"), "utf8");
@@ -28,14 +29,19 @@ function worker(network: (url: string) => Response | Promise<Response>) {
     };
   };
   const caches = { open, keys: async () => [...stores.keys()], delete: async (name: string) => stores.delete(name), match: async (path: string, { cacheName }: { cacheName: string }) => stores.get(cacheName)?.get(site + path)?.clone() };
-  const self = { addEventListener: (name: string, handler: Handler) => handlers.set(name, handler), skipWaiting: jest.fn(), clients: { claim: jest.fn() }, location: { origin: site } };
+  const tabs: Tab[] = [];
+  const registration = { showNotification: jest.fn((_title: string, _of: object) => Promise.resolve()), pushManager: { subscribe: jest.fn() } };
+  const clients = { claim: jest.fn(), matchAll: async () => tabs, openWindow: jest.fn((_address: string) => Promise.resolve()) };
+  const self = { addEventListener: (name: string, handler: Handler) => handlers.set(name, handler), skipWaiting: jest.fn(), clients, registration, location: { origin: site } };
   class SiteRequest extends Request {
     constructor(path: string, init?: RequestInit) { super(site + path, init); }
   }
-  runInNewContext(source, { self, caches, fetch: ask, Request: SiteRequest, URL, Math, Promise });
-  const tell = async (name: string) => {
+  const sent: { path: string; method?: string | undefined; body: unknown }[] = [];
+  const send = (path: string, { method, body }: { method?: string; body?: string }) => { sent.push({ path, method, body: JSON.parse(body ?? "null") }); return Promise.resolve(new Response()); };
+  runInNewContext(source, { self, caches, fetch: (asked: Request | string, init: object) => (typeof asked === "string" ? send(asked, init) : ask(asked)), Request: SiteRequest, URL, Math, Promise });
+  const tell = async (name: string, more: object = {}) => {
     let done: Promise<unknown> = Promise.resolve();
-    handlers.get(name)?.({ waitUntil: (work: Promise<unknown>) => { done = work; } });
+    handlers.get(name)?.({ ...more, waitUntil: (work: Promise<unknown>) => { done = work; } });
     await done;
   };
   /** Undefined: the worker leaves it to the browser. */
@@ -44,8 +50,19 @@ function worker(network: (url: string) => Response | Promise<Response>) {
     handlers.get("fetch")?.({ request: { url: path.startsWith("http") ? path : site + path, mode, method }, respondWith: (given: Promise<Response>) => { answer = given; } });
     return answer;
   };
-  return { tell, visit, asked, stores, self };
+  const tab = (path: string, of: Partial<Tab> = {}): Tab => {
+    const made: Tab = { url: site + path, visibilityState: "hidden", focus: jest.fn(() => Promise.resolve()), navigate: jest.fn((_address: string) => Promise.resolve()), ...of };
+    tabs.push(made);
+    return made;
+  };
+  const press = async (url: unknown) => {
+    const close = jest.fn();
+    await tell("notificationclick", { notification: { close, data: { url } } });
+    expect(close).toHaveBeenCalled();
+  };
+  return { tell, visit, asked, stores, self, tab, press, sent };
 }
+interface Tab { url: string; visibilityState: string; focus: jest.Mock<Promise<unknown>, []>; navigate: jest.Mock<Promise<unknown>, [string]> }
 
 const file = () => new Response("code", { headers: { "cache-control": "public, max-age=31536000, immutable" } });
 const page = () => new Response("a page", { headers: { "cache-control": "private, no-store" } });
@@ -106,4 +123,49 @@ test("the page for no network is nobody's: three languages, nothing from elsewhe
   expect([...html.matchAll(/<main lang="(\w+)" dir="(\w+)"/g)].map(([, lang, dir]) => [lang, dir])).toEqual([["en", "ltr"], ["es", "ltr"], ["ar", "rtl"]]);
   expect(html).not.toMatch(/src=|href=/);
   expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'.*script-src 'sha256-[\w+/]+=*'/);
+});
+
+test("a message is shown as its server worded it, one for each thing it is about, and one that cannot be read is shown all the same", async () => {
+  const { tell, self } = worker(page);
+  const said = { title: "Ticket #7 is yours", body: "Tent pole broke", url: "/tickets/7", tag: "/tickets/7", lang: "ar", dir: "rtl" };
+  await tell("push", { data: { json: () => said } });
+  expect(self.registration.showNotification).toHaveBeenLastCalledWith(said.title, { body: said.body, tag: said.tag, lang: "ar", dir: "rtl", renotify: true, icon: "/icon.svg", data: { url: said.url } });
+  await tell("push", { data: { json: () => JSON.parse("no json") as unknown } });
+  await tell("push", { data: null });
+  expect(self.registration.showNotification).toHaveBeenCalledTimes(3);
+  expect(self.registration.showNotification.mock.lastCall?.[0]).toBe("Parley");
+});
+
+test("pressed, it leads to the tab that is there, else the one that is looked at goes there, else a new one", async () => {
+  const { tab, press, self } = worker(page);
+  await press("/tickets/7");
+  expect(self.clients.openWindow).toHaveBeenLastCalledWith(`${site}/tickets/7`);
+  const hidden = tab("/inbox");
+  const seen = tab("/dashboard", { visibilityState: "visible" });
+  await press("/tickets/7");
+  expect([seen.focus.mock.calls.length, seen.navigate.mock.calls, hidden.focus.mock.calls.length]).toEqual([1, [[`${site}/tickets/7`]], 0]);
+  const there = tab("/tickets/7");
+  await press("/tickets/7");
+  expect([there.focus.mock.calls.length, there.navigate.mock.calls.length, seen.focus.mock.calls.length]).toEqual([1, 0, 1]);
+  seen.navigate.mockRejectedValueOnce(new TypeError("not this worker's"));
+  await press("/tickets/8");
+  expect(self.clients.openWindow).toHaveBeenLastCalledWith(`${site}/tickets/8`);
+});
+
+test.each(["https://elsewhere.test/tickets", "//elsewhere.test", "javascript:alert(1)", "/api/files/1", 7])("whatever a message says, it leads to a page of this site: %s", async (url) => {
+  const { press, self } = worker(page);
+  await press(url);
+  const [to] = self.clients.openWindow.mock.lastCall ?? [];
+  expect([`${site}/notifications`, `${site}/`]).toContain(to);
+});
+
+test("an address that the push service changes is told to the server with the secret of the one before", async () => {
+  const { tell, self, sent } = worker(page);
+  const subscription = (path: string) => ({ options: { applicationServerKey: "k" }, toJSON: () => ({ endpoint: `https://push.test/${path}`, keys: { p256dh: path, auth: `secret of ${path}` } }) });
+  self.registration.pushManager.subscribe.mockResolvedValue(subscription("new"));
+  await tell("pushsubscriptionchange", { oldSubscription: subscription("old"), newSubscription: null });
+  expect(self.registration.pushManager.subscribe).toHaveBeenCalledWith({ applicationServerKey: "k" });
+  expect(sent).toEqual([{ path: `/api${push.renew.path}`, method: push.renew.method, body: { former: { endpoint: "https://push.test/old", auth: "secret of old" }, subscription: subscription("new").toJSON() } }]);
+  await tell("pushsubscriptionchange", { oldSubscription: null, newSubscription: subscription("newest") });
+  expect(sent).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 "use client";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { usePathname, useSearchParams } from "next/navigation";
 
 export interface ListState {
@@ -31,14 +31,17 @@ export function useListState(): ListState {
     },
     [params, path],
   );
-  const page = Number(params.get("page"));
-  return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    search: params.get("search") ?? "",
-    sort: params.get("sort"),
-    open: params.get("open"),
-    filter: (name) => params.get(name),
-    filters: (name) => params.get(name)?.split(",").filter(Boolean) ?? [],
-    set,
-  };
+  // The same as long as the address is: what shows nothing else draws for nothing else.
+  return useMemo(() => {
+    const page = Number(params.get("page"));
+    return {
+      page: Number.isInteger(page) && page > 0 ? page : 1,
+      search: params.get("search") ?? "",
+      sort: params.get("sort"),
+      open: params.get("open"),
+      filter: (name) => params.get(name),
+      filters: (name) => params.get(name)?.split(",").filter(Boolean) ?? [],
+      set,
+    };
+  }, [params, set]);
 }

@@ -11,9 +11,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { queryFor } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { noteRecent } from "@/lib/recent-items";
+import { useFetchedAhead } from "@/lib/use-fetched-ahead";
 
-// Neither is part of a screen's first load: they come when they are first asked for.
-const Palette = dynamic(() => import("./palette").then((file) => file.Palette), { ssr: false });
+// Neither is part of a screen's first load: the palette comes when the desk rests, the list when it is asked for.
+const palette = () => import("./palette");
+const Palette = dynamic(() => palette().then((file) => file.Palette), { ssr: false });
 const ShortcutList = dynamic(() => import("@/components/features/shared-help/shortcut-list").then((file) => file.ShortcutList), { ssr: false });
 
 /** The keys that are heard on every screen: Ctrl or ⌘ with K, and the question mark. */
@@ -23,6 +25,7 @@ export function DeskKeys() {
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const close = () => setOpen(null);
   const list = () => setOpen("shortcuts");
+  useFetchedAhead(palette);
   useShortcuts({ "?": list, "؟": list });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

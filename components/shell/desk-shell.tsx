@@ -1,9 +1,11 @@
 "use client";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { useUser } from "@/lib/auth/use-user";
+import { useToasts } from "@/lib/toasts";
+import { useFetchedAhead } from "@/lib/use-fetched-ahead";
 import { AlertStack } from "./alert-stack";
 import { DeskKeys } from "./desk-keys";
 import { OfflineStrip } from "./offline-strip";
@@ -11,8 +13,10 @@ import { Preload } from "./preload";
 import { ServiceWorker } from "./service-worker";
 import { Sidebar } from "./sidebar";
 import { useSidebar } from "./sidebar-state";
-import { Toasts } from "./toasts";
 import { TopBar } from "./top-bar";
+
+const toasts = () => import("./toasts");
+const Toasts = lazy(() => toasts().then((file) => ({ default: file.Toasts })));
 
 /** Bar, menu and the screen between them. `startsCollapsed` is what the cookie said. */
 export function DeskShell({ startsCollapsed, children }: { startsCollapsed: boolean; children: ReactNode }) {
@@ -36,7 +40,14 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
       <ServiceWorker />
       {user && <DeskKeys />}
       {user && <AlertStack />}
-      <Toasts />
+      <ToastCorner />
     </div>
   );
+}
+
+/** Where messages show: there once the desk rests, so that a reader of the screen hears the first one, or with a message that came before. */
+function ToastCorner() {
+  const isRested = useFetchedAhead(toasts);
+  const isWanted = useToasts((state) => state.toasts.length > 0);
+  return (isRested || isWanted) && <Suspense><Toasts /></Suspense>;
 }

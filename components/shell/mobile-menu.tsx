@@ -1,4 +1,6 @@
 "use client";
+import { useEffect, useEffectEvent } from "react";
+import type { RefObject } from "react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
@@ -12,10 +14,22 @@ import { SidebarMenu } from "./sidebar-menu";
 
 const linkClass = "flex h-10 w-full items-center rounded-md px-2.5 text-start text-sm text-ink-muted hover:bg-hover hover:text-ink";
 
-/** On small screens: the links that the specification names, then the whole menu, so that no screen is out of reach. */
-export function MobileMenu({ user, onClose }: { user: AuthUser; onClose: () => void }) {
+/** On small screens: the links that the specification names, then the whole menu, so that no screen is out of reach. Escape closes it, wherever the focus is, and leads back to its button. */
+export function MobileMenu({ user, opener, onClose }: { user: AuthUser; opener: RefObject<HTMLElement | null>; onClose: () => void }) {
   const t = useTranslations("shell");
   const language = useLocaleChoice();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // A list that is open in the menu closes first, and has the focus.
+    if (event.key !== "Escape" || event.target instanceof Element && event.target.closest("[role=listbox]")) return;
+    event.preventDefault();
+    onClose();
+    opener.current?.focus();
+  });
+  useEffect(() => {
+    // Ahead of the screen below, where Escape may lead away.
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
+  }, []);
   const isAdmin = user.role === "ADMIN";
   const links = [
     { path: "/dashboard", label: t("top.dashboard") },

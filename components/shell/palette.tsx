@@ -4,10 +4,12 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { Clock, Keyboard, Moon, Search, SquareArrowOutUpRight } from "lucide-react";
+import { BookPlus, Clock, Keyboard, Moon, Search, SquareArrowOutUpRight } from "lucide-react";
+import { knowledgeBase } from "@/contract/knowledge-base";
 import { optionClass } from "@/components/ui/control";
 import { Dialog } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
+import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { menuFor } from "@/lib/menus";
 import { readRecent } from "@/lib/recent-items";
@@ -74,10 +76,11 @@ function useEntries(text: string, onShortcuts: () => void): Entry[] {
   const to = (path: string) => () => router.push(path);
   const recent = readRecent(id).map(({ path, label }): Entry => ({ id: `recent-${path}`, group: "recent", label, icon: <Clock aria-hidden />, run: to(path) }));
   const screens = menuFor(role).flatMap((entry) => (entry.items ? entry.items.map((item) => ({ path: item.path, label: `${menu(entry.label)}: ${menu(item.label)}` })) : [{ path: entry.path, label: menu(entry.label) }]));
-  const others = [{ path: "/notifications", label: t("notifications") }, { path: "/profile", label: t("profile") }, { path: "/settings", label: t("settings") }, { path: "/help", label: t("help") }, { path: "/support", label: t("support") }];
+  const others = [{ path: "/articles", label: t("articles") }, { path: "/notifications", label: t("notifications") }, { path: "/profile", label: t("profile") }, { path: "/settings", label: t("settings") }, { path: "/help", label: t("help") }, { path: "/support", label: t("support") }];
   const all = [
     ...recent,
     ...[...screens, ...others].map(({ path, label }, place): Entry => ({ id: `screen-${place}`, group: "screens", label, icon: <SquareArrowOutUpRight aria-hidden className="rtl:-scale-x-100" />, run: to(path) })),
+    ...(may(role, knowledgeBase.create) ? [{ id: "new-article", group: "actions" as const, label: t("newArticle"), icon: <BookPlus aria-hidden />, run: to("/articles/new") }] : []),
     { id: "theme", group: "actions" as const, label: t("theme"), icon: <Moon aria-hidden />, run: () => void toggleTheme() },
     { id: "shortcuts", group: "actions" as const, label: t("shortcuts"), icon: <Keyboard aria-hidden />, run: onShortcuts },
   ].filter(({ label }) => label.toLocaleLowerCase().includes(words));

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { usePathname, useRouter } from "next/navigation";
 import { useUser } from "@/lib/auth/use-user";
 import { preloadedFor } from "@/lib/preload";
+import { savesData } from "@/lib/use-fetched-ahead";
 
 const startsAfterMs = 3000;
 const betweenMs = 250;
@@ -13,8 +14,7 @@ export function Preload() {
   const path = usePathname();
   const role = useUser()?.role;
   useEffect(() => {
-    const connection = "connection" in navigator ? (navigator.connection as { saveData?: boolean }) : {}; // a browser that tells of it tells this much
-    if (!role || connection.saveData) return;
+    if (!role || savesData()) return;
     const waiting = preloadedFor(role).filter((each) => each !== path);
     let timer = setTimeout(function next() {
       const one = waiting.shift();

@@ -99,3 +99,21 @@ test("signed out, it has nothing but Login and Sign up", () => {
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([["Login", "/login"], ["Sign up", "/register"]]);
   expect(within(bar()).queryByRole("button")).not.toBeInTheDocument();
 });
+
+test("on a small screen Escape closes the menu and leads back to its button; in its list of languages it closes the list alone", async () => {
+  const heardBelow: boolean[] = [];
+  const listen = (event: KeyboardEvent) => void heardBelow.push(!event.defaultPrevented);
+  document.addEventListener("keydown", listen);
+  const { user } = renderDesk(<TopBar />);
+  const menu = () => screen.queryByRole("navigation", { name: "Main menu" });
+  await user.click(screen.getByRole("button", { name: "Open menu" }));
+  await user.click(within(menu() ?? document.body).getByRole("button", { name: /Language/ }));
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+  expect(menu()).toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  expect(menu()).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Open menu" })).toHaveFocus();
+  expect(heardBelow.at(-1)).toBe(false);
+  document.removeEventListener("keydown", listen);
+});

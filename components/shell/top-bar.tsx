@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ChevronDown, CircleHelp, LogOut, Menu as MenuGlyph, Settings, UserRound, X } from "lucide-react";
@@ -25,6 +25,7 @@ export function TopBar() {
   const common = useTranslations("common");
   const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <header aria-label={t("label")} className="fixed inset-x-0 top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="flex h-12 items-center gap-2 px-3 md:ps-4">
@@ -44,7 +45,7 @@ export function TopBar() {
                 <ThemeButton />
               </span>
               <AccountMenu user={user} />
-              <IconButton label={isOpen ? common("close") : t("openMenu")} aria-expanded={isOpen} className="md:hidden" onClick={() => setIsOpen(!isOpen)}>
+              <IconButton ref={opener} label={isOpen ? common("close") : t("openMenu")} aria-expanded={isOpen} className="md:hidden" onClick={() => setIsOpen(!isOpen)}>
                 {isOpen ? <X aria-hidden /> : <MenuGlyph aria-hidden />}
               </IconButton>
             </div>
@@ -56,7 +57,7 @@ export function TopBar() {
           </nav>
         )}
       </div>
-      {user && isOpen && <MobileMenu user={user} onClose={() => setIsOpen(false)} />}
+      {user && isOpen && <MobileMenu user={user} opener={opener} onClose={() => setIsOpen(false)} />}
     </header>
   );
 }

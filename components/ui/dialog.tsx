@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Sheet } from "./sheet";
 import type { SheetProps } from "./sheet";
 
-const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl" };
+const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl", xl: "max-w-4xl" };
 
 /** In the middle of the window. */
 export function Dialog({ size = "md", ...rest }: SheetProps & { size?: keyof typeof widths }) {

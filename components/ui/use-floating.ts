@@ -17,16 +17,18 @@ export function useFloating(anchor: RefObject<HTMLElement | null>, panel: RefObj
     box.showPopover();
     const place = () => {
       const target = anchorBox(anchor.current);
-      if (target) Object.assign(box.style, spotFor(target, box, { align, gap, matchWidth }));
+      if (target) putAt(target, box, { align, gap, matchWidth });
     };
+    // What scrolls inside it moves nothing.
+    const onScroll = ({ target }: Event) => !(target instanceof Node && box.contains(target)) && place();
     place();
     const sizes = new ResizeObserver(place);
     sizes.observe(box);
-    addEventListener("scroll", place, true);
+    addEventListener("scroll", onScroll, true);
     addEventListener("resize", place);
     return () => {
       sizes.disconnect();
-      removeEventListener("scroll", place, true);
+      removeEventListener("scroll", onScroll, true);
       removeEventListener("resize", place);
     };
   }, [anchor, panel, isOpen, align, gap, matchWidth]);
@@ -44,6 +46,13 @@ export function useFloating(anchor: RefObject<HTMLElement | null>, panel: RefObj
 
 /** The anchor may be a wrapper without a box of its own. */
 const anchorBox = (anchor: HTMLElement | null): DOMRect | undefined => (anchor?.querySelector<HTMLElement>("button, a, input") ?? anchor)?.getBoundingClientRect();
+
+/** Measured at its full height a panel has nothing to scroll: where it was is put back. */
+function putAt(target: DOMRect, box: HTMLElement, options: { align: "start" | "end"; gap: number; matchWidth: boolean }): void {
+  const { scrollTop } = box;
+  Object.assign(box.style, spotFor(target, box, options));
+  box.scrollTop = scrollTop;
+}
 
 function spotFor(target: DOMRect, box: HTMLElement, { align, gap, matchWidth }: { align: "start" | "end"; gap: number; matchWidth: boolean }) {
   const isRtl = getComputedStyle(box).direction === "rtl";

@@ -37,11 +37,12 @@ export async function startSession(): Promise<boolean> {
   });
 }
 
-/** Ends the session here and on the server. Never fails: who wants to leave, leaves. */
+/** Ends the session here and on the server, and with it the push messages to this browser. Never fails: who wants to leave, leaves. */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
   dropAllWaiting();
   dropToken();
+  if ("PushManager" in globalThis) void import("../push/browser").then(({ unsubscribeHere }) => unsubscribeHere()).catch(() => undefined);
   if (token) await request(session.logout, {}, { token }).catch(() => undefined);
 }
 

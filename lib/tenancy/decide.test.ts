@@ -4,7 +4,7 @@ import type { Facts } from "./decide";
 
 const user = (role: Role, tenantId = "acme") => ({ id: "u1", email: "a@b.test", role, firstName: "A", lastName: "B", name: "A B", tenantId });
 const live = (role: Role, tenantId?: string) => ({ state: "live" as const, user: user(role, tenantId) });
-const base: Facts = { host: "acme.localhost:3000", path: "/", search: "", isHttps: false, isDevelopment: false, storedTenant: null, session: null, nonce: "n0nce", publicDomain: "localhost", previewSuffix: "vercel.app", apiUrl: "" };
+const base: Facts = { host: "acme.localhost:3000", path: "/", search: "", isHttps: false, isDevelopment: false, storedTenant: null, session: null, nonce: "n0nce", publicDomain: "localhost", previewSuffix: "vercel.app", apiUrl: "", domainOwner: null, isForAll: false };
 const goal = (facts: Partial<Facts>) => {
   const verdict = decide({ ...base, ...facts });
   return verdict.kind === "redirect" ? verdict.to : null;
@@ -82,4 +82,59 @@ test("pages are no other site's window, tell it little, and get no camera", () =
     expect(headers).toMatchObject({ "cross-origin-opener-policy": "same-origin", "referrer-policy": "strict-origin-when-cross-origin", "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
     expect(headers["permissions-policy"]).toContain("camera=(), geolocation=(), microphone=()");
   }
+});
+
+describe("on a domain of a tenant's own", () => {
+  const own: Facts = { ...base, host: "help.acme.example:3000", domainOwner: "acme" };
+  test.each(["/", "/lp/spring", "/help-center", "/faq", "/knowledge-base/a", "/survey/token", "/landing-pages/preview", "/nothing/here"])("%s is served as its tenant's, whoever asks", (path) => {
+    for (const session of [null, live("ADMIN")]) {
+      const verdict = decide({ ...own, path, session });
+      expect(verdict.kind === "next" && verdict.forward).toMatchObject({ "x-tenant": "acme", "x-own-domain": "1" });
+      expect(verdict.kind === "next" && "x-session-user" in verdict.forward).toBe(false);
+    }
+  });
+  test.each(["/login", "/signup", "/auth/redirect", "/tickets", "/admin/dashboard", "/admin/nothing", "/unauthorized"])("%s is led to where the sessions are", (path) => {
+    expect(decide({ ...own, path, search: "?a=1", session: live("ADMIN") })).toMatchObject({ kind: "redirect", host: "acme.localhost:3000", to: `${path}?a=1` });
+  });
+  test("its pages have their languages in the address as well, and its lists are its own", () => {
+    expect(decide({ ...own, path: "/es/faq" })).toMatchObject({ kind: "next", page: "/faq", forward: { "x-tenant": "acme", "x-locale": "es", "x-page": "/faq" } });
+    for (const path of ["/sitemap.xml", "/robots.txt", "/feed.xml", "/ar/feed.xml"]) expect(decide({ ...own, path }).kind).toBe("next");
+  });
+  test("a host of ours is never somebody's by the API's word", () => {
+    const verdict = decide({ ...base, domainOwner: "globex" });
+    expect(verdict.kind === "next" && verdict.forward["x-tenant"]).toBe("acme");
+  });
+  test("a host that is nobody's stays nobody's", () => {
+    const verdict = decide({ ...own, domainOwner: null });
+    expect(verdict.kind === "next" && "x-tenant" in verdict.forward).toBe(false);
+  });
+});
+
+test.each([["/lp/spring", "ar"], ["/", "es"], ["/landing-pages/preview", "ar"]])("the language in the address of %s is the page's", (path, lang) => {
+  const verdict = decide({ ...base, path, search: `?lang=${lang}` });
+  expect(verdict.kind === "next" && verdict.forward["x-locale"]).toBe(lang);
+});
+
+test("a page that is rendered for everybody says whose site it is of, where nobody is signed in and nothing of theirs is asked", () => {
+  const said = (facts: Partial<Facts>) => { const verdict = decide({ ...base, isForAll: true, ...facts }); return verdict.headers["x-parley-site"]; };
+  expect(said({ path: "/faq" })).toBe("acme");
+  expect(said({ path: "/faq", isForAll: false })).toBeUndefined();
+  expect(said({ path: "/faq", session: live("AGENT", "globex") })).toBeUndefined();
+  expect(said({ path: "/faq", host: "localhost:3000" })).toBeUndefined();
+  expect(said({ path: "/help-center", search: "?query=tent" })).toBeUndefined();
+  expect(said({ path: "/login" })).toBeUndefined();
+  expect(said({ path: "/faq", host: "help.acme.example", domainOwner: "acme" })).toBe("acme");
+});
+
+test.each([["/es/knowledge-base/a", "es", "/knowledge-base/a"], ["/ar/faq", "ar", "/faq"], ["/en/help-center", "en", "/help-center"], ["/es/feed.xml", "es", "/feed.xml"]])("%s is the page without its language, in that language whoever asks", (path, locale, page) => {
+  for (const session of [null, live("AGENT"), live("AGENT", "globex")]) expect(decide({ ...base, path, search: "?a=1", session })).toMatchObject({ kind: "next", page, forward: { "x-locale": locale, "x-locale-named": locale, "x-page": `${page}?a=1` } });
+});
+
+test.each(["/xx/faq", "/es/tickets", "/es/login", "/es/faqs", "/es", "/es/es/faq"])("%s is no page in a language", (path) => {
+  const verdict = decide({ ...base, path });
+  expect([verdict.kind, "page" in verdict]).toEqual(["next", false]);
+});
+
+test("nobody but us says what a page's language or address is", () => {
+  expect(["x-locale-named", "X-Page"].filter((name) => !isForgeable(name))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { embedOrigins } from "../../contract/article-embeds.ts";
+
 export interface SecurityFacts { host: string; isHttps: boolean; isDevelopment: boolean; nonce: string; apiUrl: string }
 
 /** What every page is sent with. Styles allow inline ones (attributes of positioned menus); scripts never. */
@@ -13,7 +15,8 @@ export function securityHeaders({ host, isHttps, isDevelopment, nonce, apiUrl }:
     "font-src 'self'",
     `media-src 'self' blob:${api}`,
     `connect-src 'self'${api} ${socket}`,
-    "frame-src 'self' blob:",
+    // Besides our own: the players of videos that articles may embed.
+    `frame-src 'self' blob: ${embedOrigins.join(" ")}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -32,9 +32,9 @@ export async function visit(browser: Browser, url: string, token: string | undef
     });
     const sizes = new Map(await Promise.all(atRest.files.map(async (file) => [file, (await scripts.get(file)) ?? 0] as const)));
     const sum = (files: string[]) => files.reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
-    const before = await vitals(page);
+    const before = await benchVitals(page);
     await pressAround(page);
-    const { inp } = await vitals(page);
+    const { inp } = await benchVitals(page);
     return { firstBytes: sum([...new Set(named)]), allBytes: sum(atRest.files), requests: atRest.requests, lcpMs: before.lcp, cls: before.cls, inpMs: inp };
   } finally { await context.close(); }
 }
@@ -54,10 +54,10 @@ async function pressAround(page: Page): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-const vitals = (page: Page): Promise<Vitals> => page.evaluate(() => (globalThis as unknown as { benchVitals: Vitals }).benchVitals); // put there below
+export const benchVitals = (page: Page): Promise<Vitals> => page.evaluate(() => (globalThis as unknown as { benchVitals: Vitals }).benchVitals); // put there below
 
 /** Runs in the page, before its own scripts. */
-function observeVitals(): void {
+export function observeVitals(): void {
   interface Shift extends PerformanceEntry { value: number; hadRecentInput: boolean }
   interface Interaction extends PerformanceEntry { interactionId: number }
   const seen = { lcp: 0, inp: 0, cls: 0 };

@@ -10,6 +10,7 @@ import { chromiumFlags, findChromium } from "../chromium.ts";
 import { root } from "../process.mjs";
 import { ensureBuilt } from "../web-build.mjs";
 import { bareNext } from "./bare-next.ts";
+import { feel } from "./feel.ts";
 import { packagesOf } from "./packages.ts";
 import { percentiles } from "./measure.ts";
 import { visit } from "./visit.ts";
@@ -46,6 +47,8 @@ async function main(): Promise<void> {
       process.stdout.write(row([screen.name, kilo(middle(({ firstBytes }) => firstBytes)), kilo(middle(({ allBytes }) => allBytes)), middle(({ lcpMs }) => lcpMs).toFixed(0), middle(({ inpMs }) => inpMs).toFixed(0), middle(({ cls }) => cls).toFixed(3), String(middle(({ requests }) => requests))]));
     }
     process.stdout.write("\nfirst: scripts that the page names; all: those and what it fetched by itself within two seconds. gzip, 1 KB = 1000 bytes.\n");
+    process.stdout.write(row(["\non a processor four times as slow", "INP ms", "worst"]));
+    for (const { name, inpMs } of await feel(browser, site, token, runs)) process.stdout.write(row([name, percentiles(inpMs).p50.toFixed(0), Math.max(...inpMs).toFixed(0)]));
     if (!options["no-packages"]) await printPackages(screens.flatMap(({ route }) => route ?? []));
   } finally { await browser.close(); await bare.stop(); await server.stop(); rmSync(dataDir, { recursive: true, force: true }); }
 }
@@ -78,6 +81,6 @@ async function printPackages(routes: string[]): Promise<void> {
 }
 
 const kilo = (bytes: number): string => (bytes / 1000).toFixed(1);
-const row = (cells: string[]): string => `${cells.map((cell, at) => (at === 0 ? cell.padEnd(18) : cell.padStart(10))).join("")}\n`;
+const row = (cells: string[]): string => `${cells.map((cell, at) => (at === 0 ? cell.padEnd(36) : cell.padStart(10))).join("")}\n`;
 
 await main();

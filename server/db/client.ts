@@ -39,8 +39,7 @@ const scopeKey = (scope: Scope): [role: string, tenant: string] => (scope === "o
 const scopeOfTransaction = (scope: Scope): string => { const [role, tenant] = scopeKey(scope).map(pg.escapeLiteral); return `select set_config('role', ${role}, true), set_config('app.tenant', ${tenant}, true)`; };
 
 /** `isMigrated`: a copy of a database that was opened before, for tests. */
-export async function openDatabase(where: { url: string; poolMax: number; isMigrated?: boolean } | { dataDir: string | undefined } | { from: Blob }): Promise<Database> {
-  if ("from" in where) return openCopy(where.from);
+export async function openDatabase(where: { url: string; poolMax: number; isMigrated?: boolean } | { dataDir: string | undefined }): Promise<Database> {
   return "url" in where ? openPostgres(where.url, where.poolMax, where.isMigrated ?? false) : openPglite(where.dataDir);
 }
 
@@ -137,24 +136,27 @@ async function openPglite(dataDir: string | undefined): Promise<Database> {
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const lite = await PGlite.create({ ...(folder === undefined ? {} : { dataDir: folder }), extensions: { pg_trgm, btree_gin } });
   await lite.exec("set timezone = 'UTC'");
-  const database = pgliteDatabase(lite, unlock);
+  const database = databaseOn(lite, async () => { await lite.close(); unlock(); });
   await database.read("owner", async (db) => { await migratePglite(db as never, { migrationsFolder }); await lite.exec(walls); }); // as above
   return database;
 }
 
-/** A database in memory as it was when it was dumped, migrations and walls included. */
-async function openCopy(from: Blob): Promise<Database> {
+/** All of a database's files in memory, as they were when it was dumped: migrations and walls included. */
+export async function openCopy(from: Blob): Promise<PGlite> {
   const lite = await PGlite.create({ loadDataDir: from, extensions: { pg_trgm, btree_gin } });
   await lite.exec("set timezone = 'UTC'");
-  return pgliteDatabase(lite, () => undefined);
+  return lite;
 }
 
-function pgliteDatabase(lite: PGlite, unlock: () => void): Database {
+/** @param end what closing it ends; tests go on with the same PGlite */
+export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
   const handle = drizzlePglite(lite) as unknown as Db; // see above
   let tail: Promise<unknown> = Promise.resolve();
   let current = "";
+  let isClosed = false;
   /** One connection, so one caller at a time, in order of arrival. */
   const use = <T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> => {
+    if (isClosed) return Promise.reject(new Error("This database was closed."));
     const run = tail.then(async () => {
       const [role, tenant] = scopeKey(scope);
       if (current !== `${role} ${tenant}`) {
@@ -192,7 +194,7 @@ function pgliteDatabase(lite: PGlite, unlock: () => void): Database {
       }
     }),
     isReachable: () => use("system", async () => { await lite.query("select 1"); return true; }).catch(() => false),
-    close: async () => { await tail; await lite.close(); unlock(); },
+    close: async () => { isClosed = true; await tail; await end(); },
     dump: async () => { await tail; return lite.dumpDataDir("none"); },
   };
 }

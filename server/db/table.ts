@@ -42,6 +42,9 @@ export const outboxItems = pgTable("outbox_items", { ...tenantKey(), channel: te
 /** Keys that sign access tokens; the newest signs, all that are not retired verify. */
 export const signingKeys = pgTable("signing_keys", { id: uuid("id").primaryKey().$defaultFn(newId), publicJwk: jsonb("public_jwk").notNull(), privateJwk: jsonb("private_jwk").notNull(), createdAt: createdAt(), retiredAt: instant("retired_at") });
 
+/** The one key pair that push services know this installation by, sealed; the private half says what the public one is. */
+export const vapidKeys = pgTable("vapid_keys", { id: text("id").primaryKey(), privateKey: text("private_key").notNull(), createdAt: createdAt() });
+
 /** Counts of calls in a window, shared by every process; UNLOGGED by the walls migration, since it may be lost. */
 export const rateCounts = pgTable("rate_counts", { key: text("key").notNull(), windowStart: instant("window_start").notNull(), count: integer("count").notNull().default(0) }, (table) => [primaryKey({ columns: [table.key, table.windowStart] })]);
 

@@ -54,7 +54,7 @@ describe("walls between tenants", () => {
   });
 
   test("the audit log and the events cannot be changed or deleted by a desk, nor the search index read", async () => {
-    for (const text of ["update audit_logs set action = 'x'", "delete from audit_logs", "delete from events", "update events set name = 'x'", "select 1 from ticket_search", "select 1 from signing_keys"]) await assert.rejects(rows({ tenant: "acme" }, text), text);
+    for (const text of ["update audit_logs set action = 'x'", "delete from audit_logs", "delete from events", "update events set name = 'x'", "select 1 from ticket_search", "select 1 from signing_keys", "select 1 from vapid_keys"]) await assert.rejects(rows({ tenant: "acme" }, text), text);
   });
 
   test("a change leaves who did it, what was and what is, in the same transaction", async () => {

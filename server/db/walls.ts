@@ -1,3 +1,5 @@
+import { articleWalls } from "./article-walls.ts";
+
 /**
  * What the tables cannot say for themselves, applied after every migration and idempotent: the two roles, row-level security on every table that has `tenant_id`, grants, and search.
  * `parley_desk` serves one tenant and cannot see past `app.tenant`; `parley_system` (jobs, sign-in across tenants, relays) sees all rows; neither may bypass row-level security or log in.
@@ -33,14 +35,14 @@ end $$;
 revoke update, delete on audit_logs, events from parley_desk;
 revoke update on audit_logs, events from parley_system;
 
--- Tenants: a desk reads and changes its own row; signing keys and rates are the system's.
+-- Tenants: a desk reads and changes its own row; keys and rates are the system's.
 alter table tenants enable row level security, force row level security;
 drop policy if exists desk on tenants;
 create policy desk on tenants to parley_desk using (id = (select current_setting('app.tenant', true))) with check (id = (select current_setting('app.tenant', true)));
 drop policy if exists system on tenants;
 create policy system on tenants to parley_system using (true) with check (true);
 grant select, update on tenants to parley_desk;
-grant select, insert, update, delete on tenants, signing_keys, rate_counts to parley_system;
+grant select, insert, update, delete on tenants, signing_keys, vapid_keys, rate_counts to parley_system;
 
 do $$ begin if (select relpersistence from pg_class where oid = 'rate_counts'::regclass) <> 'u' then alter table rate_counts set unlogged; end if; end $$;
 
@@ -146,32 +148,10 @@ begin
     select f.ticket_id, f.likeness from (select r.ticket_id, word_similarity($2, r.heading) as likeness from recent r where $2 <% r.heading union select a.ticket_id, word_similarity($2, a.heading) from alike a) f order by 2 desc, 1 desc limit $3'
     using current_setting('app.tenant', true), lower(subject), at_most;
 end $$;
--- Published articles that share words with a text: any of its words, each language in its own forms.
-drop policy if exists search on articles;
-create policy search on articles for select to parley_search using (true);
-drop policy if exists search on article_translations;
-create policy search on article_translations for select to parley_search using (true);
-grant select (tenant_id, id, status, deleted_at) on articles to parley_search;
-grant select (tenant_id, article_id, locale, vector) on article_translations to parley_search;
-create index if not exists article_translations_words on article_translations using gin (tenant_id, vector);
-create or replace function any_word(config regconfig, words text) returns tsquery language sql immutable set search_path = public, pg_temp as $$
-  select replace(plainto_tsquery(config, words)::text, ' & ', ' | ')::tsquery
-$$;
--- 'beginning' is a word that is still being typed.
-create or replace function suggest_articles(words text, beginning text, at_most integer) returns table (article_id uuid, locale text, rank real) language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare begins tsquery := case when beginning = '' then ''::tsquery else to_tsquery('simple', beginning || ':*') end;
-begin
-  return query execute 'select article_id, locale, rank from (
-      select distinct on (t.article_id) t.article_id, t.locale, ts_rank(''{0.05, 0.2, 0.5, 1.0}'', t.vector, case t.locale when ''es'' then $3 when ''ar'' then $4 else $2 end, 1) as rank
-      from article_translations t join articles a on a.tenant_id = t.tenant_id and a.id = t.article_id and a.status = ''PUBLISHED'' and a.deleted_at is null
-      where t.tenant_id = $1 and (t.locale = ''en'' and t.vector @@ $2 or t.locale = ''es'' and t.vector @@ $3 or t.locale = ''ar'' and t.vector @@ $4)
-      order by t.article_id, rank desc) as best order by rank desc, article_id limit $5'
-    using current_setting('app.tenant', true), any_word('english', words) || begins, any_word('spanish', words) || begins, any_word('arabic', words) || begins, at_most;
-end $$;
 do $$ declare f text; begin
   -- The owner of a function needs to be able to create in its schema while it is handed over.
   grant create on schema public to parley_search;
-  foreach f in array array['ticket_search_keep()', 'ticket_search_add()', 'search_tickets(text, text, integer)', 'similar_tickets(text, integer)', 'reindex_ticket(uuid)', 'search_team_messages(uuid, text, timestamptz, integer)', 'suggest_articles(text, text, integer)'] loop
+  foreach f in array array['ticket_search_keep()', 'ticket_search_add()', 'search_tickets(text, text, integer)', 'similar_tickets(text, integer)', 'reindex_ticket(uuid)', 'search_team_messages(uuid, text, timestamptz, integer)'] loop
     execute format('alter function %s owner to parley_search', f);
   end loop;
   revoke create on schema public from parley_search;
@@ -237,4 +217,4 @@ do $$ begin
   end if;
   reset role;
 end $$;
-`;
+${articleWalls}`;

@@ -8,14 +8,17 @@ import { openapi } from "./openapi.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string }; // our own file
 
+let written: ReturnType<typeof openapi> | undefined;
+/** Some megabyte that few ask for: written for the first who does. */
+const document = (): ReturnType<typeof openapi> => (written ??= openapi(everyEndpoint, version));
+
 /** What the server says of itself: health, and its calls in two forms. */
 export function mountAbout(http: FastifyInstance, { database }: Services): void {
-  const document = openapi(everyEndpoint, version);
   http.get("/health", async (_request, reply) => {
     const ready = await database.isReachable();
     return reply.code(ready ? 200 : 503).header("Cache-Control", "no-store").send({ live: true, ready, version, engine: database.engine });
   });
-  http.get("/openapi.json", () => document);
+  http.get("/openapi.json", document);
   // The reference is a page of its own, beside the desk at its origin: it runs the scripts that it was sent with and no other, and may not be read from elsewhere.
   http.register((page, _options, done) => {
     page.addHook("onSend", (_request, reply, payload, next) => { void reply.removeHeader("Access-Control-Allow-Origin").removeHeader("Access-Control-Allow-Methods").header("Content-Security-Policy", policyOf(reply.getHeader("Content-Type"), payload)); next(); });

@@ -26,6 +26,7 @@ function toFault(error: unknown): Fault {
 
 const constraintTexts: Record<string, [path: string, message: string]> = {
   contacts_email: ["email", "Another contact has this e-mail address"], contacts_phone: ["phone", "Another contact has this phone number"], status_definitions_name: ["name", "There is a status of this name"],
+  landing_pages_slug: ["slug", "Another page has this address"], landing_pages_published_slug: ["slug", "Another page has this address"],
   ticket_categories_name: ["name", "There is a category of this name here"], custom_fields_key: ["key", "Another field has this key"],
   skills_name: ["name", "There is a skill of this name"], saved_responses_shortcut: ["shortcut", "Another shared response has this shortcut"], users_email: ["email", "Somebody here has this e-mail address"], invitations_one_pending: ["email", "This person was invited already"], tenants_pkey: ["subdomain", "This subdomain is already taken"],
 };

@@ -5,11 +5,13 @@ import multipart from "@fastify/multipart";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import type { Spec } from "../../contract/kit.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Env } from "../env.ts";
 import { Fault } from "../fault.ts";
 import { sendFault } from "./faults.ts";
 import { readJson } from "./json-body.ts";
+import { serializerOf } from "./serialize.ts";
 
 /** How long somebody may take: to say what they want; to send all of it (20 MB at 1 Mbit/s); between two bytes. */
 const timeouts = { headersMs: 15_000, requestMs: 180_000, silenceMs: 120_000, checkedEveryMs: 5000 };
@@ -34,6 +36,7 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
     done();
   });
   http.setErrorHandler((error, request, reply) => { sendFault(error, request, reply); });
+  http.setSerializerCompiler<Spec["returns"]>(({ schema }) => serializerOf(schema)); // a call's route says what it returns, as the contract does
   http.setNotFoundHandler((request, reply) => { sendFault(new Fault("not_found"), request, reply); });
   // An empty body under a JSON content type is no body.
   http.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => { try { done(null, readJson(String(body))); } catch (error) { done(error instanceof Fault ? error : Object.assign(new Error("bad JSON"), { statusCode: 400 }), undefined); } });

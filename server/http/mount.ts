@@ -12,7 +12,6 @@ import { once } from "./idempotency.ts";
 import type { Caller, Implemented } from "./implement.ts";
 import { composed } from "./json-body.ts";
 import type { RateLimits } from "./limits.ts";
-import { answerSchema } from "./serialize.ts";
 
 const defaultPerMinute = 3000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -24,7 +23,7 @@ export function mount(http: FastifyInstance, { endpoint, handle }: Implemented, 
   const run = handle as (context: unknown) => Promise<unknown>; // implement() tied the handler to its endpoint
   for (const path of paths) {
     http.route({
-      method: endpoint.method, url: path.replaceAll(/\{(\w+)\}/g, ":$1"), schema: { response: { [status]: answerSchema(endpoint.returns) } },
+      method: endpoint.method, url: path.replaceAll(/\{(\w+)\}/g, ":$1"), schema: { response: { [status]: endpoint.returns } },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const identity = await identify(request, services).catch((error: unknown) => { if (endpoint.allow === "PUBLIC" && error instanceof Fault && error.status === 401) return null; throw error; });
         rates.take(`${endpoint.perMinute ? endpoint.id : "any"} ${identity?.actor.id ?? request.ip}`, endpoint.perMinute ?? defaultPerMinute);

@@ -1,9 +1,22 @@
+import compile from "fast-json-stringify";
 import { z } from "zod";
 import type { Spec } from "../../contract/kit.ts";
 
 type Json = Record<string, unknown>;
+type Serializer = (answer: unknown) => string;
+
+const compiled = new WeakMap<Spec["returns"], Serializer>();
+/** Writes the answers of a call; made when it first answers, since making all of them is half of a start. */
+export function serializerOf(returns: Spec["returns"]): Serializer {
+  return (answer) => {
+    const serialize: Serializer = compiled.get(returns) ?? compile(answerSchema(returns));
+    compiled.set(returns, serialize);
+    return serialize(answer);
+  };
+}
+
 /** JSON Schema of what a call returns, for the compiled serializer: what it does not name does not leave. */
-export function answerSchema(returns: Spec["returns"]): Json {
+function answerSchema(returns: Spec["returns"]): Json {
   return plain(z.toJSONSchema(returns, { target: "draft-7", io: "output", unrepresentable: "any" })) as Json; // an object in, an object out
 }
 

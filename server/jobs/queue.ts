@@ -2,7 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { z } from "zod";
-import type { Db } from "../db/client.ts";
+import type { Database, Db } from "../db/client.ts";
 import { pendingJobs } from "../db/table.ts";
 import type { Services } from "../services.ts";
 import type { Desk, JobName } from "../work.ts";
@@ -28,14 +28,20 @@ export interface JobQueue {
 
 interface Envelope { tenant: string; payload: object }
 
+/** The queue's own schema, made where it is missing, and open to the system. */
+export async function openQueue(database: Database, onError: (error: Error) => void): Promise<PgBoss> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => database.execute(text, values) }, schema: "pgboss", schedule: true, supervise: true });
+  boss.on("error", onError);
+  await boss.start();
+  await database.execute("grant usage on schema pgboss to parley_system; grant all on all tables in schema pgboss to parley_system; grant execute on all functions in schema pgboss to parley_system");
+  return boss;
+}
+
 export async function startJobs(desk: Desk, services: Services, jobs: readonly Job[], routines: readonly Routine[]): Promise<JobQueue> {
   const { database, log } = services;
-  const boss = new PgBoss({ db: { executeSql: (text, values) => database.execute(text, values) }, schema: "pgboss", schedule: true, supervise: true });
-  boss.on("error", (error) => { log.warn({ err: error }, "job queue"); });
-  await boss.start();
+  const boss = await openQueue(database, (error) => { log.warn({ err: error }, "job queue"); });
   for (const job of jobs) await boss.createQueue(job.name, { retryLimit: job.retryLimit ?? 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 86_400, expireInSeconds: 600, deleteAfterSeconds: 86_400 });
   for (const routine of routines) { await boss.createQueue(routine.name, { retryLimit: 2, expireInSeconds: 900, deleteAfterSeconds: 86_400 }); await boss.schedule(routine.name, routine.cron); }
-  await database.execute("grant usage on schema pgboss to parley_system; grant all on all tables in schema pgboss to parley_system; grant execute on all functions in schema pgboss to parley_system");
   for (const job of jobs) await boss.work<Envelope>(job.name, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (batch) => { for (const { data } of batch) await run(job, data); });
   for (const routine of routines) await boss.work(routine.name, { pollingIntervalSeconds: 30 }, () => routine.run({ desk, services }));
 

@@ -16,12 +16,23 @@ import { publicSiteCalls } from "./chat/module.ts";
 import { companyCalls } from "./companies/module.ts";
 import { contactCalls } from "./contacts/module.ts";
 import { customFieldCalls } from "./custom-fields/module.ts";
+import { checkDomainJob, overdueDomains } from "./custom-domains/check.ts";
+import { customDomainCalls } from "./custom-domains/module.ts";
 import { dashboardCalls } from "./dashboard/module.ts";
+import { helpCenterCalls } from "./help-center/module.ts";
+import { indexMissing } from "./help-center/index-missing.ts";
+import { publishWhenDue } from "./knowledge-base/jobs.ts";
 import { knowledgeBaseCalls } from "./knowledge-base/module.ts";
+import { landingPageCalls } from "./landing-pages/module.ts";
+import { publicLandingCalls, purgeFormSends } from "./landing-pages/public.ts";
+import { knowledgeBaseVersionCalls } from "./knowledge-base/version-calls.ts";
+import { knowledgeBaseCategoryCalls } from "./knowledge-base-categories/module.ts";
 import { mailNotification } from "./notifications/mail-job.ts";
 import { notificationCalls } from "./notifications/module.ts";
 import { deliverOutbox } from "./platform/outbox.ts";
 import { purgeExpired } from "./platform/purge.ts";
+import { pushJobs } from "./push/jobs.ts";
+import { pushCalls } from "./push/module.ts";
 import { ruleJobs } from "./rules/jobs.ts";
 import { ruleModuleCalls } from "./rules/module.ts";
 import { purgeRuns } from "./rules/purge-runs.ts";
@@ -75,6 +86,7 @@ export const calls: Implemented[] = [
   ...statusDefinitionCalls,
   ...skillCalls,
   ...notificationCalls,
+  ...pushCalls,
   ...dashboardCalls,
   ...reportCalls,
   ...savedReportCalls,
@@ -88,6 +100,9 @@ export const calls: Implemented[] = [
   ...customFieldCalls,
   ...savedResponseCalls,
   ...knowledgeBaseCalls,
+  ...knowledgeBaseVersionCalls,
+  ...knowledgeBaseCategoryCalls,
+  ...helpCenterCalls,
   ...ticketCalls,
   ...snoozeCalls,
   ...followerCalls,
@@ -113,11 +128,15 @@ export const calls: Implemented[] = [
   ...webhookCalls,
   ...ticketStatsCalls,
   ...unattendedTicketCalls,
+  ...landingPageCalls,
+  ...customDomainCalls,
+  ...publicLandingCalls,
 ];
 export const jobs: Job[] = [
   ...agentJobs,
   ...assignmentJobs,
   mailNotification,
+  ...pushJobs,
   deliverOutbox,
   releaseMessage,
   askWhenDue,
@@ -129,6 +148,8 @@ export const jobs: Job[] = [
   sendReport,
   removeFilesJob,
   tellDirect,
+  checkDomainJob,
+  publishWhenDue,
 ];
 export const routines: Routine[] = [
   autoClose,
@@ -142,4 +163,7 @@ export const routines: Routine[] = [
   overdueReports,
   purgeNotices,
   noteEarned,
+  indexMissing,
+  overdueDomains,
+  purgeFormSends,
 ];

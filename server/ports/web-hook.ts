@@ -5,7 +5,7 @@ import { BlockList, isIP } from "node:net";
 
 /** What came of one attempt. `error` null: it was taken. `isFinal`: another attempt could not fare better. */
 export interface Posted { statusCode: number | null; error: string | null; body: string | null; tookMs: number; isFinal: boolean }
-export interface Post { url: string; body: string; headers: Record<string, string>; allowsLoopback: boolean; timeoutMs: number; responseMaxBytes: number; /** Resolves a name; the system's by default. */ resolve?: (host: string) => Promise<{ address: string }[]> }
+export interface Post { url: string; body: string | Uint8Array; headers: Record<string, string>; allowsLoopback: boolean; timeoutMs: number; responseMaxBytes: number; /** Resolves a name; the system's by default. */ resolve?: (host: string) => Promise<{ address: string }[]> }
 
 const refused = new BlockList();
 for (const [network, bits] of [["0.0.0.0", 8], ["10.0.0.0", 8], ["100.64.0.0", 10], ["127.0.0.0", 8], ["169.254.0.0", 16], ["172.16.0.0", 12], ["192.0.0.0", 24], ["192.0.2.0", 24], ["192.88.99.0", 24], ["192.168.0.0", 16], ["198.18.0.0", 15], ["198.51.100.0", 24], ["203.0.113.0", 24], ["224.0.0.0", 4], ["240.0.0.0", 4]] as const) refused.addSubnet(network, bits, "ipv4");
@@ -67,7 +67,7 @@ export async function postOut({ url: text, body, headers, allowsLoopback, timeou
 const wordsOf = (error: unknown): string => (error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : error instanceof Error ? error.message : String(error)).slice(0, 300);
 const expiry = (signal: AbortSignal): Promise<never> => new Promise((_resolve, reject) => { signal.addEventListener("abort", () => { reject(new Error("Too slow.")); }, { once: true }); });
 
-function send(url: URL, address: string, body: string, headers: Record<string, string>, signal: AbortSignal, maxBytes: number): Promise<{ statusCode: number; body: string }> {
+function send(url: URL, address: string, body: string | Uint8Array, headers: Record<string, string>, signal: AbortSignal, maxBytes: number): Promise<{ statusCode: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
       method: "POST", signal, agent: false, maxHeaderSize: 16_384, headers: { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body), "User-Agent": "Parley-Webhooks/1", ...headers },

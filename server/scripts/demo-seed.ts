@@ -22,6 +22,7 @@ import { demo } from "./demo/demo.ts";
 import { seedFields } from "./demo/fields.ts";
 import { seedLife } from "./demo/life.ts";
 import { seedArticles } from "./demo/knowledge-base.ts";
+import { seedLandingPages } from "./demo/landing-pages.ts";
 import { agentKeys, mentionedIn } from "./demo/shape.ts";
 import type { DemoTenant, DemoTicket, StaffKey } from "./demo/shape.ts";
 import { seedDecisions, seedNotices } from "./demo/traces.ts";
@@ -89,6 +90,7 @@ async function seedTenant(db: Db, tenantId: string, demoTenant: DemoTenant, now:
   await seedInvitations(db, tenantId, now, id);
   await seedTickets(db, tenantId, demoTenant, now, id);
   await seedArticles(db, tenantId, demoTenant, now, id);
+  if (tenantId === "acme") await seedLandingPages(db, tenantId, now, id);
   await seedFields(db, tenantId, now, id);
   await seedSurveys(db, tenantId, now, id);
   await seedTicketScale(db, tenantId, now, id);

@@ -7,11 +7,14 @@ import { attachments } from "../modules/attachments/table.ts";
 import { companies } from "../modules/companies/table.ts";
 import { contacts } from "../modules/contacts/table.ts";
 import { notifications } from "../modules/notifications/table.ts";
+import { pushSubscriptions } from "../modules/push/table.ts";
 import { outboxItems, ticketNumbers } from "../db/table.ts";
 import { customFieldDependencies, customFields } from "../modules/custom-fields/table.ts";
 import { rules } from "../modules/rules/table.ts";
 import { reportSchedules, savedReports } from "../modules/reports/table.ts";
 import { qualityPlans, qualityReviews, qualityScorecards } from "../modules/quality/table.ts";
+import { articleCategories, articleCategoryWords } from "../modules/knowledge-base-categories/table.ts";
+import { articles, articleTranslations } from "../modules/knowledge-base/table.ts";
 import { savedResponses } from "../modules/saved-responses/table.ts";
 import { invitations, sessions, users } from "../modules/session/table.ts";
 import { ticketCategories } from "../modules/ticket-categories/table.ts";
@@ -22,6 +25,9 @@ import { teamChannels, teamMembers, teamMessages } from "../modules/team-chat/ta
 import { ticketMessages, tickets } from "../modules/tickets/table.ts";
 import { ticketBulkChanges } from "../modules/ticket-bulk-changes/table.ts";
 import { ticketViews } from "../modules/ticket-views/table.ts";
+import { customDomains } from "../modules/custom-domains/table.ts";
+import { emptyContent } from "../modules/landing-pages/rules.ts";
+import { landingPages } from "../modules/landing-pages/table.ts";
 import { webhookDeliveries } from "../modules/webhooks/table.ts";
 import type { Work } from "../work.ts";
 import type { Person, World } from "./world.ts";
@@ -29,7 +35,7 @@ import type { Person, World } from "./world.ts";
 type MadeKind = Exclude<RefKind, "text" | "tenant">;
 
 /** Makes one row of each kind that a path parameter can name, for the tests that go over every endpoint. A kind without an entry does not compile. */
-const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<string>> = {
+export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<string>> = {
   ticket: makeTicket,
   message: async (work, owner) => {
     const ticketId = await makeTicket(work, owner);
@@ -40,6 +46,7 @@ const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<string>> =
   user: (_work, owner) => Promise.resolve(owner.id),
   invitation: async (work, owner) => (await work.rows(invitations).insert({ email: `${newId()}@example.test`, role: "AGENT", hash: randomBytes(16).toString("hex"), invitedById: owner.id, invitedByName: owner.name, expiresAt: new Date(Date.parse(work.now) + 7 * 86_400_000).toISOString() })).id,
   notification: async (work, owner) => (await work.rows(notifications).insert({ userId: owner.id, type: "TICKET_ASSIGNED", priority: "LOW", title: "t", content: "c" })).id,
+  pushSubscription: async (work, owner) => (await work.rows(pushSubscriptions).insert({ userId: owner.id, sessionId: owner.sessionId, endpoint: `https://push.example.net/send/${newId()}`, p256dh: "p", auth: "a" })).id,
   savedResponse: async (work, owner) => (await work.rows(savedResponses).insert({ title: "t", content: "c", agentId: owner.id })).id,
   statusDefinition: async (work) => (await work.rows(statusDefinitions).insert({ name: `Status ${newId()}`, isAvailable: false, status: "AWAY" })).id,
   skill: async (work) => (await work.rows(skills).insert({ name: `Skill ${newId()}` })).id,
@@ -88,10 +95,22 @@ const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<string>> =
   ticketCategory: async (work) => (await work.rows(ticketCategories).insert({ name: `Category ${newId()}` })).id,
   customField: makeField,
   customFieldDependency: async (work) => (await work.rows(customFieldDependencies).insert({ entity: "TICKET", fieldId: await makeField(work), effect: "SHOW", when: { match: "ALL", conditions: [{ subject: "status", operator: "IS", values: ["OPEN"] }] } })).id,
+  article: async (work, owner) => {
+    const { id } = await work.rows(articles).insert({ slug: `article-${newId()}`, authorId: owner.id });
+    await work.db.insert(articleTranslations).values({ tenantId: work.tenant, articleId: id, locale: "en", title: "Tent poles", html: "<p>Poles bend.</p>", text: "Poles bend." });
+    return id;
+  },
+  articleCategory: async (work) => {
+    const { id } = await work.rows(articleCategories).insert({});
+    await work.db.insert(articleCategoryWords).values({ tenantId: work.tenant, categoryId: id, locale: "en", name: `Category ${id}`, slug: `category-${id}` });
+    return id;
+  },
   outboxItem: async (work) => (await work.rows(outboxItems).insert({ channel: "email", to: "a@example.test", text: "t" })).id,
   routingRule: (work) => makeRule(work, "ROUTING"),
   automationRule: (work) => makeRule(work, "AUTOMATION"),
   webhookDelivery: async (work) => (await work.rows(webhookDeliveries).insert({ ruleName: "r", url: "https://example.test/hook", body: "{}", status: "FAILED" })).id,
+  landingPage: async (work) => (await work.rows(landingPages).insert({ name: "Spring", slug: `spring-${newId()}`, content: emptyContent("Spring", "en") })).id,
+  customDomain: async (work) => (await work.rows(customDomains).insert({ domain: `${newId()}.example`, token: "t", askedAt: work.now })).id,
   savedReport: async (work, owner) => (await work.rows(savedReports).insert({ name: "t", report: "volume", groupBy: "day", ownerId: owner.id })).id,
   reportSchedule: async (work, owner) => (await work.rows(reportSchedules).insert({ name: "t", report: "volume", groupBy: "day", ownerId: owner.id, frequency: "daily", hour: 8, recipientIds: [owner.id] })).id,
 };

@@ -3,15 +3,24 @@ import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from "node:path";
 import pg from "pg";
 import { openDatabase } from "../db/client.ts";
+import type { Database } from "../db/client.ts";
+import { openQueue } from "../jobs/queue.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-const made = ["server/db/migrations/*.sql", "server/db/walls.ts", "server/db/client.ts", "node_modules/@electric-sql/pglite/package.json"];
+const made = ["server/db/migrations/*.sql", "server/db/walls.ts", "server/db/client.ts", "server/jobs/queue.ts", "server/testing/template.ts", "node_modules/@electric-sql/pglite/package.json", "node_modules/pg-boss/package.json"];
 
 const madeOf = (): string => {
   const hash = createHash("sha256");
   for (const file of globSync(made, { cwd: root }).sort()) hash.update(file).update(readFileSync(path.join(root, file)));
   return hash.digest("hex").slice(0, 16);
 };
+
+/** The job queue makes its schema when it first starts, which takes longer than many a test. */
+async function withJobQueue(database: Database): Promise<Database> {
+  const boss = await openQueue(database, (error) => { throw error; });
+  await boss.stop({ graceful: false, close: false });
+  return database;
+}
 
 /**
  * An empty, migrated PGlite as a file: opening a copy costs a fifth of making one, and every test file wants its own. Kept under .cache by what it is made of;
@@ -20,7 +29,7 @@ const madeOf = (): string => {
 export async function template(): Promise<Blob> {
   const file = path.join(root, ".cache/test", `pglite-${madeOf()}.tar`);
   try { return new Blob([readFileSync(file)]); } catch { /* made below */ }
-  const database = await openDatabase({ dataDir: undefined });
+  const database = await withJobQueue(await openDatabase({ dataDir: undefined }));
   const dump = await database.dump();
   await database.close();
   mkdirSync(path.dirname(file), { recursive: true });
@@ -45,7 +54,7 @@ export async function templateOn(url: string): Promise<string> {
     await admin.query(`create database ${draft}`);
     const own = new URL(url);
     own.pathname = `/${draft}`;
-    await (await openDatabase({ url: own.href, poolMax: 2 })).close();
+    await (await withJobQueue(await openDatabase({ url: own.href, poolMax: 2 }))).close();
     await admin.query(`alter database ${draft} rename to ${name}`); // only a whole one has the name
     return name;
   } finally { await admin.end(); }

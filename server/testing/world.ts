@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
-import pg from "pg";
 import { pino } from "pino";
 import type { Logger } from "pino";
 import type { AnyEndpoint, Answer, BodyIn, Params, QueryIn } from "../../contract/kit.ts";
@@ -9,10 +8,9 @@ import { buildApp } from "../app.ts";
 import type { App } from "../app.ts";
 import { falseClock } from "../clock.ts";
 import type { FalseClock } from "../clock.ts";
-import { openDatabase } from "../db/client.ts";
 import type { Database } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
-import { template, templateOn } from "./template.ts";
+import { testDatabase } from "./test-database.ts";
 import { readEnv } from "../env.ts";
 import { createPasswords } from "../modules/session/passwords.ts";
 import type { Cost } from "../modules/session/passwords.ts";
@@ -24,7 +22,7 @@ import type { Work } from "../work.ts";
 /** A signed-in member of staff of a test. */
 export interface Person { id: string; name: string; email: string; role: Role; tenant: string; token: string; sessionId: string }
 
-/** A whole server on a database of its own, with a clock that the test moves. */
+/** A whole server on a database that nobody else uses and nobody used, with a clock that the test moves. */
 export interface World {
   app: App; clock: FalseClock; database: Database;
   /** A member of staff with an open session; the tenant is founded when first named. */
@@ -42,25 +40,9 @@ interface CallInput<E> { params?: Params<E>; query?: QueryIn<E>; body?: BodyIn<E
 /** The tests sign in some hundred times; what a password costs in truth is passwords.test.ts's. */
 const testCost: Cost = { log2N: 10, r: 8, p: 1 };
 
-/** PGlite by default; PostgreSQL where TEST_DATABASE_URL names a server whose user may create databases. */
-async function openTestDatabase(): Promise<Database> {
-  const url = process.env["TEST_DATABASE_URL"];
-  if (!url) return openDatabase({ from: await template() });
-  const source = await templateOn(url);
-  const name = `parley_test_${randomUUID().replaceAll("-", "")}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${source}`);
-  await admin.end();
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({ url: own.href, poolMax: 6, isMigrated: true });
-  return { ...database, async close() { await database.close(); const again = new pg.Client({ connectionString: url }); await again.connect(); await again.query(`drop database if exists ${name} with (force)`); await again.end(); } };
-}
-
 export async function createWorld(of: { startsWork?: boolean; now?: string; ports?: Parameters<typeof buildApp>[0]["ports"]; env?: Record<string, string>; log?: Logger } = {}): Promise<World> {
   const clock = falseClock(of.now ?? "2026-03-02T09:00:00.000Z");
-  const database = await openTestDatabase();
+  const database = await testDatabase();
   const env = readEnv({ DATA_DIR: `/tmp/parley-test-${randomUUID()}`, ...of.env });
   const app = await buildApp({ env, database, clock, log: of.log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }), ports: { passwords: createPasswords(testCost), ...of.ports } });
   if (of.startsWork) await app.startWork();

@@ -22,6 +22,7 @@ for (const language of ["en", "ar"] as const) {
     await test.step("sign up", async () => {
       await open(founder, `http://localhost:${port}/signup`);
       await founder.getByLabel(t("auth.signup.companyName")).fill("Northwind");
+      await expect(founder.getByLabel(t("auth.signup.subdomain")), "the name suggests the address").toHaveValue("northwind");
       await founder.getByLabel(t("auth.signup.subdomain")).fill("ab");
       await expect(founder.getByText(t("auth.signup.rules.too_short"))).toBeVisible();
       await founder.getByLabel(t("auth.signup.subdomain")).fill(slug);

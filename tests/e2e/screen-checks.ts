@@ -12,7 +12,7 @@ import { keysOf, namespaces } from "./words.ts";
 export type Visitor = "nobody" | "user" | "agent" | "senior" | "supervisor" | "manager" | "admin" | "root";
 export const roleOf = { user: "USER", agent: "AGENT", senior: "SENIOR_AGENT", supervisor: "SUPERVISOR", manager: "MANAGER", admin: "ADMIN", root: "SUPER_ADMIN" } as const satisfies Record<Exclude<Visitor, "nobody">, Role>;
 export const emailOf = (who: Visitor): string => (who === "root" ? "root@parley.test" : `${who}@acme.test`);
-export const redirects = ["/register", "/auth/redirect"]; // they lead elsewhere at once; the journeys pass through them
+export const redirects = ["/register", "/auth/redirect", "/lp"]; // they lead elsewhere at once; the journeys pass through them
 
 /** A text that is missing shows its key. */
 const textKey = new RegExp(`\\b(${namespaces().join("|")})\\.[a-z]\\w+(\\.\\w+)*\\b`);
@@ -22,9 +22,9 @@ const settingsSections = keysOf("adminSettings.sections");
 
 /** The addresses of the screens that somebody may open, with a row of theirs where one is named. */
 export async function addressesFor(who: Visitor, token: string | null): Promise<string[]> {
-  const ids: Record<string, string> = token === null ? {} : { "/tickets/{id}": await firstId(token, "/tickets"), "/contacts/{id}": await firstId(token, "/contacts") };
+  const ids: Record<string, string> = token === null ? {} : { "/tickets/{id}": await firstId(token, "/tickets"), "/contacts/{id}": await firstId(token, "/contacts"), "/articles/{id}": await firstId(token, "/knowledge-base") };
   const wanted = screens.filter(({ path, for: audience }) => !redirects.includes(path) && (who === "nobody" ? audience === "public" : audience !== "public" && mayOpen(roleOf[who], path)));
-  return wanted.flatMap(({ path }) => (path === "/admin/settings" && who === "admin" ? settingsSections.map((section) => `${path}?section=${section}`) : [path.replace("{id}", ids[path] ?? "")]));
+  return wanted.flatMap(({ path }) => (path === "/admin/settings" && who === "admin" ? settingsSections.map((section) => `${path}?section=${section}`) : [path.replace("{id}", ids[path] ?? "").replace("{slug}", path.startsWith("/lp/") ? "spring" : "track-an-order")]));
 }
 
 async function firstId(token: string, list: string): Promise<string> {

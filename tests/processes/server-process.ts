@@ -19,7 +19,7 @@ export interface ServerSettings { port?: number; env: Record<string, string>; no
 /** Starts the server and waits until it says that it is ready. */
 export async function startServer({ port, env, nodeOptions = [], args = ["--api-only"], hasChannel = false }: ServerSettings): Promise<ServerProcess> {
   const at = port ?? await freePort();
-  const settings: NodeJS.ProcessEnv = Object.assign({ NODE_ENV: "test" as const, PATH: process.env["PATH"], HOME: process.env["HOME"], LOG_LEVEL: "warn", DEMO: "0" }, env, { PORT: String(at) });
+  const settings: NodeJS.ProcessEnv = Object.assign({ NODE_ENV: "test" as const, PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], LOG_LEVEL: "warn", DEMO: "0" }, env, { PORT: String(at) });
   const stdio: StdioOptions = hasChannel ? ["ignore", "ignore", "pipe", "ipc"] : ["ignore", "ignore", "pipe"];
   const child: ChildProcess = spawn(process.execPath, [...nodeOptions, "server/main.ts", ...args], { cwd: root, env: settings, stdio });
   let written = "";

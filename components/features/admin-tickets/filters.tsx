@@ -8,7 +8,7 @@ import { companies } from "@/contract/companies";
 import { contacts } from "@/contract/contacts";
 import { channels, openAges, priorities, ticketColumns, ticketGroupings, ticketSortFields, ticketStatuses } from "@/contract/enums";
 import type { OpenAge, TicketColumn } from "@/contract/enums";
-import { usePlaces } from "@/components/features/shared-bulk/bulk-bar";
+import { usePlaces } from "@/components/features/shared-bulk/use-places";
 import { FieldFilters } from "@/components/features/shared-fields/field-filters";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/shared-ticket/marks";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";

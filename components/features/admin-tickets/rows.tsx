@@ -1,6 +1,5 @@
 "use client";
 import type { ReactNode } from "react";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { ChevronRight, EyeOff } from "lucide-react";
@@ -12,32 +11,19 @@ import { ChannelMark, PriorityMark, StatusBadge } from "@/components/features/sh
 import { OwnText } from "@/components/features/shared-ticket/own-text";
 import { listColumns } from "@/components/features/shared-ticket-list/columns";
 import { SelectBox } from "@/components/features/shared-ticket-list/select-box";
+import { useRowWindow } from "@/components/features/shared-ticket-list/use-row-window";
 import type { Selection } from "@/components/features/shared-ticket-list/use-selection";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TBody, TD, TH, THead, TR } from "@/components/ui/table";
 import { useFormat } from "@/lib/use-format";
 import { keyOfGroup } from "./use-admin-list";
-import type { AdminList, Item } from "./use-admin-list";
+import type { AdminList } from "./use-admin-list";
 
-const virtualFrom = 100;
 const rowPx = 56;
 const fixedRem = 7.5;
 const subjectMinRem = 18;
 const sortOf: Partial<Record<TicketColumn, TicketSortField>> = { priority: "priority", waiting: "waitingSince", updated: "lastActivityAt", created: "createdAt" };
-
-/** All lines while they are few; past a hundred only those in sight and some around them. */
-function useWindow(items: readonly Item[], box: HTMLDivElement | null) {
-  // It hands out functions that change between renders, which the compiler must know; nothing here is compiled.
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const virtual = useVirtualizer({ count: items.length, getScrollElement: () => box, estimateSize: () => rowPx, overscan: 12, enabled: items.length > virtualFrom });
-  if (items.length <= virtualFrom) return { shown: items, above: 0, below: 0, scrollTo: () => undefined };
-  const drawn = virtual.getVirtualItems();
-  const [first, last] = [drawn[0], drawn.at(-1)];
-  const scrollTo = (at: number) => virtual.scrollToIndex(at);
-  if (!first || !last) return { shown: items.slice(0, 30), above: 0, below: Math.max(0, items.length - 30) * rowPx, scrollTo };
-  return { shown: items.slice(first.index, last.index + 1), above: first.start, below: virtual.getTotalSize() - last.end, scrollTo };
-}
 
 interface Props { list: AdminList; box: HTMLDivElement | null; selection: Selection; isWide: boolean; openId: string | null; onOpen: (ticket: Ticket) => void }
 
@@ -46,7 +32,7 @@ export function TicketTable({ list, box, selection, isWide, openId, onOpen }: Pr
   const words = useTranslations("tickets");
   const { items, rows, sortBy, sortDirection } = list;
   const columns = isWide ? list.columns.flatMap((name) => listColumns.find((column) => column.name === name) ?? []) : [];
-  const { shown, above, below } = useWindow(items, box);
+  const { shown, above, below } = useRowWindow(items, box, rowPx);
   const width = columns.length + 3;
   const minWidthRem = isWide ? columns.reduce((sum, { widthRem }) => sum + widthRem, fixedRem + subjectMinRem) : 0;
   const sort = (field: TicketSortField | undefined) => (field === undefined ? {} : {

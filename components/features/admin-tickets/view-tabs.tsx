@@ -8,7 +8,7 @@ import { viewAudiences } from "@/contract/enums";
 import { limits } from "@/contract/limits";
 import { ticketViews } from "@/contract/ticket-views";
 import type { TicketView } from "@/contract/ticket-views";
-import { usePlaces } from "@/components/features/shared-bulk/bulk-bar";
+import { usePlaces } from "@/components/features/shared-bulk/use-places";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";

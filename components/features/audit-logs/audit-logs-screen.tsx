@@ -32,7 +32,7 @@ import { useExport } from "./use-export";
 export const AuditLogsScreen = () => <Suspense><AuditLogs /></Suspense>;
 
 const filterNames = ["actor", "entity", "action", "row", "from", "to"] as const;
-const entities = ["tickets", "ticket_messages", "contacts", "companies", "users", "invitations", "sessions", "agent_status", "agent_groups", "agent_skills", "skills", "status_definitions", "rules", "ticket_categories", "ticket_pipelines", "custom_fields", "saved_responses", "articles", "ticket_bulk_changes", "tenants", "audit_logs"] as const;
+const entities = ["tickets", "ticket_messages", "contacts", "companies", "users", "invitations", "sessions", "agent_status", "agent_groups", "agent_skills", "skills", "status_definitions", "rules", "ticket_categories", "ticket_pipelines", "custom_fields", "saved_responses", "articles", "article_categories", "ticket_bulk_changes", "tenants", "audit_logs"] as const;
 const actions = ["create", "update", "delete", "view", "assign", "message", "bulk_update", "merge", "restore", "purge", "export", "login", "logout", "password"] as const;
 /** In the address it is no filter at all. */
 const any = "";

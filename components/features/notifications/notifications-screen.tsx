@@ -7,6 +7,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { NoticeList } from "./notice-list";
 import type { NoticeView } from "./notice-list";
 import { Preferences } from "./preferences";
+import { PushCard } from "./push-card";
 
 const tabs = ["all", "unread", "archived", "preferences"] as const;
 
@@ -19,7 +20,7 @@ export function NotificationsScreen() {
     <Screen>
       <PageHeader title={t("title")} text={t("help")} />
       <Tabs label={t("title")} tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`) }))} value={tab} onChange={(id) => list.set({ tab: id === "all" ? null : id })}>
-        {view === null ? <Preferences /> : <NoticeList key={view} view={view} page={list.page} onPage={(page) => list.set({ page })} />}
+        {view === null ? <div className="flex flex-col gap-4"><PushCard /><Preferences /></div> : <NoticeList key={view} view={view} page={list.page} onPage={(page) => list.set({ page })} />}
       </Tabs>
     </Screen>
   );

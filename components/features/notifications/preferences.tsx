@@ -10,7 +10,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor, useSend } from "@/lib/api/query";
 
-const ways = ["inApp", "email", "sound"] as const;
+const ways = ["inApp", "push", "email", "sound"] as const;
 type Way = (typeof ways)[number];
 const preferencesQuery = queryFor(notifications.preferences);
 

@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/toasts";
-import { deviceOf } from "./device";
+import { deviceOf } from "@/lib/device";
 
 /** Where I am signed in, and how to end it there. */
 export function SessionsCard() {

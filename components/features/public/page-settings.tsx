@@ -11,12 +11,15 @@ import type { Texts } from "@/lib/texts";
 import { toggleTheme } from "@/lib/theme";
 
 /** Language and theme at the foot of public pages. The language comes with a new page, since the texts are the server's. */
-export function PageSettings({ texts }: { texts: Texts }) {
+export function PageSettings({ texts, addresses }: { texts: Texts; /** Of a page that has one in each language: there the choice is a link, and works without a script. */ addresses?: Readonly<Record<Locale, string>> | undefined }) {
   const say = sayer(texts);
   const current = useSyncExternalStore(unchanging, () => document.documentElement.lang, () => null);
-  const choose = (locale: Locale) => {
+  const keep = (locale: Locale) => {
     localStorage.setItem(localeKey, locale);
     writeCookie(localeKey, locale);
+  };
+  const choose = (locale: Locale) => {
+    keep(locale);
     // A language in the address would win again.
     const address = new URL(location.href);
     if (address.searchParams.has("lang")) {
@@ -26,14 +29,16 @@ export function PageSettings({ texts }: { texts: Texts }) {
   };
   return (
     <div role="group" aria-label={say("public.nav.footer")} className="flex items-center gap-1">
-      {locales.map((locale) => (
+      {locales.map((locale) => (addresses ? (
+        <a key={locale} href={addresses[locale]} hrefLang={locale} lang={locale} aria-current={current === locale ? "true" : undefined} onClick={() => keep(locale)} className={look(current === locale)}>{localeNames[locale]}</a>
+      ) : (
         <button
           key={locale} type="button" lang={locale} aria-pressed={current === locale} onClick={() => choose(locale)}
-          className={clsx("h-8 rounded-md px-2 transition-colors hover:bg-hover hover:text-ink", current === locale && "font-medium text-ink")}
+          className={look(current === locale)}
         >
           {localeNames[locale]}
         </button>
-      ))}
+      )))}
       <button type="button" aria-label={say("public.nav.theme")} title={say("public.nav.theme")} onClick={() => toggleTheme()} className="flex size-8 items-center justify-center rounded-md transition-colors hover:bg-hover hover:text-ink">
         <SunMoon aria-hidden className="size-4" />
       </button>
@@ -41,4 +46,5 @@ export function PageSettings({ texts }: { texts: Texts }) {
   );
 }
 
+const look = (isCurrent: boolean) => clsx("flex h-8 items-center rounded-md px-2 transition-colors hover:bg-hover hover:text-ink", isCurrent && "font-medium text-ink");
 const unchanging = () => () => undefined;

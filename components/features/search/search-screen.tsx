@@ -141,11 +141,15 @@ function Hit({ href, onPress, icon, title, text, end }: { href?: string; onPress
   return <li>{item}</li>;
 }
 
-function ArticleText({ article: { summary, text, locale } }: { article: ArticleSuggestion }) {
+function ArticleText({ article: { id, summary, text, locale } }: { article: ArticleSuggestion }) {
+  const t = useTranslations("search");
   return (
-    <div lang={locale} dir="auto" className="flex flex-col gap-3">
-      <p className="text-ink-muted">{summary}</p>
-      <p className="whitespace-pre-line text-ink">{text}</p>
-    </div>
+    <>
+      <div lang={locale} dir="auto" className="flex flex-col gap-3">
+        <p className="text-ink-muted">{summary}</p>
+        <p className="whitespace-pre-line text-ink">{text}</p>
+      </div>
+      <Link href={`/articles/${id}`} className="mt-4 inline-block rounded-sm text-[0.8125rem] text-accent-ink hover:underline">{t("openArticle")}</Link>
+    </>
   );
 }

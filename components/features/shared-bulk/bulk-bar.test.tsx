@@ -32,7 +32,7 @@ beforeEach(() => {
 test("rows in sight change at once, by the call for up to a hundred", async () => {
   const sent = mock(tickets.bulkUpdate, { updated: 2, skipped: [] });
   const { user } = renderDesk(<Bar onClear={() => undefined} />);
-  await user.click(screen.getByRole("button", { name: "Status" }));
+  await user.click(await screen.findByRole("button", { name: "Status" }));
   await user.click(await screen.findByRole("menuitem", { name: "Resolved" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ ticketIds: rows.map(({ id }) => id), update: { status: "RESOLVED" } });
@@ -43,7 +43,7 @@ test("all that match are changed by their filter, after a look at what would hap
   const started = mock(ticketBulkChanges.create, change());
   const onClear = jest.fn();
   const { user } = renderDesk(<Bar onClear={onClear} />);
-  await user.click(screen.getByRole("button", { name: "Select all 2,431 that match" }));
+  await user.click(await screen.findByRole("button", { name: "Select all 2,431 that match" }));
   expect(screen.getByText("All 2,431 that match are selected")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Priority" }));
   await user.click(await screen.findByRole("menuitem", { name: "High" }));
@@ -60,7 +60,7 @@ test("what is refused keeps the preview open, with the reason", async () => {
   mock(ticketBulkChanges.preview, { total: 2431, willChange: 2431, unchanged: 0, merged: 0, notYours: 0, isTooMany: false, samples: [] });
   mockFault(ticketBulkChanges.create, "conflict", { detail: "3 of your bulk changes are still running." });
   const { user } = renderDesk(<Bar onClear={() => undefined} />);
-  await user.click(screen.getByRole("button", { name: "Select all 2,431 that match" }));
+  await user.click(await screen.findByRole("button", { name: "Select all 2,431 that match" }));
   await user.click(screen.getByRole("button", { name: "Priority" }));
   await user.click(await screen.findByRole("menuitem", { name: "High" }));
   await user.click(await screen.findByRole("button", { name: "Change 2,431 tickets" }));

@@ -13,12 +13,12 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { TimeText } from "@/components/resource/cells";
 import { pagesFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/toasts";
-import { useChangeWords } from "./use-change-words";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
+import { isActive } from "./progress-state";
+import { useChangeWords } from "./use-change-words";
 
 const tones: Record<BulkChange["state"], Tone> = { QUEUED: "neutral", RUNNING: "info", DONE: "success", CANCELLED: "warning", FAILED: "danger", UNDOING: "info", UNDONE: "neutral" };
-export const isActive = ({ state }: Pick<BulkChange, "state">): boolean => state === "QUEUED" || state === "RUNNING" || state === "UNDOING";
 
 /** One bulk change: what it does, how far it is, and what one can do about it. */
 export function ChangeCard({ change, extra }: { change: BulkChange; extra?: ReactNode }) {

@@ -11,13 +11,16 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { FieldControl } from "./field-control";
 import { useFieldValues } from "./use-field-values";
 
+/** What stands below moves least where the room kept is about what comes. */
+const likelyFields = 3;
+
 /** The workspace's own fields of one row, each changed where it stands. */
 function FieldList({ entity, id, standard }: { entity: FieldEntity; id: string; standard: Situation["standard"] }) {
   const t = useTranslations("customFields.values");
   const common = useTranslations("common");
   const { shown, set, isPending, error, retry } = useFieldValues(entity, id, standard);
   if (error) return <p className="flex items-center justify-between gap-2 text-[0.8125rem] text-ink-muted">{t("loadFailed")}<Button size="sm" onClick={retry}>{common("retry")}</Button></p>;
-  if (isPending) return <div className="flex flex-col gap-3"><Skeleton className="h-12" /><Skeleton className="h-12" /></div>;
+  if (isPending) return <div className="flex flex-col gap-3">{Array.from({ length: likelyFields }, (_, at) => <Skeleton key={at} className="h-13" />)}</div>;
   if (shown.length === 0) return <p className="text-[0.8125rem] text-ink-faint">{t("none")}</p>;
   return (
     <div className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
@@ -13,10 +13,9 @@ import { BoardCard, cardPx, useCardWords } from "./board-card";
 import type { CardActions } from "./board-card";
 import type { Column } from "./board-rules";
 import { focusCard } from "./focus";
-import type { Carried } from "./use-drag";
 
 interface Props {
-  status: TicketStatus; column: Column; isLoading: boolean; reading: "reading" | "failed" | undefined; carried: Carried | null; arrived: ReadonlySet<string> | undefined; now: Date; mayMove: boolean; mayAssign: boolean; actions: CardActions;
+  status: TicketStatus; column: Column; isLoading: boolean; reading: "reading" | "failed" | undefined; /** Which of its cards is in hand. */ carriedId: string | null; /** A card in hand is over it and would come into it. */ isTarget: boolean; arrived: ReadonlySet<string> | undefined; now: Date; mayMove: boolean; mayAssign: boolean; actions: CardActions;
   onReadOn: (status: TicketStatus, column: Column) => void;
 }
 
@@ -24,7 +23,8 @@ const gapPx = 8;
 /** So much of the column is read before it comes into sight. */
 const aheadPx = 1600;
 
-export function BoardColumn({ status, column, isLoading, reading, carried, arrived, now, mayMove, mayAssign, actions, onReadOn }: Props) {
+/** Draws for its own sake only: while a card is carried over the board, the other columns rest. */
+export const BoardColumn = memo(function BoardColumn({ status, column, isLoading, reading, carriedId, isTarget, arrived, now, mayMove, mayAssign, actions, onReadOn }: Props) {
   const t = useTranslations("ticketBoard");
   const words = useTranslations("ticket.status");
   const common = useTranslations("common");
@@ -33,13 +33,10 @@ export function BoardColumn({ status, column, isLoading, reading, carried, arriv
   // State and not a ref: the rows measure it, so they must hear of it.
   const [box, setBox] = useState<HTMLUListElement | null>(null);
   const { tickets, count, countIsCapped, nextCursor } = column;
-  // It hands out functions that change between renders, which the compiler must know; nothing here is compiled.
-  // eslint-disable-next-line react-hooks/incompatible-library
   const rows = useVirtualizer({ count: tickets.length, getScrollElement: () => box, estimateSize: () => cardPx, gap: gapPx, paddingStart: 2, paddingEnd: 8, overscan: 6, getItemKey: (at) => tickets[at]?.id ?? at });
   const drawn = rows.getVirtualItems();
   const [active, setActive] = useState<string | null>(null);
   const tabStop = drawn.some(({ key }) => key === active) ? active : (drawn[0]?.key ?? null);
-  const isTarget = carried !== null && carried.over === status && carried.card.status !== status;
 
   const isNearEnd = box !== null && nextCursor !== null && rows.getTotalSize() - (rows.scrollOffset ?? 0) - box.clientHeight < aheadPx;
   useEffect(() => {
@@ -57,7 +54,7 @@ export function BoardColumn({ status, column, isLoading, reading, carried, arriv
     focusCard(next.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (carried || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (carriedId !== null || event.ctrlKey || event.metaKey || event.altKey) return;
     const by = steps[event.key];
     if (by !== undefined) step(event, by);
   };
@@ -83,7 +80,7 @@ export function BoardColumn({ status, column, isLoading, reading, carried, arriv
             const card = tickets[index];
             return card && (
               <li key={key} aria-setsize={count} aria-posinset={index + 1} className="absolute inset-x-2 top-0" style={{ height: cardPx, transform: `translateY(${start}px)` }}>
-                <BoardCard card={card} words={cardWords} now={now} isTabStop={key === tabStop} look={carried?.card.id === card.id ? "carried" : arrived?.has(card.id) ? "arrived" : "plain"} mayMove={mayMove} mayAssign={mayAssign} actions={actions} />
+                <BoardCard card={card} words={cardWords} now={now} isTabStop={key === tabStop} look={carriedId === card.id ? "carried" : arrived?.has(card.id) ? "arrived" : "plain"} mayMove={mayMove} mayAssign={mayAssign} actions={actions} />
               </li>
             );
           })}
@@ -92,6 +89,6 @@ export function BoardColumn({ status, column, isLoading, reading, carried, arriv
       {reading === "failed" && <div className="flex shrink-0 items-center justify-between gap-2 border-t border-line px-3 py-1.5 text-xs text-danger-ink">{t("problems.fetch")}<Button size="sm" variant="ghost" onClick={() => onReadOn(status, column)}>{common("retry")}</Button></div>}
     </section>
   );
-}
+});
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 6, PageUp: -6, Home: -Infinity, End: Infinity };

@@ -1,4 +1,5 @@
 "use client";
+import { memo } from "react";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -20,7 +21,8 @@ import { queryFor } from "@/lib/api/query";
 import { useFormat } from "@/lib/use-format";
 import type { Filters } from "./use-filters";
 
-export function BoardFilters({ filters, hasAssignment }: { filters: Filters; hasAssignment: boolean }) {
+/** Rests while a card is carried. */
+export const BoardFilters = memo(function BoardFilters({ filters, hasAssignment }: { filters: Filters; hasAssignment: boolean }) {
   const t = useTranslations("ticketBoard.filters");
   const common = useTranslations("common");
   const { list, isFiltered, isSnoozed, clear } = filters;
@@ -35,7 +37,7 @@ export function BoardFilters({ filters, hasAssignment }: { filters: Filters; has
       {isFiltered && <Button size="sm" variant="ghost" onClick={clear}>{common("clearFilters")}</Button>}
     </div>
   );
-}
+});
 
 function FilterButton({ isOn, text, ...rest }: { isOn: boolean; text: string }) {
   return <Button {...rest} size="sm" variant={isOn ? "secondary" : "ghost"} className={clsx("shrink-0", isOn && "border-accent/40! text-accent-ink!")}><span className="max-w-48 truncate">{text}</span><ChevronDown aria-hidden className="size-3! text-ink-faint" /></Button>;

@@ -141,14 +141,17 @@ function useNews() {
 function useReadOn(readOnIn: (status: TicketStatus, column: Column) => Promise<void>) {
   const [state, setState] = useState<Partial<Record<TicketStatus, "reading" | "failed">>>({});
   const underWay = useRef(new Set<TicketStatus>());
-  const of = (status: TicketStatus, now: "reading" | "failed" | undefined) => setState((all) => ({ ...all, [status]: now }));
-  return {
-    state,
-    read: (status: TicketStatus, column: Column) => {
-      if (underWay.current.has(status)) return;
-      underWay.current.add(status);
-      of(status, "reading");
-      void readOnIn(status, column).then(() => of(status, undefined), () => of(status, "failed")).finally(() => underWay.current.delete(status));
-    },
-  };
+  const latest = useRef(readOnIn);
+  useEffect(() => {
+    latest.current = readOnIn;
+  });
+  // The same function for good, so that a column draws only for its own sake.
+  const read = useCallback((status: TicketStatus, column: Column) => {
+    if (underWay.current.has(status)) return;
+    const of = (now: "reading" | "failed" | undefined) => setState((all) => ({ ...all, [status]: now }));
+    underWay.current.add(status);
+    of("reading");
+    void latest.current(status, column).then(() => of(undefined), () => of("failed")).finally(() => underWay.current.delete(status));
+  }, []);
+  return { state, read };
 }

@@ -34,7 +34,9 @@ export function useFilters({ unassignedOnly }: { unassignedOnly: boolean }) {
     const owner = query.assignedToId === "me" ? me.id : query.assignedToId;
     return ({ assignedToId, snoozedUntil }: BoardTicket): boolean => (snoozedUntil !== null) === (query.snoozed === "true") && (query.unassignedOnly ? assignedToId === null : owner === undefined || assignedToId === owner);
   }, [query, me.id]);
-  const isFiltered = filterNames.some((name) => list.filter(name));
-  return { list, query, belongs, assignment, isSnoozed, isFiltered, clear: () => list.set(Object.fromEntries(filterNames.map((name) => [name, null]))) };
+  return useMemo(() => {
+    const isFiltered = filterNames.some((name) => list.filter(name));
+    return { list, query, belongs, assignment, isSnoozed, isFiltered, clear: () => list.set(Object.fromEntries(filterNames.map((name) => [name, null]))) };
+  }, [list, query, belongs, assignment, isSnoozed]);
 }
 export type Filters = ReturnType<typeof useFilters>;

@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { StatusDot } from "@/components/ui/status-dot";
 import { useFormat } from "@/lib/use-format";
-import type { Direction } from "./tree-moves";
+import type { Direction } from "@/components/features/shared-category/tree-moves";
 
 export interface Drop { id: string; where: "before" | "after" | "inside" }
 interface Props {

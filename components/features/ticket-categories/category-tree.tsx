@@ -10,8 +10,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { CategoryRow } from "./category-row";
 import type { Drop } from "./category-row";
 import { NewRow } from "./new-row";
-import { moveBy, moveTo, siblingsOf } from "./tree-moves";
-import type { Direction, Move } from "./tree-moves";
+import { moveBy, moveTo, siblingsOf } from "@/components/features/shared-category/tree-moves";
+import type { Direction, Move } from "@/components/features/shared-category/tree-moves";
 import { useArranging } from "./use-arranging";
 
 interface Props { categories: readonly Category[]; stats: Answer<typeof ticketCategories.stats> | undefined; search: string; mayChange: boolean; adding: string | null | undefined; onAdding: (parentId: string | null | undefined) => void; onRemove: (category: Category) => void }

@@ -9,8 +9,8 @@ import { invalidatedBy } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
-import { afterMove, inOrder, placeOf } from "./tree-moves";
-import type { Move } from "./tree-moves";
+import { afterMove, inOrder, placeOf } from "@/components/features/shared-category/tree-moves";
+import type { Move } from "@/components/features/shared-category/tree-moves";
 
 type Patch = BodyIn<typeof ticketCategories.update>;
 interface Change { id: string; patch: Patch }

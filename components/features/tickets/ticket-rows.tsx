@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import Link from "next/link";
 import { useQueryClient } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { AlarmClock, EyeOff } from "lucide-react";
@@ -19,6 +18,7 @@ import { TBody, TD, TH, THead, TR } from "@/components/ui/table";
 import { useFormat } from "@/lib/use-format";
 import { Waiting } from "@/components/features/shared-ticket-list/columns";
 import { SelectBox } from "@/components/features/shared-ticket-list/select-box";
+import { useRowWindow } from "@/components/features/shared-ticket-list/use-row-window";
 import type { Selection } from "@/components/features/shared-ticket-list/use-selection";
 import { ticketColumns } from "./columns";
 import { remember } from "./list-memory";
@@ -27,29 +27,16 @@ import { useColumns } from "./views";
 
 interface Props { rows: readonly Ticket[]; box: HTMLDivElement | null; selection: Selection; sort: SortName; onSort: (sort: SortName) => void }
 
-const virtualFrom = 100;
 const rowPx = 56;
 const cardPx = 108;
 const fixedRem = 7.5;
 const subjectMinRem = 18;
 
-/** All rows while they are few; past a hundred only those in sight and some around them. */
-function useWindow(rows: readonly Ticket[], box: HTMLDivElement | null, sizePx: number) {
-  // It hands out functions that change between renders, which the compiler must know; nothing here is compiled.
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => box, estimateSize: () => sizePx, overscan: 12, enabled: rows.length > virtualFrom });
-  if (rows.length <= virtualFrom) return { shown: rows, above: 0, below: 0 };
-  const items = virtual.getVirtualItems();
-  const [first, last] = [items[0], items.at(-1)];
-  if (!first || !last) return { shown: rows.slice(0, 30), above: 0, below: Math.max(0, rows.length - 30) * sizePx };
-  return { shown: rows.slice(first.index, last.index + 1), above: first.start, below: virtual.getTotalSize() - last.end };
-}
-
 export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
   const t = useTranslations("tickets");
   const chosen = useColumns();
   const columns = ticketColumns.filter(({ name }) => chosen.includes(name));
-  const { shown, above, below } = useWindow(rows, box, rowPx);
+  const { shown, above, below } = useRowWindow(rows, box, rowPx);
   const width = columns.length + 3;
   // The subject keeps its room however many columns there are; then the table scrolls sideways.
   const minWidthRem = columns.reduce((sum, { widthRem }) => sum + widthRem, fixedRem + subjectMinRem);
@@ -79,7 +66,7 @@ export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
 
 export function TicketCards({ rows, box, selection }: Pick<Props, "rows" | "box" | "selection">) {
   const t = useTranslations("tickets");
-  const { shown, above, below } = useWindow(rows, box, cardPx);
+  const { shown, above, below } = useRowWindow(rows, box, cardPx);
   return (
     <ul aria-label={t("title")} style={{ paddingTop: above, paddingBottom: below }}>
       {shown.map((ticket) => (

@@ -1,5 +1,5 @@
 "use client";
-import { Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { CloudOff, Inbox, Plus, SearchX } from "lucide-react";
@@ -15,18 +15,22 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/use-fault-text";
+import { useFetchedAhead } from "@/lib/use-fetched-ahead";
 import { useFormat } from "@/lib/use-format";
-import { BulkBar, bulkTriggers } from "@/components/features/shared-bulk/bulk-bar";
+import { BulkBar } from "@/components/features/shared-bulk/bulk-bar";
+import { bulkTriggers } from "@/components/features/shared-bulk/bulk-triggers";
 import { BulkProgress } from "@/components/features/shared-bulk/bulk-progress";
 import { useBulk } from "@/components/features/shared-bulk/use-bulk";
 import { useSelection } from "@/components/features/shared-ticket-list/use-selection";
 import { FilterBar } from "./filter-bar";
 import { remember, remembered } from "./list-memory";
-import { NewTicketDialog } from "./new-ticket-dialog";
 import { TicketCards, TicketTable } from "./ticket-rows";
 import { useTicketList } from "./use-ticket-list";
 import type { TicketList } from "./use-ticket-list";
 import { ViewTabs } from "./view-tabs";
+
+const newTicketDialog = () => import("./new-ticket-dialog");
+const NewTicketDialog = lazy(() => newTicketDialog().then((file) => ({ default: file.NewTicketDialog })));
 
 export function TicketsScreen() {
   return <Suspense><Tickets /></Suspense>;
@@ -39,6 +43,7 @@ function Tickets() {
   const [isNew, setIsNew] = useState(list.list.open === "new");
   const mayCreate = may(user.role, tickets.create);
   const newButton = mayCreate && <Button variant="primary" icon={<Plus aria-hidden />} aria-keyshortcuts="c" onClick={() => setIsNew(true)}>{t("new")}</Button>;
+  useFetchedAhead(newTicketDialog);
   useShortcuts({ c: () => setIsNew(true) }, mayCreate);
   return (
     <div className="relative flex h-[calc(100dvh-var(--bar))] min-w-0 flex-col">
@@ -49,7 +54,7 @@ function Tickets() {
       <ViewTabs list={list} />
       <FilterBar list={list} />
       <Rows key={JSON.stringify(list.filters)} list={list} newButton={newButton} />
-      {isNew && <NewTicketDialog onClose={() => setIsNew(false)} />}
+      {isNew && <Suspense><NewTicketDialog onClose={() => setIsNew(false)} /></Suspense>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { limits } from "@/contract/limits";
 import { tickets } from "@/contract/tickets";
 import { unattendedTickets } from "@/contract/admin/unattended-tickets";
 import type { UnattendedTicket } from "@/contract/admin/unattended-tickets";
-import { usePlaces } from "@/components/features/shared-bulk/bulk-bar";
+import { usePlaces } from "@/components/features/shared-bulk/use-places";
 import { PriorityIcon, StatusBadge } from "@/components/features/shared-ticket/marks";
 import { OwnText } from "@/components/features/shared-ticket/own-text";
 import { AssigneePicker } from "@/components/features/shared-ticket/pickers";

@@ -7,6 +7,7 @@ import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { drainQueue } from "../assignment/assign.ts";
 import { takeTurn } from "../assignment/queries.ts";
+import { touchSite } from "../help-center/stamp.ts";
 import { localeOf } from "../session/accounts.ts";
 
 export const agentSettingsCalls = implement(calls, {
@@ -20,6 +21,7 @@ export const agentSettingsCalls = implement(calls, {
     const after = await settingsOf(work);
     work.record({ entity: "tenants", entityId: work.tenant, action: "update", before: { ...before }, after: { ...after } });
     work.publish("resource_changed", { group: "agent-settings", id: work.tenant }, ["staff"]);
+    await touchSite(work); // the site's language and its hours are among them
     if (after.autoAssign !== before.autoAssign) await drainQueue(work, "changed");
     return after;
   },

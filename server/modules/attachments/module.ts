@@ -38,7 +38,7 @@ export const attachmentCalls = implement(calls, {
   link: async ({ params, services, ...work }) => {
     const file = await work.rows(attachments).get(params.id);
     if (file.teamMessageId !== null) await mustBeMember(work, file.teamMessageId);
-    else if (file.ticketId === null) { if (file.uploadedById !== work.actor.id) throw new Fault("not_found"); }
+    else if (file.ticketId === null) { if (!file.isOfSite && file.uploadedById !== work.actor.id) throw new Fault("not_found"); }
     else {
       const ticket = await findTicket(work, file.ticketId);
       if (ticket.isSensitive) work.record({ entity: "tickets", entityId: ticket.id, action: "view", before: null, after: { attachment: file.name } });

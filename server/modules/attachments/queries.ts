@@ -7,7 +7,7 @@ import { attachments } from "./table.ts";
 export interface AttachmentView { id: string; name: string; contentType: string; sizeBytes: number }
 
 type Home = { messageId: string; ticketId: string } | { teamMessageId: string };
-export const isUnsent = and(isNull(attachments.messageId), isNull(attachments.teamMessageId));
+export const isUnsent = and(isNull(attachments.messageId), isNull(attachments.teamMessageId), eq(attachments.isOfSite, false));
 
 /** Puts the actor's uploads into a message of a ticket or of the team. @throws Fault invalid for one that is not theirs, or was sent already */
 export async function claimAttachments(work: Work, ids: readonly string[] | undefined, home: Home): Promise<AttachmentView[]> {

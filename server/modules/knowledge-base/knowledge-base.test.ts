@@ -5,6 +5,7 @@ import { tickets } from "../../../contract/tickets.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import type { Work } from "../../work.ts";
+import { publishArticle } from "./publishing.ts";
 import { articles, articleTranslations } from "./table.ts";
 import { wordsToFind } from "./words.ts";
 
@@ -27,8 +28,10 @@ describe("articles suggested for a ticket", () => {
   after(() => world.stop());
 
   const write = async (work: Work, slug: string, locale: string, title: string, text: string, more: Partial<typeof articles.$inferInsert> = {}) => {
-    const { id } = await work.rows(articles).insert({ slug, status: "PUBLISHED", publishedAt: work.now, ...more });
+    const { status = "PUBLISHED", ...row } = more;
+    const { id } = await work.rows(articles).insert({ slug, sourceLocale: locale, ...row });
     await work.db.insert(articleTranslations).values({ tenantId: work.tenant, articleId: id, locale, title, summary: "", html: `<p>${text}</p>`, text });
+    if (status === "PUBLISHED" && row.deletedAt === undefined) await publishArticle(work, await work.rows(articles).get(id));
   };
   const slugs = async (query: string) => (await world.ok(knowledgeBase.suggestions, ann, { query: { query } })).items.map(({ slug }) => slug);
 

@@ -3,8 +3,8 @@ import { limits } from "../../../contract/limits.ts";
 import type { Locale } from "../../../contract/enums.ts";
 import type { ArticleSuggestion } from "../../../contract/knowledge-base.ts";
 import type { Work } from "../../work.ts";
+import { internalArticles, publishedArticles } from "../help-center/table.ts";
 import { ticketMessages } from "../tickets/table.ts";
-import { articles, articleTranslations } from "./table.ts";
 import { wordsToFind } from "./words.ts";
 
 /** Of the customer's messages the newest so many say what it is about now. */
@@ -18,12 +18,15 @@ export async function suggestArticles({ db, tenant }: Work, text: string, isTypi
   const words = wordsToFind(text);
   const beginning = isTyping && !/\s$/u.test(text) ? words.split(" ").at(-1) ?? "" : "";
   if (words === "") return [];
-  const best = db.select({ id: sql<string>`article_id`.as("best_id"), locale: sql<string>`locale`.as("best_locale"), rank: sql<number>`rank`.as("rank") }).from(sql`suggest_articles(${words}, ${beginning}, ${limits.articleSuggestionsMax})`).as("best");
-  const rows = await db.select({ id: articles.id, slug: articles.slug, isInternal: articles.isInternal, locale: articleTranslations.locale, title: articleTranslations.title, summary: articleTranslations.summary, html: articleTranslations.html, text: articleTranslations.text }).from(best)
-    .innerJoin(articles, and(eq(articles.tenantId, tenant), eq(articles.id, best.id)))
-    .innerJoin(articleTranslations, and(eq(articleTranslations.tenantId, articles.tenantId), eq(articleTranslations.articleId, articles.id), eq(articleTranslations.locale, best.locale)))
-    .orderBy(desc(best.rank), articles.id);
-  return rows.map((row) => ({ ...row, locale: row.locale as Locale })); // the column holds what the contract let in
+  const best = await db.execute(sql`select article_id as id, locale, is_internal as "isInternal" from suggest_published(${words}, ${beginning}, ${limits.articleSuggestionsMax}) order by rank desc, article_id`);
+  const found = (best as { rows: { id: string; locale: Locale; isInternal: boolean }[] }).rows; // both drivers answer { rows }
+  const [open, internal] = [await wordsOf(publishedArticles, found.filter(({ isInternal }) => !isInternal)), await wordsOf(internalArticles, found.filter(({ isInternal }) => isInternal))];
+  return found.flatMap(({ id, locale, isInternal }) => { const words = (isInternal ? internal : open).find((row) => row.id === id && row.locale === locale); return words ? [{ ...words, locale, isInternal }] : []; });
+
+  async function wordsOf(from: typeof publishedArticles | typeof internalArticles, wanted: { id: string }[]) {
+    if (wanted.length === 0) return [];
+    return db.select({ id: from.articleId, locale: from.locale, slug: from.slug, title: from.title, summary: from.summary, html: from.html, text: from.text }).from(from).where(and(eq(from.tenantId, tenant), inArray(from.articleId, wanted.map(({ id }) => id))));
+  }
 }
 
 /** What a ticket is about: its subject and what the customer wrote last. */

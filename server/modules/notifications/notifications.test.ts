@@ -62,15 +62,16 @@ describe("notifications", () => {
     assert.deepEqual([await unread(ann), await titles(ann), await unread(eve)], [0, [], 1]);
   });
 
-  test("in the product and with sound unless switched off, by e-mail only where switched on; each switch by itself", async () => {
+  test("in the product and with sound unless switched off, by e-mail only where switched on; as push what somebody waits for; each switch by itself", async () => {
     const ann = await newPerson();
     const { types } = await world.ok(calls.preferences, ann);
     assert.deepEqual(Object.keys(types).toSorted(), notificationTypes.toSorted());
-    for (const type of notificationTypes) assert.deepEqual(types[type], { inApp: true, email: false, sound: true });
+    for (const type of notificationTypes) assert.deepEqual({ ...types[type], push: null }, { inApp: true, email: false, push: null, sound: true });
+    assert.deepEqual(notificationTypes.filter((type) => types[type].push), ["TICKET_ASSIGNED", "TICKET_COMMENT", "WHATSAPP_TAKEOVER_REQUEST", "SLA_BREACH_WARNING", "MENTION", "DIRECT_MESSAGE"]);
     await world.ok(calls.setPreferences, ann, { body: { types: { MENTION: { email: true } } } });
     await world.ok(calls.setPreferences, ann, { body: { types: { MENTION: { sound: false }, STATUS_EXPIRED: { inApp: false } } } });
     const after = (await world.ok(calls.preferences, ann)).types;
-    assert.deepEqual([after.MENTION, after.STATUS_EXPIRED, after.TICKET_ASSIGNED], [{ inApp: true, email: true, sound: false }, { inApp: false, email: false, sound: true }, { inApp: true, email: false, sound: true }]);
+    assert.deepEqual([after.MENTION, after.STATUS_EXPIRED, after.TICKET_ASSIGNED], [{ inApp: true, email: true, push: true, sound: false }, { inApp: false, email: false, push: false, sound: true }, { inApp: true, email: false, push: true, sound: true }]);
   });
 
   test("who wants no notification in the product gets none, and an e-mail with a link where they want that", async () => {

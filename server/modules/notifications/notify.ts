@@ -1,9 +1,11 @@
-import { and, eq, isNull, like, or } from "drizzle-orm";
+import { and, eq, isNull, like, or, sql } from "drizzle-orm";
 import type { EventPayloads } from "../../../contract/events.ts";
 import { locales } from "../../../contract/enums.ts";
 import type { Locale, NotificationType, Priority } from "../../../contract/enums.ts";
 import type { Work } from "../../work.ts";
 import { tenants } from "../../db/table.ts";
+import { queuePush } from "../push/queue-push.ts";
+import { pushSubscriptions } from "../push/table.ts";
 import { users } from "../session/table.ts";
 import { mailNotification } from "./mail-job.ts";
 import { preferenceOf } from "./preferences.ts";
@@ -22,7 +24,7 @@ const toastTypes: Record<NotificationType, EventPayloads["in_app_notification"][
 
 /** Tells one member of staff, by the ways that they chose for this type and in their language. Whoever is gone or deactivated is told nothing. */
 export async function notify(work: Work, { userId, type, priority, title, content, actionUrl }: Notice): Promise<void> {
-  const [person] = await work.db.select({ email: users.email, locale: users.locale, tenantLocale: tenants.locale, types: notificationPreferences.types }).from(users)
+  const [person] = await work.db.select({ email: users.email, locale: users.locale, tenantLocale: tenants.locale, types: notificationPreferences.types, hasBrowser: sql<boolean>`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.tenantId} = ${users.tenantId} and ${pushSubscriptions.userId} = ${users.id})` }).from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .leftJoin(notificationPreferences, and(eq(notificationPreferences.tenantId, users.tenantId), eq(notificationPreferences.userId, users.id)))
     .where(and(eq(users.tenantId, work.tenant), eq(users.id, userId), eq(users.isActive, true)));
@@ -31,11 +33,14 @@ export async function notify(work: Work, { userId, type, priority, title, conten
   const locale = locales.find((known) => known === (person.locale ?? person.tenantLocale)) ?? "en";
   const subject = inLanguage(title, locale);
   const message = inLanguage(content, locale);
+  let notificationId: string | null = null;
   if (wanted.inApp) {
     const { id } = await work.rows(notifications).insert({ userId, type, priority, title: subject, content: message, actionUrl, createdAt: work.now });
     work.publish("in_app_notification", { id, type: toastTypes[type], subject, message, timestamp: work.now }, [`user:${userId}`]);
+    notificationId = id;
   }
   if (wanted.email) work.enqueue(mailNotification, { to: person.email, locale, subject, message, actionUrl });
+  if (wanted.push && person.hasBrowser) queuePush(work, { userId, notificationId, type, priority, locale, title: subject, message, actionUrl });
 }
 
 const inLanguage = (text: Worded, locale: Locale): string => (typeof text === "string" ? text : text[locale]);

@@ -6,9 +6,11 @@ type Preference = NotificationPreferences["types"][NotificationType];
 /** What a person has changed; the rest follows the defaults, also for types that come later. */
 export type Chosen = Record<string, Partial<Preference>>;
 
-const defaults: Preference = { inApp: true, email: false, sound: true };
+const defaults: Omit<Preference, "push"> = { inApp: true, email: false, sound: true };
+/** What somebody waits for reaches them outside the desk, once they have switched a browser on; what can be read later waits. */
+const canWait: readonly NotificationType[] = ["TICKET_UPDATED", "STATUS_EXPIRED", "SURVEY_ANSWERED", "QUALITY_REVIEW"];
 
-export const preferenceOf = (chosen: Chosen, type: NotificationType): Preference => ({ ...defaults, ...chosen[type] });
+export const preferenceOf = (chosen: Chosen, type: NotificationType): Preference => ({ ...defaults, push: !canWait.includes(type), ...chosen[type] });
 
 export function allPreferences(chosen: Chosen): NotificationPreferences["types"] {
   const of = (type: NotificationType) => preferenceOf(chosen, type);

@@ -7,6 +7,7 @@ import type { BodyIn } from "../../../contract/kit.ts";
 import { tickets as calls } from "../../../contract/tickets.ts";
 import { later } from "../../clock.ts";
 import { auditLogs, outboxItems } from "../../db/table.ts";
+import { jobsDone } from "../../testing/jobs-done.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { agentGroups } from "../agent-groups/table.ts";
@@ -43,15 +44,7 @@ describe("rules", () => {
   const show = (as: Person, id: string) => world.ok(calls.get, as, { params: { id } });
   const runs = (tenant: string, ticketId: string) => world.work(tenant, (work) => work.rows(ruleRuns).list({ where: eq(ruleRuns.ticketId, ticketId) }));
   const customerSays = (tenant: string, id: string) => world.work(tenant, async (work) => { const ticket = await lockTicket(work, id); const added = await addMessage(work, ticket, { author: { type: "CUSTOMER", id: ticket.contactId, name: "Kim" }, content: "Hello?", isPlain: true }); await settle(work, ticket, added.ticket); });
-  /** Every job that is due is done, also those that the queue has taken up by itself. */
-  const done = async () => {
-    for (let quiet = 0; quiet < 2;) {
-      const ran = await world.app.queue?.runDue();
-      const { rows } = await world.database.execute("select (select count(*) from pgboss.job where state = 'active')::int as active, (select count(*) from pending_jobs)::int as pending", []);
-      if (ran === 0 && rows[0]?.["active"] === 0 && rows[0]["pending"] === 0) quiet += 1;
-      else { quiet = 0; await new Promise((resolve) => { setTimeout(resolve, 20); }); }
-    }
-  };
+  const done = () => jobsDone(world);
 
   describe("routing", () => {
     test("a new ticket is changed before somebody is looked for, and the log says why", async () => {

@@ -1,8 +1,6 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Answer } from "../../../contract/kit.ts";
-import { limits } from "../../../contract/limits.ts";
 import { session as calls } from "../../../contract/session.ts";
-import { later } from "../../clock.ts";
 import { Fault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { OpenContext } from "../../http/implement.ts";
@@ -15,6 +13,7 @@ import { endSessions, familyOf, isOfFamily, sessionUser } from "./open-session.t
 import type { Session } from "./open-session.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
 import { refreshToken } from "./refresh.ts";
+import { refreshableSince } from "./refreshable.ts";
 import { confirmSecondFactor, disableSecondFactor, renewRecoveryCodes, secondFactor, setUpSecondFactor, verifySecondFactor } from "./second-factor.ts";
 import { beginSocialLogin, finishSocialLogin, socialProvider } from "./social-login.ts";
 import { availability, signup } from "./signup.ts";
@@ -61,9 +60,6 @@ async function logout(context: OpenContext<typeof calls.logout>): Promise<Record
   for (const id of ended) context.services.gate.forget(id);
   return {};
 }
-
-/** Older ones can no longer be renewed, whoever holds their token. */
-const refreshableSince = (now: string): string => later(now, { days: -limits.refreshWindowDays, seconds: -limits.accessTokenSeconds });
 
 /** One line for each browser: its sessions at several origins are one to the person. The newest comes first. */
 function presentFamily(family: Session[], currentId: string): Answer<typeof calls.sessions>["items"] {

@@ -8,6 +8,7 @@ import type { Caller } from "../../http/implement.ts";
 import type { Services } from "../../services.ts";
 import type { Work } from "../../work.ts";
 import { tenants } from "../../db/table.ts";
+import { forgetSubscriptionsOf } from "../push/subscriptions.ts";
 import { fullName, localeOf, roleOf } from "./accounts.ts";
 import type { User } from "./accounts.ts";
 import { sessions, users } from "./table.ts";
@@ -41,9 +42,10 @@ export const familyOf = ({ id, familyId }: Pick<Session, "id" | "familyId">): st
 export const isOfFamily = (root: string): SQL | undefined => or(eq(sessions.id, root), eq(sessions.familyId, root));
 export const isOfUser = (userId: string, exceptSessionId?: string): SQL | undefined => and(eq(sessions.userId, userId), exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId));
 
-/** Ends open sessions. @returns their ids, which the gate is to forget once this is committed */
+/** Ends open sessions; where one was, no more notifications are sent. @returns their ids, which the gate is to forget once this is committed */
 export async function endSessions(work: Work, where: SQL | undefined, action: string): Promise<string[]> {
   const ended = await work.db.update(sessions).set({ revokedAt: work.now }).where(and(eq(sessions.tenantId, work.tenant), isNull(sessions.revokedAt), where)).returning({ id: sessions.id });
+  await forgetSubscriptionsOf(work, ended.map(({ id }) => id));
   for (const { id } of ended) work.record({ entity: "sessions", entityId: id, action, before: null, after: { revokedAt: work.now } });
   return ended.map(({ id }) => id);
 }

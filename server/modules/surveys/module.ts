@@ -1,7 +1,8 @@
 import { publicSurveys, surveyAnalytics, surveys as calls } from "../../../contract/surveys.ts";
 import { Fault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
-import { tenantHere, tenantOfDomain, visitor } from "../chat/site.ts";
+import { tenantHere, visitor } from "../chat/site.ts";
+import { tenantAt } from "../custom-domains/tenant-at.ts";
 import { audienceOf, findTicket, lockTicket } from "../tickets/queries.ts";
 import { analyse, rowsBehind } from "./analytics.ts";
 import { answerByToken, answerInChat, byToken, ofChat, surveysOf } from "./answers.ts";
@@ -27,9 +28,9 @@ export const surveyCalls = [
   }),
   // Each finds its tenant by the domain; a token of another tenant is one that never was.
   ...implement(publicSurveys, {
-    get: ({ params, desk, caller, services: { env } }) => desk.look(tenantOfDomain(params.domain, env.publicDomain), visitor(caller), async (work) => { await tenantHere(work); return byToken(work, params.token); }),
-    answer: ({ params, body, desk, caller, services: { env } }) => desk.change(tenantOfDomain(params.domain, env.publicDomain), visitor(caller), async (work) => { await tenantHere(work); return answerByToken(work, params.token, body); }),
-    ofChat: ({ params, desk, caller, services: { env } }) => desk.look(tenantOfDomain(params.domain, env.publicDomain), visitor(caller), async (work) => { await tenantHere(work); return { survey: await ofChat(work, params.sessionId) }; }),
-    answerInChat: ({ params, body, desk, caller, services: { env } }) => desk.change(tenantOfDomain(params.domain, env.publicDomain), visitor(caller), async (work) => { await tenantHere(work); return answerInChat(work, params.sessionId, body); }),
+    get: async ({ params, desk, caller, services }) => desk.look(await tenantAt(services, params.domain), visitor(caller), async (work) => { await tenantHere(work); return byToken(work, params.token); }),
+    answer: async ({ params, body, desk, caller, services }) => desk.change(await tenantAt(services, params.domain), visitor(caller), async (work) => { await tenantHere(work); return answerByToken(work, params.token, body); }),
+    ofChat: async ({ params, desk, caller, services }) => desk.look(await tenantAt(services, params.domain), visitor(caller), async (work) => { await tenantHere(work); return { survey: await ofChat(work, params.sessionId) }; }),
+    answerInChat: async ({ params, body, desk, caller, services }) => desk.change(await tenantAt(services, params.domain), visitor(caller), async (work) => { await tenantHere(work); return answerInChat(work, params.sessionId, body); }),
   }),
 ];

@@ -21,7 +21,7 @@ export function readWritten(message: string): Written {
 }
 
 /** The words of sanitised HTML, its lines kept. */
-function textOf(html: string): string {
+export function textOf(html: string): string {
   const lines = html.replaceAll(/<br\s*\/?>/giu, "\n").replaceAll(/<hr\s*\/?>/giu, "\n").replaceAll(/<li[^>]*>/giu, "- ").replaceAll(/<\/(p|div|li|h[1-6]|blockquote|pre|ul|ol)>/giu, "\n");
   // sanitize-html writes these four and no other entities.
   return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} }).replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", "\"").replaceAll("&amp;", "&").replaceAll("\u00A0", " ").split("\n").map((line) => line.trimEnd()).join("\n").replaceAll(/\n{3,}/gu, "\n\n").trim();

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { automationResponses, webhooks } from "../../../contract/admin/automation.ts";
 import { tickets } from "../../../contract/tickets.ts";
+import { jobsDone } from "../../testing/jobs-done.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { retryAfterMinutes } from "./deliver.ts";
@@ -29,14 +30,7 @@ describe("webhooks", () => {
   });
   after(async () => { server.closeAllConnections(); server.close(); await world.stop(); });
 
-  const done = async () => {
-    for (let quiet = 0; quiet < 2;) {
-      const ran = await world.app.queue?.runDue();
-      const { rows } = await world.database.execute("select (select count(*) from pgboss.job where state = 'active')::int as active, (select count(*) from pending_jobs)::int as pending", []);
-      if (ran === 0 && rows[0]?.["active"] === 0 && rows[0]["pending"] === 0) quiet += 1;
-      else { quiet = 0; await new Promise((resolve) => { setTimeout(resolve, 20); }); }
-    }
-  };
+  const done = () => jobsDone(world);
   let names = 0;
   const desk = async (includesText = false): Promise<Person> => {
     names += 1; got = []; status = 200;

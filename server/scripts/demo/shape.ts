@@ -67,9 +67,21 @@ export type DemoArticle = {
   status: "DRAFT" | "REVIEW" | "PUBLISHED" | "ARCHIVED";
   /** For staff only. */
   isInternal?: true;
+  isFaq?: true;
+  /** Key of a category. */
+  category?: string;
   daysAgo: number;
   words: Partial<Record<"en" | "es" | "ar", { title: string; summary: string; paragraphs: string[] }>>;
 };
+
+export type DemoCategory = { key: string; parent?: string; words: Record<"en" | "es" | "ar", readonly [name: string, slug: string, description: string]> };
+
+type Page = readonly [title: string, summary: string, ...paragraphs: string[]];
+/** A published article in all three languages. */
+export function page(slug: string, category: string, daysAgo: number, words: Record<"en" | "es" | "ar", Page>, more: { isFaq?: true } = {}): DemoArticle {
+  const of = ([title, summary, ...paragraphs]: Page) => ({ title, summary, paragraphs });
+  return { slug, category, status: "PUBLISHED", daysAgo, ...more, words: { en: of(words.en), es: of(words.es), ar: of(words.ar) } };
+}
 
 export type DemoTenant = {
   name: string;
@@ -81,6 +93,7 @@ export type DemoTenant = {
   tickets: DemoTicket[];
   savedResponses: DemoSavedResponse[];
   articles: DemoArticle[];
+  articleCategories: DemoCategory[];
 };
 
 export const customer = (text: string, afterMinutes = 0): DemoMessage => ({ from: "customer", text, afterMinutes });

@@ -178,7 +178,7 @@ function ModeButton({ isOn, hasDraft, onPress, icon, text, keyName }: { isOn: bo
 
 function EditorSkeleton() {
   return (
-    <div aria-hidden className="flex h-[7.625rem] flex-col justify-between px-3 py-3">
+    <div aria-hidden className="flex h-[7.375rem] flex-col justify-between px-3 py-3">
       <Skeleton className="h-3.5 w-40" />
       <Skeleton className="h-7 w-64" />
     </div>

@@ -134,7 +134,8 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
 
   return (
     <>
-      <EditorContent editor={editor} />
+      {/* It is made a moment after this is drawn: until then its room is kept, so that nothing jumps. */}
+      {editor ? <EditorContent editor={editor} /> : <div aria-hidden className="h-20" />}
       {suggestion && <SuggestionList id={listId} suggestion={suggestion} onPick={pick} onActive={setActiveId} keys={keys} />}
       {below}
       <div className="flex items-center gap-1 px-1.5 pb-1.5">

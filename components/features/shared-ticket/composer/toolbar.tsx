@@ -32,11 +32,11 @@ export function Toolbar({ editor }: { editor: Editor }) {
   );
 }
 
-function Toggle({ label, isOn, onPress, children }: { label: string; isOn: boolean; onPress: () => void; children: ReactNode }) {
+export function Toggle({ label, isOn, onPress, children }: { label: string; isOn: boolean; onPress: () => void; children: ReactNode }) {
   return <IconButton size="sm" label={label} aria-pressed={isOn} onPointerDown={(event) => event.preventDefault()} onClick={onPress} className={clsx(isOn && "bg-pressed text-ink!")}>{children}</IconButton>;
 }
 
-function LinkButton({ editor, isOn }: { editor: Editor; isOn: boolean }) {
+export function LinkButton({ editor, isOn }: { editor: Editor; isOn: boolean }) {
   const t = useTranslations("composer.format");
   return (
     <Popover trigger={<IconButton size="sm" label={t("link")} className={clsx(isOn && "bg-pressed text-ink!")}><Link2 aria-hidden /></IconButton>} label={t("link")} align="start" className="w-80">

@@ -14,7 +14,7 @@ import { Property } from "./panel-section";
 interface Place { id: string; name: string; help?: string | undefined }
 const nowhere = "";
 
-/** Which team the ticket is for, and in which stream of work it runs. A workspace without any shows neither. */
+/** Which team the ticket is for, and in which stream of work it runs. A workspace without any shows neither; until that is known each keeps its line, so that nothing below it jumps. */
 export function PlacePickers({ ticket, mayChange, onChange }: { ticket: Ticket; mayChange: boolean; onChange: (changes: { groupId: string | null } | { pipelineId: string | null }) => void }) {
   const t = useTranslations("ticket.panel");
   const groups = useQuery(queryFor(agentGroups.list, { query: { limit: limits.pageSizeMax } }));
@@ -23,8 +23,8 @@ export function PlacePickers({ ticket, mayChange, onChange }: { ticket: Ticket; 
   const streams = (pipelines.data?.items ?? []).filter(({ id, isActive }) => isActive || id === ticket.pipelineId);
   return (
     <>
-      {(teams.length > 0 || ticket.groupId) && <Property name={t("group")}><Picker label={t("group")} noneLabel={t("noGroup")} places={teams} value={ticket.groupId} mayChange={mayChange} onChange={(groupId) => onChange({ groupId })} /></Property>}
-      {(streams.length > 0 || ticket.pipelineId) && <Property name={t("pipeline")}><Picker label={t("pipeline")} noneLabel={t("noPipeline")} places={streams} value={ticket.pipelineId} mayChange={mayChange} onChange={(pipelineId) => onChange({ pipelineId })} /></Property>}
+      {(groups.isPending || teams.length > 0 || ticket.groupId) && <Property name={t("group")}><Picker label={t("group")} noneLabel={t("noGroup")} places={teams} value={ticket.groupId} mayChange={mayChange} onChange={(groupId) => onChange({ groupId })} /></Property>}
+      {(pipelines.isPending || streams.length > 0 || ticket.pipelineId) && <Property name={t("pipeline")}><Picker label={t("pipeline")} noneLabel={t("noPipeline")} places={streams} value={ticket.pipelineId} mayChange={mayChange} onChange={(pipelineId) => onChange({ pipelineId })} /></Property>}
     </>
   );
 }

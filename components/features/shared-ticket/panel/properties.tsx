@@ -51,7 +51,9 @@ function CategoryProperty({ ticket, mayChange, onChange }: { ticket: Ticket; may
   const words = useTranslations("category");
   const { byId } = useCategories();
   const category = ticket.categoryId === null ? undefined : byId.get(ticket.categoryId);
-  const shown = category ? <CategoryName category={category} /> : <span className="text-ink-faint">{ticket.categoryId === null ? mayChange ? words("choose") : t("nothing") : "…"}</span>;
+  const none = <span className="text-ink-faint">{mayChange ? words("choose") : t("nothing")}</span>;
+  // Most stand below another, so that their name takes two lines: the room is kept until it is known.
+  const shown = category ? <CategoryName category={category} /> : ticket.categoryId === null ? none : <span className="flex h-9 items-center text-ink-faint">…</span>;
   if (!mayChange) return shown;
   return <CategoryPicker value={ticket.categoryId} onChange={onChange} trigger={<Button size="sm" variant="ghost" aria-label={`${words("label")}: ${category?.path.join(" › ") ?? words("none")}`} className="-ms-2 h-auto! min-h-7 max-w-full justify-start! py-0.5 text-start">{shown}</Button>} />;
 }

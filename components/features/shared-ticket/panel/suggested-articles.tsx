@@ -1,37 +1,62 @@
 "use client";
+import Link from "next/link";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { BookOpen, CornerDownLeft } from "lucide-react";
+import { BookOpen, CornerDownLeft, Link2, Paperclip, X } from "lucide-react";
 import { knowledgeBase } from "@/contract/knowledge-base";
 import type { ArticleSuggestion } from "@/contract/knowledge-base";
 import { tickets } from "@/contract/tickets";
-import type { Ticket } from "@/contract/tickets";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { queryFor } from "@/lib/api/query";
+import { queryFor, useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
 import { append } from "../composer/drafts";
 
-/** Articles that may answer this ticket; one goes into what one writes, unless it is for staff only. */
+/** Articles that belong to this ticket, and others that may answer it; one goes into what one writes as text or as a link, unless it is for staff only. */
 export function SuggestedArticles({ ticketId }: { ticketId: string }) {
   const t = useTranslations("ticket.articles");
   const query = useQuery(queryFor(knowledgeBase.suggestionsOfTicket, { params: { id: ticketId } }));
-  if (query.isPending) return <div className="flex flex-col gap-2"><Skeleton className="h-4 w-52" /><Skeleton className="h-4 w-44" /></div>;
-  const items = query.data?.items ?? [];
-  if (items.length === 0) return <p className="text-[0.8125rem] text-ink-faint">{t(query.isError ? "failed" : "none")}</p>;
-  return <ul className="flex flex-col gap-1">{items.map((article) => <Suggestion key={article.id} article={article} ticketId={ticketId} />)}</ul>;
+  const links = useQuery(queryFor(knowledgeBase.links, { params: { ticketId } }));
+  if (query.isPending) return <ArticlesSkeleton />;
+  const linked = links.data?.items ?? [];
+  const items = (query.data?.items ?? []).filter(({ id }) => !linked.some(({ articleId }) => articleId === id));
+  return (
+    <div className="flex flex-col gap-2">
+      {linked.length > 0 && <ul aria-label={t("linked")} className="flex flex-col gap-1">{linked.map((link) => <Linked key={link.articleId} ticketId={ticketId} {...link} />)}</ul>}
+      {items.length > 0 ? <ul aria-label={t("suggested")} className="flex flex-col gap-1">{items.map((article) => <Suggestion key={article.id} article={article} ticketId={ticketId} />)}</ul> : linked.length === 0 && <p className="text-[0.8125rem] text-ink-faint">{t(query.isError ? "failed" : "none")}</p>}
+    </div>
+  );
 }
 
-function Suggestion({ article: { title, summary, text, html, locale, isInternal }, ticketId }: { article: ArticleSuggestion; ticketId: Ticket["id"] }) {
+const ArticlesSkeleton = () => <div className="flex flex-col gap-2"><Skeleton className="h-4 w-52" /><Skeleton className="h-4 w-44" /></div>;
+
+function Linked({ ticketId, articleId, slug, title, locale, status, isInternal }: { ticketId: string; articleId: string; slug: string; title: string; locale: string; status: string; isInternal: boolean }) {
   const t = useTranslations("ticket.articles");
-  const user = useSignedIn();
-  const insert = () => {
-    append({ userId: user.id, ticketId }, html);
-    showToast("success", t("inserted"));
-  };
+  const { id: userId, role } = useSignedIn();
+  const unlink = useSend(knowledgeBase.unlink);
+  const isPublic = status === "PUBLISHED" && !isInternal;
+  return (
+    <li className="flex items-center gap-1 text-[0.8125rem]">
+      <Paperclip aria-hidden className="mx-1.5 size-3.5 shrink-0 text-ink-faint" />
+      <Link href={`/articles/${articleId}`} className="min-w-0 flex-1 truncate rounded-sm font-medium text-accent-ink hover:underline"><bdi lang={locale}>{title}</bdi></Link>
+      {isInternal && <Badge tone="warning">{t("internal")}</Badge>}
+      {isPublic && may(role, tickets.reply) && <IconButton size="sm" label={t("insertLinkOf", { title })} onClick={() => insertInto({ userId, ticketId }, linkTo({ slug, title, locale }), t("linkInserted"))}><Link2 aria-hidden /></IconButton>}
+      {may(role, knowledgeBase.unlink) && <IconButton size="sm" label={t("unlink", { title })} onClick={() => unlink.mutate({ params: { ticketId, articleId } })}><X aria-hidden /></IconButton>}
+    </li>
+  );
+}
+
+function Suggestion({ article, ticketId }: { article: ArticleSuggestion; ticketId: string }) {
+  const t = useTranslations("ticket.articles");
+  const { id: userId, role } = useSignedIn();
+  const link = useSend(knowledgeBase.link, { onSuccess: () => void showToast("success", t("nowLinked")) });
+  const { id: articleId, title, summary, text, html, locale, isInternal } = article;
+  const place = { userId, ticketId };
+  const mayInsert = !isInternal && may(role, tickets.reply);
   return (
     <li>
       <details className="group rounded-md border border-transparent open:border-line open:bg-sunken">
@@ -44,10 +69,29 @@ function Suggestion({ article: { title, summary, text, html, locale, isInternal 
           {isInternal && <span className="ms-auto shrink-0"><Badge tone="warning">{t("internal")}</Badge></span>}
         </summary>
         <div className="flex flex-col items-start gap-2 px-2 pt-1 pb-2">
-          <p className="text-[0.8125rem] whitespace-pre-line text-ink-muted" dir="auto" lang={locale}>{text}</p>
-          {!isInternal && may(user.role, tickets.reply) && <Button size="sm" icon={<CornerDownLeft aria-hidden className="rtl:-scale-x-100" />} onClick={insert}>{t("insert")}</Button>}
+          <p className="max-h-60 w-full overflow-y-auto text-[0.8125rem] whitespace-pre-line text-ink-muted" dir="auto" lang={locale}>{text}</p>
+          <div className="flex flex-wrap gap-1.5">
+            {mayInsert && <Button size="sm" icon={<CornerDownLeft aria-hidden className="rtl:-scale-x-100" />} onClick={() => insertInto(place, html, t("inserted"))}>{t("insert")}</Button>}
+            {mayInsert && <Button size="sm" icon={<Link2 aria-hidden />} onClick={() => insertInto(place, linkTo(article), t("linkInserted"))}>{t("insertLink")}</Button>}
+            {may(role, knowledgeBase.link) && <Button size="sm" variant="ghost" icon={<Paperclip aria-hidden />} isPending={link.isPending} onClick={() => link.mutate({ params: { ticketId, articleId } })}>{t("link")}</Button>}
+          </div>
         </div>
       </details>
     </li>
   );
+}
+
+function insertInto(place: { userId: string; ticketId: string }, html: string, said: string): void {
+  append(place, html);
+  showToast("success", said);
+}
+
+/** The article where readers find it. */
+function linkTo({ slug, title, locale }: { slug: string; title: string; locale: string }): string {
+  const paragraph = document.createElement("p");
+  const anchor = paragraph.appendChild(document.createElement("a"));
+  anchor.href = `${location.origin}/knowledge-base/${encodeURIComponent(slug)}`;
+  anchor.lang = locale;
+  anchor.textContent = title;
+  return paragraph.outerHTML;
 }

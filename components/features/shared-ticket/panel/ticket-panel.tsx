@@ -1,8 +1,10 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { Ticket } from "@/contract/tickets";
 import { TicketFields } from "@/components/features/shared-fields/field-list";
 import { TicketRules } from "@/components/features/shared-rules/ticket-rules";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { useTicketEdit } from "../use-ticket-edit";
 import { ContactCard } from "./contact-card";
 import { Decisions } from "./decisions";
@@ -14,7 +16,8 @@ import { Merges } from "./merges";
 import { PanelSection } from "./panel-section";
 import { Properties } from "./properties";
 import { Surveys } from "./surveys";
-import { SuggestedArticles } from "./suggested-articles";
+
+const SuggestedArticles = dynamic(() => import("./suggested-articles").then(({ SuggestedArticles: list }) => list), { ssr: false, loading: () => <div className="flex flex-col gap-2"><Skeleton className="h-4 w-52" /><Skeleton className="h-4 w-44" /></div> });
 
 /** Beside the conversation: who asks, what is known of the ticket, why it is whose it is, and what happened to it. */
 export function TicketPanel({ ticket, edit }: { ticket: Ticket; edit: ReturnType<typeof useTicketEdit>["edit"] }) {

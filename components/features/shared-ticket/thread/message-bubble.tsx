@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { useFormat, useNow } from "@/lib/use-format";
 import { proseClass } from "../prose";
 import { FollowOnMention } from "./follow-on-mention";
+import { ArticleFromAnswer } from "./article-from-answer";
 import { AttachmentChip } from "./attachment-chip";
 import { MessageHtml, MessageText } from "./message-html";
 
@@ -36,7 +37,7 @@ export function MessageBubble({ message, startsGroup, held }: { message: Message
   if (kind === "system") return <SystemLine message={message} />;
   const isOurs = kind !== "customer";
   return (
-    <article aria-label={t(`by.${kind}`, { name: message.authorName })} className={clsx("flex gap-2.5 transition-none", isOurs && "flex-row-reverse", startsGroup ? "mt-4" : "mt-1")}>
+    <article aria-label={t(`by.${kind}`, { name: message.authorName })} className={clsx("group/message flex gap-2.5 transition-none", isOurs && "flex-row-reverse", startsGroup ? "mt-4" : "mt-1")}>
       <span className="w-8 shrink-0 max-md:hidden">{startsGroup && (kind === "bot" ? <BotFace /> : <Avatar name={message.authorName} />)}</span>
       <div className={clsx("flex max-w-[min(44rem,100%)] min-w-0 flex-col gap-1 md:max-w-[min(44rem,85%)]", isOurs ? "items-end" : "items-start")}>
         {startsGroup && (
@@ -59,6 +60,7 @@ export function MessageBubble({ message, startsGroup, held }: { message: Message
         {kind === "note" && <FollowOnMention message={message} />}
         <Delivery message={message} held={held} />
       </div>
+      {kind === "agent" && message.delivery !== "HELD" && <ArticleFromAnswer message={message} />}
     </article>
   );
 }

@@ -4,6 +4,7 @@ import { account } from "./account.ts";
 import { app } from "./app.ts";
 import { arabic } from "./arabic.ts";
 import { articles } from "./articles.ts";
+import { categories as articleCategories } from "./help/categories.ts";
 import { companies } from "./companies.ts";
 import { contacts } from "./contacts.ts";
 import { delivery } from "./delivery.ts";
@@ -34,4 +35,5 @@ export const acme: DemoTenant = {
   tickets: conversations.flat().map(withAuthors),
   savedResponses,
   articles,
+  articleCategories,
 };

@@ -17,4 +17,5 @@ export const globex: DemoTenant = {
   tickets: [...solar, ...supply].map(withAuthors),
   savedResponses,
   articles,
+  articleCategories: [],
 };

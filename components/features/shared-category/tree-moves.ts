@@ -1,4 +1,4 @@
-import type { Category } from "@/components/features/shared-category/use-categories";
+import type { Category } from "./use-categories";
 
 /** A category as the tree draws it. */
 export interface Placed { id: string; parentId: string | null; position: number }

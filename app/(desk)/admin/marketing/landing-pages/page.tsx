@@ -1,0 +1,1 @@
+export { LandingPagesScreen as default } from "@/components/features/landing-pages/landing-pages-screen";

@@ -1,0 +1,5 @@
+import { ArticleScreen } from "@/components/features/articles/article-screen";
+
+export default async function ArticlePage({ params }: { params: Promise<{ id: string }> }) {
+  return <ArticleScreen id={(await params).id} />;
+}

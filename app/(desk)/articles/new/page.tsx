@@ -1,0 +1,1 @@
+export { NewArticleScreen as default } from "@/components/features/articles/new-article-screen";

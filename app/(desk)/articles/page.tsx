@@ -1,0 +1,1 @@
+export { ArticlesScreen as default } from "@/components/features/articles/articles-screen";

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { AskPage } from "@/components/features/help-center/ask-page";
+import { askMetadata } from "@/components/features/help-center/page-heads";
+
+export const generateMetadata = (): Promise<Metadata> => askMetadata();
+
+export default function Ask() {
+  return <AskPage />;
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { HelpHome } from "@/components/features/help-center/home-page";
+import { homeMetadata } from "@/components/features/help-center/page-heads";
+
+export const generateMetadata = (): Promise<Metadata> => homeMetadata();
+
+export default function HelpCenter() {
+  return <HelpHome />;
+}

@@ -1,0 +1,5 @@
+import { NothingHere } from "@/components/features/help-center/notices";
+
+export default function NoSuchArticle() {
+  return <NothingHere />;
+}

@@ -1,0 +1,40 @@
+"use client";
+import { Suspense } from "react";
+import { useTranslations } from "next-intl";
+import { Plus } from "lucide-react";
+import { knowledgeBase } from "@/contract/knowledge-base";
+import { useListState } from "@/components/resource/use-list-state";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { may } from "@/lib/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { ArticleList } from "./article-list";
+import { CategorySide } from "./category-side";
+import { categoryIn } from "./list-filters";
+import { WorkList } from "./work-list";
+
+export function ArticlesScreen() {
+  return <Suspense><Articles /></Suspense>;
+}
+
+/** What the help centre says, and what is still to be written: by category, by state, by language. */
+function Articles() {
+  const t = useTranslations("articles");
+  const { role } = useSignedIn();
+  const list = useListState();
+  const category = categoryIn(list);
+  const newButton = may(role, knowledgeBase.create) && <ButtonLink variant="primary" href={category !== null && category !== "none" ? `/articles/new?category=${category}` : "/articles/new"} icon={<Plus aria-hidden />}>{t("new")}</ButtonLink>;
+  return (
+    <Screen>
+      <PageHeader title={t("title")} text={t("help")} actions={newButton} />
+      <div className="grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
+          <CategorySide />
+          <WorkList />
+        </div>
+        <ArticleList newButton={newButton} />
+      </div>
+    </Screen>
+  );
+}

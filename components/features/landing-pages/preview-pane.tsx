@@ -1,0 +1,50 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { Monitor, Moon, Smartphone, Sun } from "lucide-react";
+import type { Locale } from "@/contract/enums";
+import type { LandingContent, LandingPage } from "@/contract/landing-pages";
+import type { ThemeMode } from "@/contract/landing-theme";
+import { Card } from "@/components/ui/card";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { directionOf } from "@/lib/i18n";
+import { LandingBlocks } from "./blocks";
+import { landingWords } from "./landing-words";
+import { variablesOf } from "./theme-css";
+
+const widths = { phone: 390, desktop: 1280 } as const;
+
+/** The draft as visitors would see it: the very pieces of the page, at its width, in its colours and in the language that is being written. */
+export function PreviewPane({ content, articles, language, home }: { content: LandingContent; articles: LandingPage["articles"]; language: Locale; home: Locale }) {
+  const t = useTranslations("landingPages.preview");
+  const words = useTranslations("landing");
+  const [device, setDevice] = useState<keyof typeof widths>("desktop");
+  const [mode, setMode] = useState<ThemeMode>("light");
+  const [room, setRoom] = useState(800);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pane = box.current;
+    if (!pane) return;
+    const watcher = new ResizeObserver(([entry]) => { if (entry) setRoom(entry.contentRect.width); });
+    watcher.observe(pane);
+    return () => watcher.disconnect();
+  }, []);
+  const actions = (
+    <>
+      <IconButton size="sm" label={t("phone")} aria-pressed={device === "phone"} onClick={() => setDevice("phone")}><Smartphone aria-hidden /></IconButton>
+      <IconButton size="sm" label={t("desktop")} aria-pressed={device === "desktop"} onClick={() => setDevice("desktop")}><Monitor aria-hidden /></IconButton>
+      <IconButton size="sm" label={t(mode === "light" ? "dark" : "light")} onClick={() => setMode(mode === "light" ? "dark" : "light")}>{mode === "light" ? <Moon aria-hidden /> : <Sun aria-hidden />}</IconButton>
+    </>
+  );
+  return (
+    <Card title={t("title")} actions={actions} isFlush className="self-start overflow-hidden">
+      <div ref={box} role="region" aria-label={t("title")} tabIndex={0} className="max-h-[75vh] overflow-y-auto bg-sunken">
+        {/* Nothing in it can be pressed: it is a picture of the page. */}
+        <div inert lang={language} dir={directionOf(language)} className="mx-auto bg-canvas text-base text-ink" style={{ ...variablesOf(content.theme[mode]), width: widths[device], zoom: Math.min(1, room / widths[device]) }}>
+          <LandingBlocks blocks={content.blocks} locale={language} home={home} words={landingWords(words)} articles={articles} chat={(label) => <Button variant="primary" size="lg">{label}</Button>} actionOf={() => null} outcomeOf={() => null} />
+        </div>
+      </div>
+    </Card>
+  );
+}

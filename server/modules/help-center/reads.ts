@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { Locale } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/enums.ts";
+import type { helpCenter as calls, PublicArticle, Teaser } from "../../../contract/help-center.ts";
+import type { Answer, QueryOut } from "../../../contract/kit.ts";
+import { later } from "../../clock.ts";
+import { Fault } from "../../fault.ts";
+import { withFiles } from "../knowledge-base/html.ts";
+import { articles, articleSlugs } from "../knowledge-base/table.ts";
+import { siteFilesOf } from "./site-files.ts";
+import type { SiteWork } from "./site-work.ts";
+import { articleViews, publishedArticles as published } from "./table.ts";
+import { languageRead, languagesOf, siteTree } from "./tree.ts";
+import type { SiteTree } from "./tree.ts";
+
+type Published = typeof published.$inferSelect;
+const popularDays = 30;
+const popularMax = 8;
+const relatedMax = 5;
+const faqMax = 200;
+
+const teaserColumns = { articleId: published.articleId, slug: published.slug, locale: published.locale, categoryId: published.categoryId, title: published.title, summary: published.summary, changedAt: published.changedAt };
+type TeaserRow = Pick<Published, keyof typeof teaserColumns>;
+export const teaserOf = ({ slug, locale, categoryId, title, summary, changedAt }: TeaserRow, tree: SiteTree): Teaser => ({ slug, locale: locale as Locale, title, summary, category: tree.crumb(categoryId), updatedAt: changedAt }); // the column holds what the contract let in
+const inLocale = ({ tenant }: SiteWork, locale: Locale) => and(eq(published.tenantId, tenant), eq(published.locale, locale));
+const teasers = (site: SiteWork, where: SQL | undefined, order: SQL[], limit: number, offset = 0): Promise<TeaserRow[]> => site.db.select(teaserColumns).from(published).where(where).orderBy(...order).limit(limit).offset(offset);
+
+const fileAddress = ({ domain }: SiteWork, id: string): string => `/api/public/sites/${encodeURIComponent(domain)}/files/${id}`;
+const shownHtml = (site: SiteWork, html: string): string => withFiles(html, (id) => fileAddress(site, id));
+
+export async function home(site: SiteWork, query: QueryOut<typeof calls.home>): Promise<Answer<typeof calls.home>> {
+  const languages = await languagesOf(site);
+  const locale = languageRead(query.locale, site.ownLocale, languages);
+  const tree = await siteTree(site, locale);
+  const row = query.category === undefined ? undefined : tree.find(query.category.toLowerCase().normalize("NFC"));
+  if (query.category !== undefined && !row) throw new Fault("not_found");
+  // In the order of the tree, and of their places in each category; those without one come last.
+  const ids = row ? tree.below(row.id) : null;
+  const where = and(inLocale(site, locale), ids === null ? undefined : inArray(published.categoryId, ids));
+  const place = sql`array_position(${sql.param(`{${tree.order.join(",")}}`)}::uuid[], ${published.categoryId}) nulls last`;
+  const found = await teasers(site, where, [place, asc(published.position), asc(published.articleId)], query.limit, (query.page - 1) * query.limit);
+  const [counted] = await site.db.select({ total: sql<number>`count(*)::int` }).from(published).where(where);
+  return {
+    locale, languages, category: row ? { ...about(row, tree), id: row.id, breadcrumb: tree.breadcrumb(row.id), slugs: { en: row.translations.en?.slug ?? null, es: row.translations.es?.slug ?? null, ar: row.translations.ar?.slug ?? null } } : null,
+    categories: tree.categories, articles: found.map((each) => teaserOf(each, tree)), total: counted?.total ?? 0, page: query.page, limit: query.limit, popular: await popular(site, locale, tree),
+  };
+
+  function about(category: NonNullable<typeof row>, { crumb }: SiteTree) {
+    const { slug, name } = crumb(category.id) ?? { slug: "", name: "" };
+    return { slug, name, description: category.translations[locale]?.description ?? category.translations[site.ownLocale]?.description ?? "" };
+  }
+}
+
+/** What was read most of late; where nothing was, what was found most helpful. */
+async function popular(site: SiteWork, locale: Locale, tree: SiteTree): Promise<Teaser[]> {
+  const { db, tenant, now } = site;
+  const views = db.select({ articleId: articleViews.articleId, count: sql<number>`sum(${articleViews.count})::int`.as("count") }).from(articleViews).where(and(eq(articleViews.tenantId, tenant), gt(articleViews.day, later(now, { days: -popularDays }).slice(0, 10)))).groupBy(articleViews.articleId).as("views");
+  const rows = await db.select(teaserColumns).from(published).innerJoin(articles, and(eq(articles.tenantId, published.tenantId), eq(articles.id, published.articleId))).leftJoin(views, eq(views.articleId, published.articleId))
+    .where(inLocale(site, locale)).orderBy(sql`coalesce(${views.count}, 0) + 5 * (${articles.helpful} - ${articles.unhelpful}) desc`, asc(published.position), asc(published.articleId)).limit(popularMax);
+  return rows.map((row) => teaserOf(row, tree));
+}
+
+/** The article at this address, in the language asked for if it has it. @throws Fault not_found for what is not published, whatever else is there */
+export async function articleAt(site: SiteWork, slug: string, asked: Locale | undefined): Promise<Answer<typeof calls.article>> {
+  const rows = await site.db.select().from(published).where(and(eq(published.tenantId, site.tenant), eq(published.slug, slug)));
+  if (rows.length === 0) return { movedTo: await movedTo(site, slug), article: null };
+  const languages = locales.filter((locale) => rows.some((row) => row.locale === locale));
+  const locale = languageRead(asked, site.ownLocale, languages);
+  const row = rows.find((each) => each.locale === locale);
+  if (!row) throw new Fault("not_found");
+  return { movedTo: null, article: await shown(site, row, languages, locale) };
+}
+
+async function movedTo({ db, tenant }: SiteWork, slug: string): Promise<string> {
+  const [row] = await db.select({ slug: published.slug }).from(articleSlugs).innerJoin(published, and(eq(published.tenantId, articleSlugs.tenantId), eq(published.articleId, articleSlugs.articleId))).where(and(eq(articleSlugs.tenantId, tenant), eq(articleSlugs.slug, slug))).limit(1);
+  if (!row) throw new Fault("not_found");
+  return row.slug;
+}
+
+async function shown(site: SiteWork, row: Published, languages: Locale[], locale: Locale): Promise<PublicArticle> {
+  const tree = await siteTree(site, locale);
+  const files = await siteFilesOf(site, row.attachmentIds);
+  const [votes] = await site.db.select({ helpful: articles.helpful, unhelpful: articles.unhelpful }).from(articles).where(and(eq(articles.tenantId, site.tenant), eq(articles.id, row.articleId)));
+  return {
+    slug: row.slug, locale, languages, title: row.title, summary: row.summary, html: shownHtml(site, row.html), text: row.text, contents: row.contents, isFaq: row.isFaq, breadcrumb: tree.breadcrumb(row.categoryId), related: await related(site, row, locale, tree),
+    attachments: row.attachmentIds.flatMap((id) => { const file = files.get(id); return file ? [{ ...file, url: fileAddress(site, id) }] : []; }), helpful: votes?.helpful ?? 0, unhelpful: votes?.unhelpful ?? 0, publishedAt: row.publishedAt, updatedAt: row.changedAt,
+  };
+}
+
+/** Its neighbours in the category. */
+async function related(site: SiteWork, row: Published, locale: Locale, tree: SiteTree): Promise<Teaser[]> {
+  if (row.categoryId === null) return [];
+  const found = await teasers(site, and(inLocale(site, locale), eq(published.categoryId, row.categoryId), ne(published.articleId, row.articleId)), [sql`abs(${published.position} - ${row.position})`, asc(published.articleId)], relatedMax);
+  return found.map((each) => teaserOf(each, tree));
+}
+
+export async function faq(site: SiteWork, asked: Locale | undefined): Promise<Answer<typeof calls.faq>> {
+  const locale = languageRead(asked, site.ownLocale, await languagesOf(site));
+  const tree = await siteTree(site, locale);
+  const rows = await site.db.select().from(published).where(and(inLocale(site, locale), eq(published.isFaq, true))).orderBy(asc(published.position), asc(published.articleId)).limit(faqMax);
+  const at = new Map(tree.order.map((id, place) => [id, place]));
+  const placeOf = (row: Published) => at.get(row.categoryId ?? "") ?? tree.order.length;
+  return { locale, items: rows.toSorted((a, b) => placeOf(a) - placeOf(b)).map((row) => ({ slug: row.slug, question: row.title, html: shownHtml(site, row.html), text: row.text, category: tree.crumb(row.categoryId), updatedAt: row.changedAt })) };
+}
+
+export async function recent(site: SiteWork, asked: Locale | undefined, limit: number): Promise<Answer<typeof calls.recent>> {
+  const locale = languageRead(asked, site.ownLocale, await languagesOf(site));
+  const tree = await siteTree(site, locale);
+  const rows = await site.db.select().from(published).where(inLocale(site, locale)).orderBy(desc(published.changedAt), desc(published.articleId)).limit(limit);
+  return { locale, items: rows.map((row) => ({ ...teaserOf(row, tree), html: shownHtml(site, row.html), publishedAt: row.publishedAt })) };
+}
+
+export async function sitemap(site: SiteWork, { cursor, limit }: QueryOut<typeof calls.sitemap>): Promise<Answer<typeof calls.sitemap>> {
+  const { db, tenant } = site;
+  const [counted] = await db.select({ total: sql<number>`count(distinct ${published.slug})::int` }).from(published).where(eq(published.tenantId, tenant));
+  const slugs = (await db.selectDistinct({ slug: published.slug }).from(published).where(and(eq(published.tenantId, tenant), cursor === undefined ? undefined : gt(published.slug, cursor))).orderBy(asc(published.slug)).limit(limit + 1)).map(({ slug }) => slug);
+  const page = slugs.slice(0, limit);
+  const rows = page.length === 0 ? [] : await db.select({ slug: published.slug, locale: published.locale, updatedAt: published.changedAt }).from(published).where(and(eq(published.tenantId, tenant), inArray(published.slug, page)));
+  const bySlug = Map.groupBy(rows, ({ slug }) => slug);
+  const categories = cursor === undefined ? await categorySlugs(site) : [];
+  return { articles: page.map((slug) => ({ slug, languages: (bySlug.get(slug) ?? []).map(({ locale, updatedAt }) => ({ locale: locale as Locale, updatedAt })).toSorted((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale)) })), categories, total: counted?.total ?? 0, nextCursor: slugs.length > limit ? page.at(-1) ?? null : null }; // the column holds what the contract let in
+}
+
+/** Each category in the languages in which it has something to read. */
+async function categorySlugs(site: SiteWork): Promise<{ languages: { locale: Locale; slug: string }[] }[]> {
+  const found = new Map<string, { locale: Locale; slug: string }[]>();
+  for (const locale of await languagesOf(site)) {
+    const tree = await siteTree(site, locale);
+    for (const id of tree.order) found.set(id, [...found.get(id) ?? [], { locale, slug: tree.crumb(id)?.slug ?? "" }]);
+  }
+  return [...found.values()].map((languages) => ({ languages }));
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { Locale, NotificationType } from "../../../contract/enums.ts";
+
+/** What the browser's worker shows (public/sw.js). */
+export interface Said { title: string; body: string; url: string; tag: string; lang: Locale; dir: "ltr" | "rtl" }
+interface Told { type: NotificationType; locale: Locale; title: string; message: string; actionUrl: string | null }
+
+const titleMax = 120;
+const bodyMax = 240;
+const urlMax = 300;
+
+const hidden: Record<Locale, { title: string; body: string }> = {
+  en: { title: "A sensitive ticket", body: "There is something new on it. Open the desk to read what." },
+  es: { title: "Un ticket confidencial", body: "Hay novedades en él. Abre la mesa para leerlas." },
+  ar: { title: "تذكرة حساسة", body: "فيها جديد. افتح المكتب لقراءته." },
+};
+const trial: Record<Locale, { title: string; message: string }> = {
+  en: { title: "Notifications reach this browser", message: "This is the test that you asked for." },
+  es: { title: "Las notificaciones llegan a este navegador", message: "Esta es la prueba que pediste." },
+  ar: { title: "الإشعارات تصل إلى هذا المتصفح", message: "هذه هي التجربة التي طلبتها." },
+};
+
+/** What stands on a screen that anybody may look at. Of a sensitive ticket nothing is said but that it is one; of a review, whose it is about, no word of its text. */
+export function saidOf({ type, locale, title, message, actionUrl }: Told, isSensitive: boolean): Said {
+  const url = actionUrl?.startsWith("/") && !actionUrl.startsWith("//") && actionUrl.length <= urlMax ? actionUrl : "/notifications";
+  const words = isSensitive ? hidden[locale] : { title, body: type === "QUALITY_REVIEW" ? "" : message };
+  return { title: clipped(words.title, titleMax), body: clipped(words.body, bodyMax), url, tag: url === "/notifications" ? type : url, lang: locale, dir: locale === "ar" ? "rtl" : "ltr" };
+}
+
+export const trialFor = (locale: Locale): Said => ({ title: trial[locale].title, body: trial[locale].message, url: "/notifications?tab=preferences", tag: "test", lang: locale, dir: locale === "ar" ? "rtl" : "ltr" });
+
+/** The ticket that an address leads to. */
+export const ticketIn = (actionUrl: string | null): string | null => /^\/tickets\/([0-9a-f-]{36})(?:[?#]|$)/.exec(actionUrl ?? "")?.[1] ?? null;
+
+/** As push services take it: 32 letters at most. */
+export const topicOf = (tag: string): string => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
+
+/** One line of no more than so many letters, without what only a machine reads. */
+function clipped(text: string, max: number): string {
+  const letters = [...text.toWellFormed().replaceAll(/[\s\p{Cc}]+/gu, " ").trim()];
+  return letters.length <= max ? letters.join("") : `${letters.slice(0, max - 1).join("")}…`;
+}

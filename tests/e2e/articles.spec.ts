@@ -1,0 +1,53 @@
+import { expect, test } from "@playwright/test";
+import { api, signInAs, site, tokenOf } from "./desk.ts";
+import { wordsOf } from "./words.ts";
+
+const t = wordsOf("en");
+
+test("an article is written, published, read by everybody, suggested on a ticket that asks for it, and put into the answer", async ({ page }) => {
+  test.setTimeout(120_000);
+  const token = await tokenOf("senior@acme.test");
+  const word = `zephyrine${Date.now().toString(36)}`;
+  const title = `How to fold a ${word} tent`;
+  const publicly = (slug: string) => fetch(`${api}/public/sites/acme.localhost/knowledge-base/${slug}`);
+  await signInAs(page, token);
+  let slug = "";
+
+  await test.step("it is written, and saves itself", async () => {
+    await page.goto(`${site}/articles`);
+    await page.getByRole("link", { name: t("articles.new") }).first().click();
+    await page.getByRole("textbox", { name: "Title (English)" }).fill(title);
+    await expect(page.getByRole("textbox", { name: "Text (English)" })).toBeVisible();
+    await page.getByRole("textbox", { name: "Title (English)" }).press("Enter");
+    await page.keyboard.type(`Lay the ${word} flat and begin at the door.`);
+    await expect(page.locator("[data-save=saved]")).toBeVisible();
+    await page.waitForURL(/\/articles\/[0-9a-f-]{36}$/);
+    const { slug: given } = (await (await fetch(`${api}/knowledge-base/${page.url().split("/").at(-1) ?? ""}`, { headers: { Authorization: `Bearer ${token}`, "x-tenant-id": "acme" } })).json()) as { slug: string }; // the contract's answer
+    slug = given;
+    expect((await publicly(slug)).status, "a draft is nobody's").toBe(404);
+  });
+
+  await test.step("a reload shows it as it was", async () => {
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "Title (English)" })).toHaveValue(title);
+    await expect(page.getByRole("textbox", { name: "Text (English)" })).toContainText("begin at the door");
+  });
+
+  await test.step("published, everybody reads it", async () => {
+    await page.getByRole("button", { name: t("articles.actions.publish") }).click();
+    await expect(page.getByText(t("articles.said.publish")).first()).toBeVisible();
+    const read = (await (await publicly(slug)).json()) as { article: { title: string; html: string } }; // the contract's answer
+    expect(read.article.title).toBe(title);
+    expect(read.article.html).toContain("begin at the door");
+  });
+
+  await test.step("a ticket that asks for it is offered it, and the answer takes it", async () => {
+    const made = (await (await fetch(`${api}/tickets`, { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "x-tenant-id": "acme" }, body: JSON.stringify({ subject: `Folding the ${word}`, message: `How do I fold my ${word} tent?`, contactEmail: "kim@example.test", contactName: "Kim" }) })).json()) as { id: string }; // the contract's answer
+    await page.goto(`${site}/tickets/${made.id}`);
+    await page.getByText(title).click();
+    await page.getByRole("button", { name: t("ticket.articles.insertLink"), exact: true }).click();
+    await expect(page.getByRole("textbox", { name: t("composer.replyLabel") }).getByRole("link", { name: title })).toHaveAttribute("href", `${site}/knowledge-base/${slug}`);
+    await page.getByRole("button", { name: t("ticket.articles.link"), exact: true }).click();
+    await expect(page.getByRole("list", { name: t("ticket.articles.linked") })).toContainText(title);
+  });
+});

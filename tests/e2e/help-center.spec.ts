@@ -1,0 +1,59 @@
+import { expect, test } from "@playwright/test";
+import { barriersOn, widthBeyondWindow } from "./screen-checks.ts";
+import { api, site, tokenOf } from "./desk.ts";
+import { plainWord, wordsOf } from "./words.ts";
+
+const stamp = Date.now().toString(36);
+
+test("a customer finds an article by searching, reads it, says that it helped, and asks what is left: it is a ticket, all without a script", async ({ browser }) => {
+  const t = wordsOf("en");
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto(`${site}/help-center`);
+  await page.getByRole("searchbox").fill("track order");
+  await page.getByRole("button", { name: t("helpCenter.search.submit") }).click();
+  await page.getByRole("link", { name: "Where is my order?" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where is my order?");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site}/en/knowledge-base/track-an-order`);
+  expect(await context.cookies()).toEqual([]);
+  await page.getByRole("button", { name: plainWord("en", "helpCenter.helpful.yes"), exact: true }).click();
+  await expect(page.getByRole("status")).toContainText(plainWord("en", "helpCenter.helpful.thanks"));
+  await page.getByRole("link", { name: plainWord("en", "helpCenter.askCard.action") }).last().click();
+  await page.getByRole("textbox", { name: t("helpCenter.ask.question") }).fill(`Do you deliver to islands? ${stamp}`);
+  await page.getByRole("button", { name: t("helpCenter.ask.next") }).click();
+  await expect(page.getByRole("textbox", { name: t("helpCenter.ask.question") })).toHaveValue(`Do you deliver to islands? ${stamp}`);
+  await page.getByRole("textbox", { name: t("helpCenter.ask.email") }).fill("kim@example.test");
+  await page.getByRole("button", { name: t("helpCenter.ask.send") }).click();
+  await expect(page.getByRole("status")).toContainText("kim@example.test");
+  const found = await fetch(`${api}/tickets?search=${stamp}`, { headers: { Authorization: `Bearer ${await tokenOf("admin@acme.test")}` } });
+  expect(((await found.json()) as { items: { subject: string; channel: string }[] }).items).toMatchObject([{ subject: `Do you deliver to islands? ${stamp}`, channel: "WEB_FORM" }]);
+  await context.close();
+});
+
+test("under /ar it is Arabic whatever the browser prefers, leads on under /ar, and to the same page in another language", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-GB", colorScheme: "dark", viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${site}/ar/knowledge-base/repair-a-tent-pole`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  expect(await widthBeyondWindow(page)).toBe(0);
+  await page.getByRole("link", { name: plainWord("ar", "helpCenter.nav.faq") }).click();
+  expect(new URL(page.url()).pathname).toBe("/ar/faq");
+  await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+  expect(new URL(page.url()).pathname).toBe("/en/faq");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(plainWord("en", "helpCenter.faq.title"));
+  await context.close();
+});
+
+test("all that the sitemap names is there and has no barriers; what is not there says so and offers the search", async ({ page }) => {
+  await page.goto(`${site}/ar/knowledge-base/repair-a-tent-pole`);
+  expect(await barriersOn(page)).toEqual([]);
+  // The browser knows every name under localhost; Node does not.
+  const read = (address: string) => page.evaluate(async (asked) => { const answer = await fetch(asked); return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() }; }, address);
+  const addresses = [...(await read("/sitemap.xml")).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) expect([address, (await read(address)).status]).toEqual([address, 200]);
+  expect((await read("/robots.txt")).text).toContain(`Sitemap: ${site}/sitemap.xml`);
+  expect((await read("/es/feed.xml")).type).toContain("application/atom+xml");
+  expect((await page.goto(`${site}/knowledge-base/no-such-article`))?.status()).toBe(404);
+  await expect(page.getByRole("main").getByRole("searchbox").last()).toBeVisible();
+});
