@@ -40,15 +40,15 @@ const mix = (from: string, to: string, share: number): string => { const [a, b] 
 /** Of black and white the one that reads better on a colour; the worse of the two best is 4.58, so it always reads. */
 export const inkOn = (color: string): string => (contrastRatio(color, "#ffffff") >= contrastRatio(color, "#000000") ? "#ffffff" : "#000000");
 
-/** As far from the text towards the background as the ratio allows. */
-const faded = (text: string, background: string, ratio: number): string => [0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05].map((share) => mix(text, background, share)).find((color) => contrastRatio(color, background) >= ratio) ?? text;
+/** As far from the text towards the first background as the ratio allows on each of them: a step towards the text may pass through a tone that is nearer to it in brightness. */
+const faded = (text: string, backgrounds: [string, ...string[]], ratio: number): string => [0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05].map((share) => mix(text, backgrounds[0], share)).find((color) => backgrounds.every((background) => contrastRatio(color, background) >= ratio)) ?? text;
 
 /** The tokens of app/theme.css that follow from three colours, so that every piece of the page takes them up. */
 export function tokensOf({ accent, background, text }: Palette): Record<string, string> {
-  const [onAccent, muted] = [inkOn(accent), faded(text, mix(background, text, 0.05), readableRatio)];
+  const [onAccent, muted] = [inkOn(accent), faded(text, [background, mix(background, text, 0.05)], readableRatio)];
   return {
     canvas: background, surface: background, raised: background, sunken: mix(background, text, 0.03), hover: mix(background, text, 0.05), pressed: mix(background, text, 0.09),
-    line: mix(background, text, 0.14), "line-strong": mix(background, text, 0.25), "line-control": faded(text, background, visibleRatio),
+    line: mix(background, text, 0.14), "line-strong": mix(background, text, 0.25), "line-control": faded(text, [background], visibleRatio),
     ink: text, "ink-muted": muted, "ink-faint": muted, accent, "accent-hover": mix(accent, onAccent === "#ffffff" ? "#000000" : "#ffffff", 0.12), "accent-pressed": mix(accent, onAccent === "#ffffff" ? "#000000" : "#ffffff", 0.2),
     "accent-soft": mix(background, accent, 0.08), "accent-ink": accent, "on-accent": onAccent, focus: accent,
   };

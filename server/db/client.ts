@@ -26,6 +26,8 @@ export interface Database {
   transaction<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
   /** For the job queue, which brings its own SQL. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
+  /** For what a starting process does to the schema: of all processes on this database, one at a time. `work` may use the database. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
   /** PGlite only: all of its files, from which `{ from }` opens a copy. */
@@ -75,17 +77,22 @@ async function openPostgres(url: string, poolMax: number, isMigrated: boolean): 
     return work(db, client);
   });
 
-  await refuseSharedSessions(pool);
-  if (!isMigrated) await use("owner", async (db, client) => {
-    await client.query("select pg_advisory_lock(727274)"); // two processes that start at once migrate one after the other
+  const alone = <T>(work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> => use("owner", async (db, client) => {
+    await client.query("set statement_timeout = 0"); // also for the waiting, which lasts as long as another's migrations
     try {
-      await client.query("set statement_timeout = 0");
-      await migratePg(db as never, { migrationsFolder }); // the handle is the driver's own, under the name that both share
-      await client.query(walls);
-    } finally { await client.query("set statement_timeout = 30000"); await client.query("select pg_advisory_unlock(727274)"); }
+      await client.query("select pg_advisory_lock(727274)");
+      try { return await work(db, client); } finally { await client.query("select pg_advisory_unlock(727274)"); }
+    } finally { await client.query("set statement_timeout = 30000"); }
+  });
+
+  await refuseSharedSessions(pool);
+  if (!isMigrated) await alone(async (db, client) => {
+    await migratePg(db as never, { migrationsFolder }); // the handle is the driver's own, under the name that both share
+    await client.query(walls);
   });
   return {
     engine: "postgresql",
+    alone: (work) => alone(work),
     read: (scope, work) => use(scope, work),
     transaction: (scope, work) => take(async (db, client, giveUp) => {
       try {
@@ -171,6 +178,7 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
   };
   return {
     engine: "pglite",
+    alone: (work) => work(), // the data folder is locked: there is no other process
     read: use,
     transaction: (scope, work) => use(scope, async (db) => {
       await lite.query("begin");

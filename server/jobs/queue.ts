@@ -39,9 +39,13 @@ export async function openQueue(database: Database, onError: (error: Error) => v
 
 export async function startJobs(desk: Desk, services: Services, jobs: readonly Job[], routines: readonly Routine[]): Promise<JobQueue> {
   const { database, log } = services;
-  const boss = await openQueue(database, (error) => { log.warn({ err: error }, "job queue"); });
-  for (const job of jobs) await boss.createQueue(job.name, { retryLimit: job.retryLimit ?? 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 86_400, expireInSeconds: 600, deleteAfterSeconds: 86_400 });
-  for (const routine of routines) { await boss.createQueue(routine.name, { retryLimit: 2, expireInSeconds: 900, deleteAfterSeconds: 86_400 }); await boss.schedule(routine.name, routine.cron); }
+  // PostgreSQL refuses two grants on one table at once ("tuple concurrently updated"), so processes that start together take turns.
+  const boss = await database.alone(async () => {
+    const opened = await openQueue(database, (error) => { log.warn({ err: error }, "job queue"); });
+    for (const job of jobs) await opened.createQueue(job.name, { retryLimit: job.retryLimit ?? 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 86_400, expireInSeconds: 600, deleteAfterSeconds: 86_400 });
+    for (const routine of routines) { await opened.createQueue(routine.name, { retryLimit: 2, expireInSeconds: 900, deleteAfterSeconds: 86_400 }); await opened.schedule(routine.name, routine.cron); }
+    return opened;
+  });
   for (const job of jobs) await boss.work<Envelope>(job.name, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (batch) => { for (const { data } of batch) await run(job, data); });
   for (const routine of routines) await boss.work(routine.name, { pollingIntervalSeconds: 30 }, () => routine.run({ desk, services }));
 

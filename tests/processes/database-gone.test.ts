@@ -36,7 +36,7 @@ if (postgresUrl) describe(`the database is gone for ${goneMs / 1000} s`, () => {
     url.port = String(proxy.port);
     server = await startServer({ env: { ...store.env, DATABASE_URL: url.href } });
     desk = openDesk(server.url, admin.token);
-    await eventually("the desk is connected", () => desk.isConnected());
+    await eventually("the desk is admitted", () => desk.isAdmitted());
   });
   after(async () => { desk.close(); await server.kill(); await proxy.close(); await store.drop(); });
 

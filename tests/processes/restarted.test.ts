@@ -25,7 +25,7 @@ describe("a desk over restarts of the server, PGlite", () => {
     const settings = { port: await freePort(), env: store.env };
     let running = server = await startServer(settings);
     const open = desk = openDesk(running.url, admin.token);
-    await eventually("the desk is connected", () => open.isConnected());
+    await eventually("the desk is admitted", () => open.isAdmitted());
     const createTicket = (subject: string) => made(running.url, admin, "/tickets", { subject, message: "Hello", contactEmail: "kim@example.test", contactName: "Kim" });
     for (const end of ["stop", "kill", "stop", "kill"] as const) {
       // The last of these are acknowledged and may never be told before the end.
@@ -34,7 +34,7 @@ describe("a desk over restarts of the server, PGlite", () => {
       running = server = await startServer(settings);
       // Written before the desk is back.
       await createTicket("meanwhile");
-      await eventually("the desk is back", () => open.isConnected());
+      await eventually("the desk is back", () => open.isAdmitted());
     }
     await createTicket("last");
     await eventually("the last is heard", () => open.heard.filter(({ name }) => name === "ticket_created").length === 25);

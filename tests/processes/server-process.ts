@@ -25,6 +25,8 @@ export async function startServer({ port, env, nodeOptions = [], args = ["--api-
   let written = "";
   child.stderr?.on("data", (chunk: Buffer) => { written = (written + chunk.toString()).slice(-100_000); });
   const ended = once(child, "exit");
+  // Without this a process that dies in the middle shows only as refused connections.
+  child.once("exit", (code) => { if (code !== null && code !== 0) console.error(`The server on port ${at} ended by itself with ${code}:\n${written}`); });
   const url = `http://127.0.0.1:${at}`;
   const server: ServerProcess = {
     url, port: at, child, log: () => written,

@@ -52,7 +52,7 @@ if (postgresUrl) describe("team chat through two API processes", () => {
     const callers = [ann, ben, cleo, dan];
     const desks = await Promise.all([...callers, outsider, stranger].map(async (caller, at): Promise<{ caller: Caller; socket: DeskSocket }> => {
       const socket = openDesk(server(at).url, caller.token);
-      await eventually("the desk is connected", () => socket.isConnected());
+      await eventually("the desk is admitted", () => socket.isAdmitted());
       return { caller, socket };
     }));
     // Everybody may come to the open one; Cleo is in the closed one, Ann and Ben are in all three for good.

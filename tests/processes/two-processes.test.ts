@@ -33,7 +33,7 @@ if (postgresUrl) describe("two API processes on one PostgreSQL, with Redis", () 
   const desk = async (server: ServerProcess, caller: Caller) => {
     const opened = openDesk(server.url, caller.token);
     desks.push(opened);
-    await eventually("the desk is connected", () => opened.isConnected());
+    await eventually("the desk is admitted", () => opened.isAdmitted());
     return opened;
   };
   const team = async (tenant: string, of: { agents: number; capacity: number }) => {
