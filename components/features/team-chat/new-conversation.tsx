@@ -15,8 +15,10 @@ import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { PeoplePicker } from "./people-picker";
 
+interface NewConversationProps { /** It is made, and about to show. */ isOpening: boolean; onClose: () => void; onOpen: (id: string) => void }
+
 /** A conversation with some people, or a channel. */
-export function NewConversation({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) {
+export function NewConversation({ isOpening, onClose, onOpen }: NewConversationProps) {
   const t = useTranslations("teamChat");
   const common = useTranslations("common");
   const inWords = useFaultText();
@@ -41,7 +43,7 @@ export function NewConversation({ onClose, onOpen }: { onClose: () => void; onOp
   };
   const isReady = kind === "direct" ? people.length > 0 && people.length <= 8 : name.trim() !== "";
   return (
-    <Dialog isOpen onClose={onClose} title={t("start")} closeLabel={common("close")} footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" type="submit" form="new-conversation" disabled={!isReady} isPending={direct.isPending || create.isPending}>{t(kind === "direct" ? "startDirect" : "createChannel")}</Button></>}>
+    <Dialog isOpen onClose={onClose} title={t("start")} closeLabel={common("close")} footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" type="submit" form="new-conversation" disabled={!isReady} isPending={direct.isPending || create.isPending || isOpening}>{t(kind === "direct" ? "startDirect" : "createChannel")}</Button></>}>
       <Tabs label={t("start")} value={kind} onChange={setKind} tabs={[{ id: "direct", label: t("direct") }, { id: "channel", label: t("channel") }]}>
         <form id="new-conversation" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pt-4">
           {kind === "channel" && (

@@ -33,10 +33,13 @@ function TeamChat() {
   const list = useListState();
   const isAllowed = may(role, teamChat.channels);
   const { data, error, isFetching, refetch } = useQuery({ ...queryFor(teamChat.channels), enabled: isAllowed });
-  const [isMaking, setIsMaking] = useState(false);
+  const [making, setMaking] = useState<"no" | "asked" | { shows: string }>("no");
+  const startMaking = () => setMaking("asked");
   const channels = data?.items ?? [];
   const chosenId = list.filter("channel");
   const channel = channels.find(({ id }) => id === chosenId);
+  // Only when the new conversation is there does the dialog go: what one types at once must not land in the one before.
+  if (typeof making === "object" && making.shows === channel?.id) setMaking("no");
   const thread = list.filter("thread");
   const search = list.search.trim();
   const open = (id: string, threadId: string | null = null) => list.set({ channel: id, thread: threadId, search: null });
@@ -47,13 +50,13 @@ function TeamChat() {
     <div className="flex h-[calc(100dvh-var(--bar))] min-w-0">
       <aside aria-label={t("channels")} className={clsx("w-full shrink-0 flex-col border-e border-line bg-surface md:flex md:w-64", chosenId !== null || search !== "" ? "hidden" : "flex")}>
         {heading}
-        {data ? <ChannelList channels={channels} chosenId={channel?.id ?? null} search={list.search} onSearch={(text) => list.set({ search: text })} onOpen={open} onMake={() => setIsMaking(true)} /> : <SkeletonRows rows={6} label={common("loading")} />}
+        {data ? <ChannelList channels={channels} chosenId={channel?.id ?? null} search={list.search} onSearch={(text) => list.set({ search: text })} onOpen={open} onMake={startMaking} /> : <SkeletonRows rows={6} label={common("loading")} />}
       </aside>
       <section aria-label={channel ? undefined : t("conversation")} className={clsx("min-w-0 flex-1 flex-col", chosenId === null && search === "" ? "hidden md:flex" : thread === null ? "flex" : "hidden lg:flex")}>
-        {search.length >= 2 ? <SearchResults search={search} onOpen={open} onBack={() => list.set({ search: null })} /> : channel ? <ChannelView key={channel.id} channel={channel} onThread={(id) => list.set({ thread: id })} onBack={() => list.set({ channel: null, thread: null })} /> : data && <EmptyState icon={<MessagesSquare aria-hidden />} title={t(chosenId === null ? "chooseTitle" : "goneTitle")} text={t(chosenId === null ? "chooseText" : "goneText")} actions={<Button variant="primary" onClick={() => setIsMaking(true)}>{t("start")}</Button>} className="m-auto" />}
+        {search.length >= 2 ? <SearchResults search={search} onOpen={open} onBack={() => list.set({ search: null })} /> : channel ? <ChannelView key={channel.id} channel={channel} onThread={(id) => list.set({ thread: id })} onBack={() => list.set({ channel: null, thread: null })} /> : data && <EmptyState icon={<MessagesSquare aria-hidden />} title={t(chosenId === null ? "chooseTitle" : "goneTitle")} text={t(chosenId === null ? "chooseText" : "goneText")} actions={<Button variant="primary" onClick={startMaking}>{t("start")}</Button>} className="m-auto" />}
       </section>
       {channel && thread !== null && search === "" && <aside aria-label={t("thread")} className="flex w-full shrink-0 flex-col border-s border-line bg-surface lg:w-96"><ThreadView key={thread} channel={channel} messageId={thread} onClose={() => list.set({ thread: null })} /></aside>}
-      {isMaking && <NewConversation onClose={() => setIsMaking(false)} onOpen={(id) => { setIsMaking(false); open(id); }} />}
+      {making !== "no" && <NewConversation isOpening={making !== "asked"} onClose={() => setMaking("no")} onOpen={(id) => { setMaking({ shows: id }); open(id); }} />}
     </div>
   );
 }
