@@ -61,8 +61,8 @@ const processTests = "tests/processes/**/*.test.ts";
 const messages = "../shared/data/banking77/test.csv";
 const replayLinesShown = 12;
 /** Beside everything else, a part of what those two prove in whole when they are called by themselves (docs/measurements.md). */
-const messagesPlayed = process.env.REPLAY_LIMIT ?? "1000";
-const writesKilled = process.env.KILLED_WRITES ?? "2500";
+const messagesPlayed = process.env.REPLAY_LIMIT ?? "500";
+const writesKilled = process.env.KILLED_WRITES ?? "1000";
 const absent = (what) => ({ ok: true, output: "", passed: 0, failed: 0, note: `not run: there is no ${what}` });
 
 const services = {
