@@ -9,6 +9,7 @@ import { serveFiles } from "./http/files.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createRateLimits } from "./http/limits.ts";
 import { mount } from "./http/mount.ts";
+import { servePictures } from "./http/site-pictures.ts";
 import { startJobs } from "./jobs/queue.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import { calls, jobs, routines } from "./modules/index.ts";
@@ -44,7 +45,7 @@ export async function buildApp(given: { env: Env; database: Database; clock: Clo
 
   const http = await createHttpServer(env, log);
   const rates = createRateLimits(clock);
-  await http.register((api, _options, done) => { for (const call of calls) mount(api, call, desk, services, rates); mountAbout(api, services); serveFiles(api, services); api.all("/*", () => { throw new Fault("not_found"); }); done(); }, { prefix: "/api" });
+  await http.register((api, _options, done) => { for (const call of calls) mount(api, call, desk, services, rates); mountAbout(api, services); serveFiles(api, services); servePictures(api, { desk, services, rates }); api.all("/*", () => { throw new Fault("not_found"); }); done(); }, { prefix: "/api" });
   http.get("/.well-known/jwks.json", (_request, reply) => reply.header("Cache-Control", "public, max-age=300").send(services.tokens.jwks()));
 
   sockets = openSockets(http.server, services, listenersBy(services));

@@ -4,8 +4,10 @@ import { ProductPage } from "@/components/features/public/product-page";
 import { TenantPage } from "@/components/features/public/tenant-page";
 import { landingMetadata } from "@/components/features/landing-pages/landing-metadata";
 import { LandingPage } from "@/components/features/landing-pages/landing-page";
-import { findHome } from "@/components/features/landing-pages/public-landing";
+import { findHome, readersLocale } from "@/components/features/landing-pages/public-landing";
 import { hostSite } from "@/lib/tenancy/site";
+import { originOf } from "@/lib/tenancy/site-origin";
+import { pictureOf } from "@/lib/tenancy/site-picture";
 import { siteChat } from "./site-chat";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
   if (!site) return { title: { absolute: t("product.title") }, description: t("product.text") };
   const home = await findHome();
   if (home) return landingMetadata(home);
-  return { title: { absolute: site.name }, description: t("tenant.description", { name: site.name }), openGraph: { title: site.name, description: t("tenant.description", { name: site.name }), type: "website" } };
+  const [origin, locale] = [await originOf(site), await readersLocale()];
+  const [title, description, url] = [site.name, t("tenant.description", { name: site.name }), `${origin}/`];
+  return { title: { absolute: title }, description, alternates: { canonical: url }, openGraph: { title, description, url, locale, siteName: title, type: "website", images: [pictureOf(origin, site.tenantId, { path: "site" }, locale, title)] }, twitter: { card: "summary_large_image", title, description } };
 }
 
 /** The root is three pages: the product's on its own host; on a tenant's the landing page that they made their home, else the one that every tenant has. Who is signed in is led on by the middleware. */

@@ -1,7 +1,13 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import next from "next";
 import type { Env } from "../env.ts";
 import { createSitePages } from "./site-pages.ts";
+
+/** A page's own server asks the API on behalf of whoever asked for the page: in their name as the proxies in front tell it, and not as they tell it themselves. */
+export function nameCaller({ raw, ip, protocol }: Pick<FastifyRequest, "raw" | "ip" | "protocol">): void {
+  raw.headers["x-forwarded-for"] = ip;
+  raw.headers["x-forwarded-proto"] = protocol;
+}
 
 /**
  * Hands every request that is not the API's to Next, in this process and on this port. WebSockets do not pass through Next rewrites, so the API is in front. Public pages of tenants' sites come
@@ -18,6 +24,7 @@ export async function serveWeb(http: FastifyInstance, env: Env, stampOf: (tenant
     method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], url: "/*",
     handler: async (request, reply) => {
       reply.hijack();
+      nameCaller(request);
       // What cannot be kept or rendered for all is rendered for whoever asks: Next then says what is wrong.
       const isAnswered = await pages?.answer(request, reply.raw).catch((error: unknown) => { request.log.warn({ error, url: request.url }, "a public page was not rendered ahead"); return false; });
       if (isAnswered !== true) await handle(request.raw, reply.raw);

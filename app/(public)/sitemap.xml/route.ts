@@ -12,7 +12,7 @@ export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   const [origin, home, first] = [await siteOrigin(), await findHome(undefined, 1), await findPages({ limit: articlesPerFile, ...(after ? { cursor: after } : {}) })];
   if (home === "unknown" || first === "unknown") return new Response(null, { status: 404 });
   if (home === "unavailable" || first === "unavailable") return unavailable();
-  if (after !== null || first.nextCursor === null) return xml(sitemapXml(origin, first, after ? [] : home.languages));
+  if (after !== null || first.nextCursor === null) return xml(sitemapXml(origin, first, after ? null : home.languages));
   const cursors: (string | null)[] = [null];
   for (let next: string | null = first.nextCursor; next !== null && cursors.length < filesMax;) {
     cursors.push(next);

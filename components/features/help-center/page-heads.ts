@@ -33,7 +33,7 @@ export async function articleMetadata(slug: string): Promise<Metadata> {
   if (found === "unknown" || found.article === null) return unlisted(t("missing.title"));
   const { title, summary, text, languages, locale, publishedAt, updatedAt } = found.article;
   const path = articlePath(found.article.slug);
-  return siteMetadata({ title, description: summary || text.replaceAll(/\s+/g, " ").trim().slice(0, descriptionMax), paths: inLanguages(path, languages), locale, article: { publishedAt, updatedAt } });
+  return siteMetadata({ title, description: summary || text.replaceAll(/\s+/g, " ").trim().slice(0, descriptionMax), paths: inLanguages(path, languages), locale, article: { slug: found.article.slug, publishedAt, updatedAt } });
 }
 
 export async function faqMetadata(): Promise<Metadata> {

@@ -3,6 +3,8 @@ import { headers } from "next/headers";
 import { locales } from "@/contract/enums";
 import type { Locale } from "@/contract/enums";
 import { fallbackLocale, isLocale } from "@/lib/i18n";
+import { hostSite } from "@/lib/tenancy/site";
+import { originOf } from "@/lib/tenancy/site-origin";
 import { pathIn } from "@/lib/tenancy/site-paths";
 
 export { articlePath, categoryPath } from "./site-addresses";
@@ -17,12 +19,11 @@ export async function siteLinks(): Promise<LinkTo> {
   return (path) => pathIn(isLocale(named) ? named : null, path);
 }
 
-/** `https://help.acme.example`, as this request came in. */
+/** `https://help.acme.example`: the one host that every page of the site names as its own. */
 export async function siteOrigin(): Promise<string> {
-  const asked = await headers();
-  return `http${asked.get("x-forwarded-proto")?.startsWith("https") ? "s" : ""}://${asked.get("host") ?? ""}`;
+  const site = await hostSite();
+  return site === null ? "" : originOf(site);
 }
-
 
 /** A slug as it stands in an address, of any script. */
 export function slugIn(segment: string): string {

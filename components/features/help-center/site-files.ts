@@ -11,15 +11,23 @@ interface Entry { /** By language, without it. */ paths: Partial<Record<Locale, 
 /** What robots may read, and where the list of it is. Answers to searches are no pages. */
 export const robotsText = (origin: string | null): string => ["User-agent: *", ...["/help-center/search", ...locales.map((locale) => pathIn(locale, "/help-center/search"))].map((path) => `Disallow: ${path}`), ...(origin === null ? [] : ["", `Sitemap: ${origin}/sitemap.xml`]), ""].join("\n");
 
-/** The pages of one part of the list; the first part has the help centre's own as well. */
-export function sitemapXml(origin: string, { articles, categories }: Pick<Listed, "articles" | "categories">, languages: readonly Locale[]): string {
-  const fixed = languages.length === 0 ? [] : ["/help-center", "/knowledge-base", "/faq"].map((path): Entry => ({ paths: Object.fromEntries(languages.map((locale) => [locale, path])), updatedAt: {} }));
+/** The pages of one part of the list; the first part has the site's home, its landing pages and the help centre's own as well. `languages`: those of its articles; null for a further part. */
+export function sitemapXml(origin: string, { articles, categories, pages }: Pick<Listed, "articles" | "categories" | "pages">, languages: readonly Locale[] | null): string {
+  const fixed = languages === null || languages.length === 0 ? [] : ["/help-center", "/knowledge-base", "/faq"].map((path): Entry => ({ paths: Object.fromEntries(languages.map((locale) => [locale, path])), updatedAt: {} }));
   const entries: Entry[] = [
     ...fixed,
     ...categories.map((each): Entry => ({ paths: Object.fromEntries(each.languages.map(({ locale, slug }) => [locale, categoryPath(slug)])), updatedAt: {} })),
     ...articles.map((each): Entry => ({ paths: Object.fromEntries(each.languages.map(({ locale }) => [locale, articlePath(each.slug)])), updatedAt: Object.fromEntries(each.languages.map(({ locale, updatedAt }) => [locale, updatedAt])) })),
   ];
-  return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.map((entry) => urlsOf(origin, entry)).join("")}</urlset>\n`;
+  const home = pages.find(({ isHome }) => isHome);
+  const landing = languages === null ? [] : [landingUrl(origin, "/", home), ...pages.filter(({ isHome }) => !isHome).map((page) => landingUrl(origin, `/lp/${encodeURIComponent(page.slug)}`, page))];
+  return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${landing.join("")}${entries.map((entry) => urlsOf(origin, entry)).join("")}</urlset>\n`;
+}
+
+/** A landing page has one address, whose language is the reader's; those in each language stand beside it. */
+function landingUrl(origin: string, path: string, page: Listed["pages"][number] | undefined): string {
+  const others = (page?.languages ?? []).map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escaped(`${origin}${path}?lang=${locale}`)}"/>`).join("");
+  return `<url><loc>${escaped(origin + path)}</loc>${page?.updatedAt ? `<lastmod>${page.updatedAt}</lastmod>` : ""}${others}</url>\n`;
 }
 
 function urlsOf(origin: string, { paths, updatedAt }: Entry): string {

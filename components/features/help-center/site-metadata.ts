@@ -3,6 +3,7 @@ import { locales } from "@/contract/enums";
 import type { Locale } from "@/contract/enums";
 import { pathIn } from "@/lib/tenancy/site-paths";
 import { hostSite } from "@/lib/tenancy/site";
+import { pictureOf } from "@/lib/tenancy/site-picture";
 import { siteOrigin } from "./place";
 
 interface PageFacts {
@@ -11,7 +12,7 @@ interface PageFacts {
   paths: Partial<Record<Locale, string>>;
   /** The language that it is in, whatever was asked for. */
   locale: Locale;
-  article?: { publishedAt: string; updatedAt: string };
+  article?: { slug: string; publishedAt: string; updatedAt: string };
 }
 
 /** One address is the page's own: that of the language which it is in. Its address without a language is for whoever has said none, and shows the reader's. */
@@ -22,11 +23,12 @@ export async function siteMetadata({ title, description, paths, locale, article 
   const own = paths[locale] ?? "/help-center";
   const canonical = origin + pathIn(locale, own);
   const whole = title === name ? title : `${title} · ${name}`;
+  const images = site ? [pictureOf(origin, site.tenantId, article ? { path: `article/${encodeURIComponent(article.slug)}`, version: article.updatedAt } : { path: "site" }, locale, title)] : [];
   return {
     title: { absolute: whole }, description: description === "" ? null : description,
     alternates: { canonical, languages: { ...Object.fromEntries(written), "x-default": origin + own }, types: { "application/atom+xml": `${origin}${pathIn(locale, "/feed.xml")}` } },
-    openGraph: { ...(article ? { type: "article", publishedTime: article.publishedAt, modifiedTime: article.updatedAt } : { type: "website" }), url: canonical, siteName: name, title, description, locale, alternateLocale: written.map(([each]) => each).filter((each) => each !== locale) },
-    twitter: { card: "summary", title, description },
+    openGraph: { ...(article ? { type: "article", publishedTime: article.publishedAt, modifiedTime: article.updatedAt } : { type: "website" }), url: canonical, siteName: name, title, description, images, locale, alternateLocale: written.map(([each]) => each).filter((each) => each !== locale) },
+    twitter: { card: "summary_large_image", title, description },
   };
 }
 

@@ -8,7 +8,6 @@ import type { Locale } from "@/contract/enums";
 import { isFault } from "@/lib/api/fault";
 import { request } from "@/lib/api/request";
 import { env } from "@/lib/env";
-import { hostName, portOf } from "@/lib/tenancy/host";
 
 /** On the server: the tenant is the host's. Who asks is passed on, for the limits by address. */
 async function place(): Promise<{ domain: string | null; options: { baseUrl: string; headers: Record<string, string> } }> {
@@ -66,12 +65,4 @@ export async function sendForm(slug: string, blockId: string, body: { values: Re
     if (error.status === 429) return "busy";
     return error.status === 422 ? { fields: error.errors.map(({ path }) => path.replace(/^values\./, "")) } : "failed";
   }
-}
-
-/** Where the page is at home: the tenant's own domain once that is in use, else its address under ours, as this request came in. */
-export async function originOf({ host, tenantId }: Pick<PublicPage, "host" | "tenantId">): Promise<string> {
-  if (host !== null && !env.isDevelopment()) return `https://${host}`;
-  const asked = await headers();
-  const isHttps = (asked.get("x-forwarded-proto") ?? "http").startsWith("https");
-  return `http${isHttps ? "s" : ""}://${tenantId}.${hostName(env.publicDomain())}${portOf(asked.get("host") ?? "")}`;
 }

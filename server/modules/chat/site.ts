@@ -19,7 +19,7 @@ export function tenantOfDomain(domain: string, publicDomain: string): string {
   return slug;
 }
 
-export const visitor = ({ ip, userAgent, requestId }: Caller): Actor => ({ id: null, name: "Visitor", role: "VISITOR", ip, userAgent, requestId });
+export const visitor = ({ ip, userAgent, requestId }: Pick<Caller, "ip" | "userAgent" | "requestId">): Actor => ({ id: null, name: "Visitor", role: "VISITOR", ip, userAgent, requestId });
 
 /** @throws Fault not_found where no such tenant is */
 export async function tenantHere({ db, tenant }: Work): Promise<typeof tenants.$inferSelect> {
@@ -28,7 +28,7 @@ export async function tenantHere({ db, tenant }: Work): Promise<typeof tenants.$
   return row;
 }
 
-export async function siteOf(work: Work, publicDomain: string): Promise<Site> {
+export async function siteOf(work: Work, publicDomain: string): Promise<Omit<Site, "host">> {
   const { id, name, locale, greeting } = await tenantHere(work);
   const [anybody] = await work.db.select({ id: users.id }).from(agentStatus)
     .innerJoin(users, and(eq(users.tenantId, agentStatus.tenantId), eq(users.id, agentStatus.agentId), eq(users.isActive, true), inArray(users.role, [...assignableRoles])))

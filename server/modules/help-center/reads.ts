@@ -8,6 +8,7 @@ import { later } from "../../clock.ts";
 import { Fault } from "../../fault.ts";
 import { withFiles } from "../knowledge-base/html.ts";
 import { articles, articleSlugs } from "../knowledge-base/table.ts";
+import { landingPages, landingPageVersions } from "../landing-pages/table.ts";
 import { siteFilesOf } from "./site-files.ts";
 import type { SiteWork } from "./site-work.ts";
 import { articleViews, publishedArticles as published } from "./table.ts";
@@ -40,10 +41,12 @@ export async function home(site: SiteWork, query: QueryOut<typeof calls.home>): 
   const where = and(inLocale(site, locale), ids === null ? undefined : inArray(published.categoryId, ids));
   const place = sql`array_position(${sql.param(`{${tree.order.join(",")}}`)}::uuid[], ${published.categoryId}) nulls last`;
   const found = await teasers(site, where, [place, asc(published.position), asc(published.articleId)], query.limit, (query.page - 1) * query.limit);
-  const [counted] = await site.db.select({ total: sql<number>`count(*)::int` }).from(published).where(where);
+  const total = await site.remember(`total ${locale} ${row?.id ?? ""}`, async () => (await site.db.select({ total: sql<number>`count(*)::int` }).from(published).where(where))[0]?.total ?? 0);
+  // Readers make no stamp: what is popular is at most a minute old.
+  const popularNow = await site.remember(`popular ${locale} ${site.now.slice(0, 16)}`, () => popular(site, locale, tree));
   return {
     locale, languages, category: row ? { ...about(row, tree), id: row.id, breadcrumb: tree.breadcrumb(row.id), slugs: { en: row.translations.en?.slug ?? null, es: row.translations.es?.slug ?? null, ar: row.translations.ar?.slug ?? null } } : null,
-    categories: tree.categories, articles: found.map((each) => teaserOf(each, tree)), total: counted?.total ?? 0, page: query.page, limit: query.limit, popular: await popular(site, locale, tree),
+    categories: tree.categories, articles: found.map((each) => teaserOf(each, tree)), total, page: query.page, limit: query.limit, popular: popularNow,
   };
 
   function about(category: NonNullable<typeof row>, { crumb }: SiteTree) {
@@ -113,13 +116,19 @@ export async function recent(site: SiteWork, asked: Locale | undefined, limit: n
 
 export async function sitemap(site: SiteWork, { cursor, limit }: QueryOut<typeof calls.sitemap>): Promise<Answer<typeof calls.sitemap>> {
   const { db, tenant } = site;
-  const [counted] = await db.select({ total: sql<number>`count(distinct ${published.slug})::int` }).from(published).where(eq(published.tenantId, tenant));
+  const total = await site.remember("slugs", async () => (await db.select({ total: sql<number>`count(distinct ${published.slug})::int` }).from(published).where(eq(published.tenantId, tenant)))[0]?.total ?? 0);
   const slugs = (await db.selectDistinct({ slug: published.slug }).from(published).where(and(eq(published.tenantId, tenant), cursor === undefined ? undefined : gt(published.slug, cursor))).orderBy(asc(published.slug)).limit(limit + 1)).map(({ slug }) => slug);
   const page = slugs.slice(0, limit);
   const rows = page.length === 0 ? [] : await db.select({ slug: published.slug, locale: published.locale, updatedAt: published.changedAt }).from(published).where(and(eq(published.tenantId, tenant), inArray(published.slug, page)));
   const bySlug = Map.groupBy(rows, ({ slug }) => slug);
   const categories = cursor === undefined ? await categorySlugs(site) : [];
-  return { articles: page.map((slug) => ({ slug, languages: (bySlug.get(slug) ?? []).map(({ locale, updatedAt }) => ({ locale: locale as Locale, updatedAt })).toSorted((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale)) })), categories, total: counted?.total ?? 0, nextCursor: slugs.length > limit ? page.at(-1) ?? null : null }; // the column holds what the contract let in
+  return { pages: cursor === undefined ? await landingPagesOf(site) : [], articles: page.map((slug) => ({ slug, languages: (bySlug.get(slug) ?? []).map(({ locale, updatedAt }) => ({ locale: locale as Locale, updatedAt })).toSorted((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale)) })), categories, total, nextCursor: slugs.length > limit ? page.at(-1) ?? null : null }; // the column holds what the contract let in
+}
+
+async function landingPagesOf({ db, tenant }: SiteWork): Promise<Answer<typeof calls.sitemap>["pages"]> {
+  const rows = await db.select({ slug: landingPages.publishedSlug, isHome: landingPages.isHome, updatedAt: landingPages.publishedAt, title: sql<Partial<Record<Locale, string>>>`${landingPageVersions.content}->'title'` }).from(landingPages)
+    .innerJoin(landingPageVersions, and(eq(landingPageVersions.tenantId, landingPages.tenantId), eq(landingPageVersions.pageId, landingPages.id), eq(landingPageVersions.number, landingPages.publishedNumber))).where(eq(landingPages.tenantId, tenant)).orderBy(asc(landingPages.publishedSlug));
+  return rows.flatMap(({ slug, isHome, updatedAt, title }) => (slug === null ? [] : [{ slug, isHome, updatedAt, languages: locales.filter((locale) => title[locale]?.trim()) }]));
 }
 
 /** Each category in the languages in which it has something to read. */

@@ -14,7 +14,9 @@ interface Crumb { slug: string; name: string }
 export interface SiteTree { rows: CategoryRow[]; categories: PublicCategory[]; crumb(id: string | null): Crumb | null; /** From the top down to the category itself. */ breadcrumb(id: string | null): Crumb[]; below(id: string): string[]; find(slug: string): CategoryRow | undefined; /** All, in the order of the tree. */ order: string[] }
 
 /** The tree with what is published in this language; a category that has nothing to read, in itself or below, is not in it. */
-export async function siteTree(site: SiteWork, locale: Locale): Promise<SiteTree> {
+export const siteTree = (site: SiteWork, locale: Locale): Promise<SiteTree> => site.remember(`tree ${locale}`, () => treeIn(site, locale));
+
+async function treeIn(site: SiteWork, locale: Locale): Promise<SiteTree> {
   const { db, tenant, ownLocale } = site;
   const rows = await categoriesOf(site);
   const counts = await db.select({ id: publishedArticles.categoryId, total: sql<number>`count(*)::int` }).from(publishedArticles).where(and(eq(publishedArticles.tenantId, tenant), eq(publishedArticles.locale, locale))).groupBy(publishedArticles.categoryId);
@@ -41,7 +43,9 @@ export async function siteTree(site: SiteWork, locale: Locale): Promise<SiteTree
 }
 
 /** The languages in which something is published. */
-export async function languagesOf({ db, tenant }: Work): Promise<Locale[]> {
+export const languagesOf = (site: SiteWork): Promise<Locale[]> => site.remember("languages", () => languagesIn(site));
+
+async function languagesIn({ db, tenant }: Work): Promise<Locale[]> {
   // One look into the index for each, however many articles there are.
   const rows = await db.execute(sql`select l.locale from unnest(array['en', 'es', 'ar']) as l(locale) where exists (select 1 from published_articles p where p.tenant_id = ${tenant} and p.locale = l.locale)`);
   const found = new Set((rows as { rows: { locale: string }[] }).rows.map((row) => row.locale)); // both drivers answer { rows }
