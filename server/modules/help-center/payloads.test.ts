@@ -54,6 +54,11 @@ describe("known cross-site scripting payloads", () => {
     }
   });
 
+  test("a text that speaks of a file's mark names no file", () => {
+    assert.deepEqual(readArticle("<pre><code>&lt;img data-attachment=\"01980000-0000-7000-8000-000000000000\"&gt;</code></pre>").fileIds, []);
+    assert.deepEqual(readArticle("<p><img data-attachment=\"01980000-0000-7000-8000-000000000000\"></p>").fileIds, ["01980000-0000-7000-8000-000000000000"]);
+  });
+
   test("through every field that a public call answers, HTML is clean and words stay words", async () => {
     // The file that some of them name is there, so that they are not refused for that.
     await world.work("acme", (work) => work.rows(attachments).insert({ id: "01980000-0000-7000-8000-000000000000", name: "a.png", contentType: "image/png", sizeBytes: 1, storageKey: "acme/a", isOfSite: true }));

@@ -59,7 +59,7 @@ export function readArticle(given: string): ArticleHtml {
     contents.push({ id, level: Number(level), text });
     return `<h${level} id="${id}"${attribs}>${inner}</h${level}>`;
   });
-  return { html, text: plainText(html), contents, fileIds: [...new Set([...html.matchAll(/ data-attachment="([0-9a-f-]{36})"/gu)].map(([, id]) => id ?? ""))] };
+  return { html, text: plainText(html), contents, fileIds: [...new Set([...html.matchAll(/<(?:img|a) data-attachment="([0-9a-f-]{36})"/gu)].map(([, id]) => id ?? ""))] };
 }
 
 const plainText = (html: string): string => textOf(html.replaceAll(blockEnds, (end) => (/t[dh]>/u.test(end) ? `${end} ` : `${end}\n`))).replaceAll(/ +\n/gu, "\n");

@@ -1,0 +1,92 @@
+import http from "node:http";
+import { expect, test } from "@playwright/test";
+import { api, site, tokenOf } from "./desk.ts";
+import { plain, readSitemap, StructuredData } from "./site-schemas.ts";
+
+const { host, port } = new URL(site);
+interface Page { status: number; location: string | undefined; type: string; html: string }
+/** As a robot reads: no cookie, no script. Node knows no names under localhost, so the host is said by hand. */
+const read = (path: string): Promise<Page> => new Promise((resolve, reject) => {
+  http.get({ host: "127.0.0.1", port, path, headers: { host, "accept-language": "en", "x-forwarded-for": "203.0.113.10" } }, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => { resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, type: answer.headers["content-type"] ?? "", html: Buffer.concat(chunks).toString() }); }).on("error", reject);
+  }).on("error", reject);
+});
+const starts = ["/", "/en/help-center", "/es/help-center", "/ar/help-center", "/lp/spring"];
+const pagesMax = 400;
+const atOnce = 4;
+/** Each is drawn. */
+const picturesRead = 12;
+
+test("every link of the public site leads somewhere, in three languages; its structured data and its sitemap are what their schemas ask for, and name no page that is not there", async () => {
+  test.setTimeout(90_000);
+  const found = new Map<string, Page>();
+  const from = new Map<string, string>(starts.map((path) => [path, "the start"]));
+  const fragments: { page: string; target: string; id: string }[] = [];
+  const waiting = [...starts];
+  const pictures = new Set<string>();
+  const follow = async (path: string): Promise<void> => {
+    const page = await read(path);
+    found.set(path, page);
+    const next = (address: string) => {
+      const url = new URL(plain(address), site + path);
+      if (url.host !== host) return;
+      const target = url.pathname + url.search;
+      if (url.hash !== "") fragments.push({ page: path, target, id: decodeURIComponent(url.hash.slice(1)) });
+      // Forms of staff are pages too, but theirs lead on to everybody's desk.
+      if (!from.has(target)) { from.set(target, path); waiting.push(target); }
+    };
+    if (page.location !== undefined) return next(page.location);
+    if (!page.type.startsWith("text/html") || /^\/(?:login|register|signup|forgot-password)/.test(path)) return;
+    for (const [, address = ""] of page.html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) if (/^(?:[/?#]|https?:)/.test(plain(address))) next(address);
+    for (const [, tag = ""] of page.html.matchAll(/<link\b([^>]*)>/g)) if (tag.includes("rel=\"canonical\"")) next(/href="([^"]*)"/.exec(tag)?.[1] ?? "");
+    const picture = /<meta property="og:image" content="([^"]*)"/.exec(page.html)?.[1];
+    if (picture !== undefined && !pictures.has(picture) && pictures.size < picturesRead) { pictures.add(picture); next(picture); }
+    for (const [, text = ""] of page.html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) expect(StructuredData.safeParse(JSON.parse(text)).error?.issues, `${path} ${text.slice(0, 300)}`).toBeUndefined();
+  };
+  while (waiting.length > 0 && found.size < pagesMax) await Promise.all(waiting.splice(0, atOnce).map(follow));
+  expect(found.size, "pages of the site, and not without end").toBeLessThan(pagesMax);
+  expect([...found].filter(([, { status }]) => status !== 200 && status !== 307 && status !== 308).map(([path, { status }]) => `${path} answers ${status}, from ${from.get(path) ?? ""}`)).toEqual([]);
+  for (const language of ["en", "es", "ar"]) for (const path of ["help-center", "faq", "knowledge-base"]) expect([...found.keys()]).toContain(`/${language}/${path}`);
+  expect([...found.keys()].filter((path) => /^\/ar\/knowledge-base\/[^?]+$/.test(path)).length).toBeGreaterThan(3);
+  expect([...found.values()].filter(({ type }) => type === "image/png").length, "pictures of shared links").toBe(picturesRead);
+  expect(fragments.filter(({ target, id }) => { const html = found.get(target)?.html; return html !== undefined && !html.includes(`id="${id.replaceAll("&", "&amp;").replaceAll("\"", "&quot;")}"`); })).toEqual([]);
+
+  const urls = readSitemap((await read("/sitemap.xml")).html);
+  const named = urls.flatMap(({ loc, links }) => [loc, ...links.map(({ href }) => href)]);
+  expect(urls.map(({ loc }) => loc)).toEqual(expect.arrayContaining([`${site}/`, `${site}/lp/spring`, `${site}/ar/help-center`]));
+  for (const address of new Set(named)) { expect(new URL(address).host).toBe(host); const { pathname, search } = new URL(address); expect([address, (found.get(pathname + search) ?? await read(pathname + search)).status]).toEqual([address, 200]); }
+});
+
+test("an article's former addresses lead to the one that it has, in each language", async () => {
+  const token = await tokenOf("admin@acme.test");
+  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => (await (await fetch(`${api}${path}`, { method, headers: { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json()) as T; // the contract's answer
+  const stamp = Date.now().toString(36);
+  const { id } = await ask<{ id: string }>("POST", "/knowledge-base", { slug: `first-${stamp}`, translations: { en: { title: `Moved ${stamp}`, html: "<p>x</p>" } } });
+  await ask("POST", `/knowledge-base/${id}/publish`);
+  for (const slug of ["second", "third"]) await ask("PATCH", `/knowledge-base/${id}`, { slug: `${slug}-${stamp}` });
+  for (const former of ["first", "second"]) for (const language of ["", "/en", "/ar"]) {
+    const { status, location } = await read(`${language}/knowledge-base/${former}-${stamp}`);
+    expect([status, location && new URL(location, site).pathname]).toEqual([308, `${language}/knowledge-base/third-${stamp}`]);
+  }
+  await fetch(`${api}/knowledge-base/${id}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+  expect((await read(`/knowledge-base/first-${stamp}`)).status).toBe(404);
+});
+
+test("who fills in what people do not see is thanked like everybody, and nothing comes of it", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-GB" });
+  const page = await context.newPage();
+  const stamp = `robot-${Date.now().toString(36)}`;
+  for (const [trap, count] of [["https://spam.example", 0], ["", 1]] as const) {
+    await page.goto(`${site}/en/help-center/ask`);
+    await page.locator("textarea[name=question]").fill(`Buy ${stamp}`);
+    await page.locator("main form button[name=step]").click();
+    await page.locator("input[name=email]").fill(`${stamp}@example.test`);
+    await page.locator("input[name=website]").fill(trap, { force: true });
+    await page.locator("main form button[name=step]").click();
+    await expect(page.getByRole("status")).toBeVisible();
+    const { items } = (await (await fetch(`${api}/tickets?search=${stamp}`, { headers: { Authorization: `Bearer ${await tokenOf("admin@acme.test")}` } })).json()) as { items: unknown[] }; // the contract's answer
+    expect(items).toHaveLength(count);
+  }
+  await context.close();
+});
