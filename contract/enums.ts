@@ -84,4 +84,19 @@ export const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp
 export const articleStatuses = ["DRAFT", "REVIEW", "PUBLISHED", "ARCHIVED"] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 /** How a version of an article came to be. */
+/** How far an import of articles is: it is read, then looked at by whoever asked for it, then made. */
+export const importStates = ["READING", "READY", "RUNNING", "DONE", "CANCELLED", "FAILED"] as const;
+export type ImportState = (typeof importStates)[number];
+/** What is to become of one file or page, and what became of it. */
+export const importRowStates = ["PENDING", "NEW", "UPDATE", "UNCHANGED", "SKIPPED", "CREATED", "UPDATED", "FAILED"] as const;
+export type ImportRowState = (typeof importRowStates)[number];
+/** Why a file or page makes no article. */
+export const importReasons = ["EMPTY", "NO_TITLE", "TOO_LARGE", "ENCODING", "FRONT_MATTER", "LANGUAGE", "TOO_COMPLEX", "UNSAFE_PATH", "ENCRYPTED", "EDITED_HERE", "LEFT_OUT", "ROBOTS", "OTHER_SITE", "NOT_A_PAGE", "UNREACHABLE", "REFUSED"] as const;
+export type ImportReason = (typeof importReasons)[number];
+/** What an article that is made goes without. */
+export const importNotes = ["SLUG_TAKEN", "CATEGORY_MISSING", "FILE_MISSING", "LINK_MISSING", "STAYS_DRAFT"] as const;
+export type ImportNote = (typeof importNotes)[number];
+/** Why an import cannot go on. */
+export const importProblems = ["NOT_A_ZIP", "ZIP_TOO_LARGE", "TOO_MANY", "NOTHING", "ADDRESS", "ROBOTS", "NO_SITEMAP", "UNREACHABLE", "TOO_SLOW", "FILE_GONE", "NOBODY", "BROKEN"] as const;
+export type ImportProblem = (typeof importProblems)[number];
 export const versionKinds = ["EDIT", "RESTORED", "IMPORTED"] as const;

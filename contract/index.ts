@@ -13,6 +13,7 @@ import { ticketSlaMetrics } from "./admin/ticket-sla-metrics.ts";
 import { agents, skills, statusDefinitions } from "./agents.ts";
 import { analytics } from "./analytics.ts";
 import { auditLogs } from "./audit-logs.ts";
+import { articleImports } from "./article-imports.ts";
 import { attachments } from "./attachments.ts";
 import { companies } from "./companies.ts";
 import { contacts } from "./contacts.ts";
@@ -59,6 +60,7 @@ const everyGroup = [
   knowledgeBase,
   knowledgeBaseVersions,
   knowledgeBaseCategories,
+  articleImports,
   helpCenter,
   statusDefinitions,
   agents,

@@ -45,6 +45,7 @@ export type RefKind =
   | "landingPage"
   | "customDomain"
   | "article"
+  | "articleImport"
   | "articleCategory"
   | "text";
 

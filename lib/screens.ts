@@ -46,6 +46,7 @@ export const screens: readonly Screen[] = [
   screen("/saved-responses", "signed-in"),
   screen("/articles", "signed-in"),
   screen("/articles/new", "signed-in"),
+  screen("/articles/import", "signed-in"),
   screen("/articles/{id}", "signed-in"),
   screen("/skills", "signed-in"),
   screen("/notifications", "signed-in"),

@@ -10,6 +10,8 @@ import { skillCalls } from "./agents/skills.ts";
 import { statusDefinitionCalls } from "./agents/status-definitions.ts";
 import { assignmentJobs } from "./assignment/jobs.ts";
 import { agentPerformanceCalls } from "./agent-performance/module.ts";
+import { articleImportsJob, purgeImports, resumeImports } from "./article-imports/jobs.ts";
+import { articleImportCalls } from "./article-imports/module.ts";
 import { attachmentCalls, purgeUploads } from "./attachments/module.ts";
 import { removeFilesJob } from "./attachments/remove-files-job.ts";
 import { publicSiteCalls } from "./chat/module.ts";
@@ -102,6 +104,7 @@ export const calls: Implemented[] = [
   ...knowledgeBaseCalls,
   ...knowledgeBaseVersionCalls,
   ...knowledgeBaseCategoryCalls,
+  ...articleImportCalls,
   ...helpCenterCalls,
   ...ticketCalls,
   ...snoozeCalls,
@@ -150,6 +153,7 @@ export const jobs: Job[] = [
   tellDirect,
   checkDomainJob,
   publishWhenDue,
+  articleImportsJob,
 ];
 export const routines: Routine[] = [
   autoClose,
@@ -159,6 +163,8 @@ export const routines: Routine[] = [
   drawWeekly,
   resumeBulkChanges,
   purgeBulkRows,
+  resumeImports,
+  purgeImports,
   purgeRuns,
   overdueReports,
   purgeNotices,

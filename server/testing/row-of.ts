@@ -3,6 +3,7 @@ import type { RefKind } from "../../contract/kit.ts";
 import { newId } from "../db/columns.ts";
 import { agentGroupMembers, agentGroups } from "../modules/agent-groups/table.ts";
 import { skills, statusDefinitions } from "../modules/agents/table.ts";
+import { articleImports } from "../modules/article-imports/table.ts";
 import { attachments } from "../modules/attachments/table.ts";
 import { companies } from "../modules/companies/table.ts";
 import { contacts } from "../modules/contacts/table.ts";
@@ -95,6 +96,7 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   ticketCategory: async (work) => (await work.rows(ticketCategories).insert({ name: `Category ${newId()}` })).id,
   customField: makeField,
   customFieldDependency: async (work) => (await work.rows(customFieldDependencies).insert({ entity: "TICKET", fieldId: await makeField(work), effect: "SHOW", when: { match: "ALL", conditions: [{ subject: "status", operator: "IS", values: ["OPEN"] }] } })).id,
+  articleImport: async (work, owner) => (await work.rows(articleImports).insert({ actorId: owner.id, actorName: owner.name, kind: "SITE", name: "https://help.example.com/", source: "site", locale: "en", state: "READY" })).id,
   article: async (work, owner) => {
     const { id } = await work.rows(articles).insert({ slug: `article-${newId()}`, authorId: owner.id });
     await work.db.insert(articleTranslations).values({ tenantId: work.tenant, articleId: id, locale: "en", title: "Tent poles", html: "<p>Poles bend.</p>", text: "Poles bend." });

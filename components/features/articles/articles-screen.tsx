@@ -1,7 +1,7 @@
 "use client";
 import { Suspense } from "react";
 import { useTranslations } from "next-intl";
-import { Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import { knowledgeBase } from "@/contract/knowledge-base";
 import { useListState } from "@/components/resource/use-list-state";
 import { ButtonLink } from "@/components/ui/button";
@@ -27,7 +27,7 @@ function Articles() {
   const newButton = may(role, knowledgeBase.create) && <ButtonLink variant="primary" href={category !== null && category !== "none" ? `/articles/new?category=${category}` : "/articles/new"} icon={<Plus aria-hidden />}>{t("new")}</ButtonLink>;
   return (
     <Screen>
-      <PageHeader title={t("title")} text={t("help")} actions={newButton} />
+      <PageHeader title={t("title")} text={t("help")} actions={newButton && <><ButtonLink href="/articles/import" icon={<FileUp aria-hidden />}>{t("import.open")}</ButtonLink>{newButton}</>} />
       <div className="grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
           <CategorySide />

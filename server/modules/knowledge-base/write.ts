@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { locales } from "../../../contract/enums.ts";
+import type { versionKinds } from "../../../contract/enums.ts";
 import type { BodyOut } from "../../../contract/kit.ts";
 import type { knowledgeBase as calls } from "../../../contract/knowledge-base.ts";
 import { limits } from "../../../contract/limits.ts";
@@ -51,7 +52,7 @@ export async function createArticle(work: Work, body: Draft, kind: "EDIT" | "IMP
 const nextPlace = (tenant: string, categoryId: string | null) => sql<number>`(select coalesce(max(a.position) + 1, 0) from articles a where a.tenant_id = ${tenant} and a.category_id is not distinct from ${categoryId}::uuid)`;
 
 /** What is given is changed: words in the working copy, everything else at once. */
-export async function changeArticle(work: Work, article: Article, body: Patch, kind: "EDIT" | "RESTORED" = "EDIT"): Promise<void> {
+export async function changeArticle(work: Work, article: Article, body: Patch, kind: (typeof versionKinds)[number] = "EDIT"): Promise<void> {
   const isSeenAtOnce = showsAtOnce(article, body);
   if (isSeenAtOnce && isRole(work.actor.role) && !outranks(work.actor.role, "SENIOR_AGENT")) throw new Fault("forbidden", "Readers would see this at once. Ask somebody who may publish.");
   await checkRefs(work, body);
