@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { knowledgeBase } from "@/contract/knowledge-base";
 import { noteRecent } from "@/lib/recent-items";
+import { articleRow } from "@/tests/factories";
+import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { DeskKeys } from "./desk-keys";
 
 const push = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/dashboard" }));
 const me = "01980000-0000-7000-8000-0000000000aa";
-beforeEach(() => push.mockClear());
+beforeEach(() => { push.mockClear(); mock(knowledgeBase.list, pageOf([])); });
 
 test("a question mark lists the shortcuts, and none does while somebody types", async () => {
   const { user } = renderDesk(<><DeskKeys /><input aria-label="note" /></>);
@@ -35,6 +38,17 @@ test("what was open last stands first, and the arrows go through all of it", asy
   expect(within(screen.getByRole("group", { name: "Recent" })).getByRole("option")).toHaveAttribute("aria-selected", "true");
   await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
   expect(push).toHaveBeenCalledWith("/tickets/7");
+});
+
+test("Ctrl+K finds articles by their words, and opens one", async () => {
+  const found = { ...articleRow(), locale: "en" as const, title: "Pitch a tent", summary: "", languages: [] };
+  const asked = mock(knowledgeBase.list, pageOf([found]));
+  const { user } = renderDesk(<DeskKeys />);
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox"), "pitching");
+  await user.click(await within(await screen.findByRole("group", { name: "Articles" })).findByRole("option", { name: "Pitch a tent" }));
+  expect(push).toHaveBeenCalledWith(`/articles/${found.id}`);
+  expect(asked).toHaveLength(1);
 });
 
 test("words that are no screen are searched for", async () => {

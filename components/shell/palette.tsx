@@ -2,20 +2,23 @@
 import { useId, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useRouter } from "next/navigation";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { BookPlus, Clock, Keyboard, Moon, Search, SquareArrowOutUpRight } from "lucide-react";
+import { BookOpen, BookPlus, Clock, Keyboard, Moon, Search, SquareArrowOutUpRight } from "lucide-react";
 import { knowledgeBase } from "@/contract/knowledge-base";
 import { optionClass } from "@/components/ui/control";
 import { Dialog } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
+import { queryFor } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { menuFor } from "@/lib/menus";
 import { readRecent } from "@/lib/recent-items";
 import { toggleTheme } from "@/lib/theme";
+import { useSettled } from "@/lib/use-settled";
 
-interface Entry { id: string; group: "recent" | "screens" | "actions" | "search"; label: string; icon: ReactNode; run: () => void }
+interface Entry { id: string; group: "recent" | "screens" | "articles" | "actions" | "search"; label: string; icon: ReactNode; run: () => void }
 
 /** Ctrl or ⌘ with K: to a screen, back to what was open last, or on to a search, by a few letters. */
 export function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
@@ -42,7 +45,7 @@ export function Palette({ onClose, onShortcuts }: { onClose: () => void; onShort
     <Dialog isOpen onClose={onClose} title={t("title")} closeLabel={common("close")}>
       <div className="pt-1"><Input role="combobox" aria-expanded aria-controls={listId} aria-activedescendant={chosen && `${listId}-${chosen.id}`} aria-autocomplete="list" data-autofocus aria-label={t("placeholder")} placeholder={t("placeholder")} autoComplete="off" icon={<Search aria-hidden />} value={text} onChange={(event) => { setText(event.target.value); setAt(0); }} onKeyDown={onKeyDown} /></div>
       <div id={listId} role="listbox" aria-label={t("title")} className="mt-2 max-h-80 overflow-y-auto">
-        {(["recent", "screens", "actions", "search"] as const).map((group) => {
+        {(["recent", "screens", "articles", "actions", "search"] as const).map((group) => {
           const own = entries.filter((entry) => entry.group === group);
           return own.length === 0 ? null : (
             <div key={group} role="group" aria-label={t(`groups.${group}`)}>
@@ -64,6 +67,8 @@ export function Palette({ onClose, onShortcuts }: { onClose: () => void; onShort
   );
 }
 
+const articlesShown = 5;
+const articlesStillMs = 200;
 const missing: Entry = { id: "", group: "search", label: "", icon: null, run: () => undefined };
 
 /** In the order of the groups, so that the arrows go as the eye does. */
@@ -77,12 +82,18 @@ function useEntries(text: string, onShortcuts: () => void): Entry[] {
   const recent = readRecent(id).map(({ path, label }): Entry => ({ id: `recent-${path}`, group: "recent", label, icon: <Clock aria-hidden />, run: to(path) }));
   const screens = menuFor(role).flatMap((entry) => (entry.items ? entry.items.map((item) => ({ path: item.path, label: `${menu(entry.label)}: ${menu(item.label)}` })) : [{ path: entry.path, label: menu(entry.label) }]));
   const others = [{ path: "/articles", label: t("articles") }, { path: "/notifications", label: t("notifications") }, { path: "/profile", label: t("profile") }, { path: "/settings", label: t("settings") }, { path: "/help", label: t("help") }, { path: "/support", label: t("support") }];
-  const all = [
+  const sought = useSettled(text.trim(), articlesStillMs);
+  const { data: found } = useQuery({ ...queryFor(knowledgeBase.list, { query: { search: sought, limit: articlesShown } }), enabled: sought.length >= 2 });
+  const articles = words.length < 2 || sought === "" ? [] : (found?.items ?? []).map((article): Entry => ({ id: `article-${article.id}`, group: "articles", label: article.title, icon: <BookOpen aria-hidden />, run: to(`/articles/${article.id}`) }));
+  const own: Entry[] = [
     ...recent,
     ...[...screens, ...others].map(({ path, label }, place): Entry => ({ id: `screen-${place}`, group: "screens", label, icon: <SquareArrowOutUpRight aria-hidden className="rtl:-scale-x-100" />, run: to(path) })),
     ...(may(role, knowledgeBase.create) ? [{ id: "new-article", group: "actions" as const, label: t("newArticle"), icon: <BookPlus aria-hidden />, run: to("/articles/new") }] : []),
     { id: "theme", group: "actions" as const, label: t("theme"), icon: <Moon aria-hidden />, run: () => void toggleTheme() },
     { id: "shortcuts", group: "actions" as const, label: t("shortcuts"), icon: <Keyboard aria-hidden />, run: onShortcuts },
-  ].filter(({ label }) => label.toLocaleLowerCase().includes(words));
+  ];
+  const fitting = own.filter(({ label }) => label.toLocaleLowerCase().includes(words));
+  // What the server found need not hold the words as they were typed.
+  const all = [...fitting.filter(({ group }) => group !== "actions"), ...articles, ...fitting.filter(({ group }) => group === "actions")];
   return words === "" ? all : [...all, { id: "search", group: "search", label: t("searchFor", { text: text.trim() }), icon: <Search aria-hidden />, run: to(`/search?search=${encodeURIComponent(text.trim())}`) }];
 }

@@ -18,13 +18,24 @@ export function writeDraft(place: Place, { html, attachments }: Pick<Draft, "htm
   if (isEmptyHtml(html) && attachments.length === 0) return clearDraft(place);
   try {
     localStorage.setItem(keyOf(place), JSON.stringify({ html, attachments, savedAtMs: Date.now() }));
+    for (const heard of readers) heard();
   } catch {
     // The store is full: what is on the screen stands, and drafts of long ago make room for the next one.
     forgetOldDrafts(Date.now() - keptMs / 10);
   }
 }
 
-export const clearDraft = (place: Place): void => localStorage.removeItem(keyOf(place));
+export function clearDraft(place: Place): void {
+  localStorage.removeItem(keyOf(place));
+  for (const heard of readers) heard();
+}
+
+const readers = new Set<() => void>();
+/** Whoever goes by what is being written hears of each change. */
+export function onWritten(heard: () => void): () => void {
+  readers.add(heard);
+  return () => readers.delete(heard);
+}
 
 /** Drafts of a month ago are of tickets long gone. */
 export function forgetOldDrafts(beforeMs = Date.now() - keptMs): void {

@@ -6,7 +6,7 @@ import { removeToast } from "@/lib/toasts";
 import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ticketRow } from "@/tests/factories";
-import { onPutBack } from "../composer/drafts";
+import { clearDraft, onPutBack, writeDraft } from "../composer/drafts";
 import { SuggestedArticles } from "./suggested-articles";
 
 type Link = Answer<typeof knowledgeBase.links>["items"][number];
@@ -56,3 +56,22 @@ test("linked articles stand first, once, and can be let go", async () => {
   await user.click(screen.getByRole("button", { name: "Remove the link to Pitch <a> tent" }));
   await waitFor(() => expect(sent[0]?.params).toEqual({ ticketId, articleId: article().id }));
 });
+
+test("what fits the reply that one is writing stands first, once the writing pauses", async () => {
+  localStorage.clear();
+  mock(knowledgeBase.suggestionsOfTicket, { items: [article()] });
+  mock(knowledgeBase.links, { items: [] });
+  const asked = mock(knowledgeBase.suggestions, { items: [article({ id: "01980000-0000-7000-8000-00000000a002", title: "Refunds" }), article()] });
+  renderDesk(<SuggestedArticles ticketId={ticketId} />);
+  await screen.findByText("Pitch <a> tent");
+  const place = { userId: me(), ticketId, mode: "reply" as const };
+  act(() => writeDraft(place, { html: "<p>We</p>", attachments: [] }));
+  act(() => writeDraft(place, { html: "<p>We refund</p><p>the tent</p>", attachments: [] }));
+  expect(await screen.findByText("Refunds")).toBeVisible();
+  expect(asked.map(({ query }) => query.get("query"))).toEqual(["We refund the tent"]);
+  const [first, second] = within(screen.getByRole("list", { name: "Suggested articles" })).getAllByRole("listitem");
+  expect([first?.textContent, second?.textContent]).toEqual([expect.stringContaining("Refunds"), expect.stringContaining("Pitch <a> tent")]);
+  act(() => clearDraft(place));
+  await waitFor(() => expect(screen.queryByText("Refunds")).not.toBeInTheDocument());
+});
+const me = () => (JSON.parse(atob((localStorage.getItem("token") ?? "").split(".")[1] ?? "")) as { sub: string }).sub; // our own token

@@ -1,10 +1,12 @@
 "use client";
+import { useSyncExternalStore } from "react";
 import Link from "next/link";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { BookOpen, CornerDownLeft, Link2, Paperclip, X } from "lucide-react";
 import { knowledgeBase } from "@/contract/knowledge-base";
 import type { ArticleSuggestion } from "@/contract/knowledge-base";
+import { limits } from "@/contract/limits";
 import { tickets } from "@/contract/tickets";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -14,16 +16,20 @@ import { queryFor, useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
-import { append } from "../composer/drafts";
+import { useSettled } from "@/lib/use-settled";
+import { append, onWritten, readDraft } from "../composer/drafts";
 
 /** Articles that belong to this ticket, and others that may answer it; one goes into what one writes as text or as a link, unless it is for staff only. */
 export function SuggestedArticles({ ticketId }: { ticketId: string }) {
   const t = useTranslations("ticket.articles");
   const query = useQuery(queryFor(knowledgeBase.suggestionsOfTicket, { params: { id: ticketId } }));
   const links = useQuery(queryFor(knowledgeBase.links, { params: { ticketId } }));
+  const typed = useTypedSuggestions(ticketId);
   if (query.isPending) return <ArticlesSkeleton />;
   const linked = links.data?.items ?? [];
-  const items = (query.data?.items ?? []).filter(({ id }) => !linked.some(({ articleId }) => articleId === id));
+  // What fits the answer that is being written stands before what fits the question.
+  const found = [...typed, ...(query.data?.items ?? []).filter(({ id }) => !typed.some((each) => each.id === id))].slice(0, limits.articleSuggestionsMax);
+  const items = found.filter(({ id }) => !linked.some(({ articleId }) => articleId === id));
   return (
     <div className="flex flex-col gap-2">
       {linked.length > 0 && <ul aria-label={t("linked")} className="flex flex-col gap-1">{linked.map((link) => <Linked key={link.articleId} ticketId={ticketId} {...link} />)}</ul>}
@@ -31,6 +37,24 @@ export function SuggestedArticles({ ticketId }: { ticketId: string }) {
     </div>
   );
 }
+
+const typedMinLength = 8;
+const typedReadLength = 300;
+const typedStillMs = 600;
+const none: ArticleSuggestion[] = [];
+
+/** Articles that fit the end of the reply as it is being written. */
+function useTypedSuggestions(ticketId: string): ArticleSuggestion[] {
+  const { id: userId } = useSignedIn();
+  const html = useSyncExternalStore(onWritten, () => readDraft({ userId, ticketId, mode: "reply" })?.html ?? "", () => "");
+  const text = useSettled(textOf(html).slice(-typedReadLength), typedStillMs);
+  const isLong = text.length >= typedMinLength;
+  const { data } = useQuery({ ...queryFor(knowledgeBase.suggestions, { query: { query: text } }), enabled: isLong, placeholderData: keepPreviousData });
+  return isLong ? data?.items ?? none : none;
+}
+
+/** The words without their marks; what an element says is not what follows it. */
+const textOf = (html: string): string => (new DOMParser().parseFromString(html.replaceAll("<", " <"), "text/html").body.textContent).replaceAll(/\s+/gu, " ").trim();
 
 const ArticlesSkeleton = () => <div className="flex flex-col gap-2"><Skeleton className="h-4 w-52" /><Skeleton className="h-4 w-44" /></div>;
 
