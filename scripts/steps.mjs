@@ -18,8 +18,11 @@ const asOneCheck = ({ code, output }) => ({ ok: code === 0, output, passed: code
 const checks = {
   // Writes the route types that the compiler and the linter read; a clean clone lacks them.
   typegen: async () => asOneCheck(await tool("next/dist/bin/next", ["typegen"], { log: logOf("typegen") })),
-  types: async () => asOneCheck(await tool("typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json"], { log: logOf("types") })),
-  lint: async () => asOneCheck(await tool("eslint/bin/eslint.js", [".", "--max-warnings=0"], { log: logOf("lint") })),
+  // The native compiler. Each further checker would work the shared types out once more, and there is other work for the other cores.
+  types: async () => asOneCheck(await tool("typescript-native/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1", "--tsBuildInfoFile", ".cache/types.tsbuildinfo"], { log: logOf("types") })),
+  lint: async () => asOneCheck(await tool("oxlint/bin/oxlint", [], { log: logOf("lint") })),
+  // What the quick linter lacks (docs/adr/0035-two-linters.md).
+  "house-rules": async () => asOneCheck(await tool("eslint/bin/eslint.js", [".", "--max-warnings=0"], { log: logOf("house-rules") })),
   boundaries: async () => checkBoundaries(logOf("boundaries")),
   "dead-code": async () => asOneCheck(await tool("knip/bin/knip.js", ["--no-progress"], { log: logOf("dead-code") })),
 };
@@ -86,10 +89,11 @@ const services = {
 };
 
 export const steps = { ...checks, ...suites, ...services };
-/** The linter keeps one core busy; the rest goes beside it. */
-export const checkSteps = ["typegen", { lanes: [["lint"], ["types", "boundaries", "dead-code"]] }];
+/** Two lanes that take about as long as each other. */
+export const checkSteps = ["typegen", { lanes: [["lint", "house-rules"], ["types", "boundaries", "dead-code"]] }];
+// Jest leaves a core free on a machine with two, and the checks take it.
 // The browser comes first: installing it is what a machine without a network fails at, and the rest need not wait to know.
-export const testSteps = ["chromium", "typegen", { lanes: [["lint"], ["types", "boundaries", "dead-code", "units"]] }, "server", "build", "browser"];
+export const testSteps = ["chromium", "typegen", { lanes: [["units"], ["types", "lint", "house-rules", "boundaries", "dead-code"]] }, "server", "build", "browser"];
 export const serviceSteps = Object.keys(services);
 
 // Half of what a server test does is wait (for a timer, a lock, the disk), so one more than there are cores keeps both busy. Those that kill processes and watch the clock are fewer at once.

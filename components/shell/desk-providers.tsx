@@ -81,7 +81,7 @@ function SessionKeeper() {
     }
     leave(lastId.current !== null && !hasExpired);
     // It empties the cache and goes; it need not run again for being a new function.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps
   }, [isLoading, token, path, router]);
   return isHeld && token === null && <SessionOver onHide={() => setIsHeld(false)} onLeave={() => leave(false)} />;
 }

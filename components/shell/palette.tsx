@@ -52,7 +52,7 @@ export function Palette({ onClose, onShortcuts }: { onClose: () => void; onShort
               <p aria-hidden className="px-2 pt-2 pb-1 text-xs font-medium text-ink-faint">{t(`groups.${group}`)}</p>
               {own.map((entry) => (
                 // The keys are heard by the box, which says which one is meant.
-                // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div key={entry.id} id={`${listId}-${entry.id}`} role="option" tabIndex={-1} aria-selected={entry === chosen} onClick={() => run(entry)} onPointerMove={() => setAt(entries.indexOf(entry))} className={clsx(optionClass, "cursor-pointer [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint", entry === chosen && "bg-hover")}>
                   {entry.icon}
                   <span dir="auto" className="min-w-0 flex-1 truncate own-direction">{entry.label}</span>

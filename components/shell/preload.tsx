@@ -24,7 +24,7 @@ export function Preload() {
     }, startsAfterMs);
     return () => clearTimeout(timer);
     // Once for each role: where one is meanwhile changes nothing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps
   }, [role, router]);
   return null;
 }

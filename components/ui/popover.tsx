@@ -45,7 +45,7 @@ function PopoverPanel({ id, anchor, label, align, className, close, children }: 
   };
   return (
     // Escape and leaving are heard here for whatever has the focus inside; the panel itself is not something to press.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div ref={panel} id={id} role="dialog" aria-label={label} tabIndex={-1} popover="manual" onKeyDown={onKeyDown} onBlur={onBlur} className={clsx(listClass, "p-0!", className)}>
       <Content of={children} finish={finish} />
     </div>

@@ -4,9 +4,10 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { openDatabase } from "../db/client.ts";
 import type { Database } from "../db/client.ts";
+import { testServerUrl } from "../testing/test-database.ts";
 import { openQueue } from "./queue.ts";
 
-const postgresUrl = process.env["TEST_DATABASE_URL"];
+const postgresUrl = testServerUrl;
 
 // On PGlite there is no second process.
 if (postgresUrl) describe("processes that start at once on an empty database", () => {

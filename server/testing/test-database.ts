@@ -16,6 +16,9 @@ interface Made {
   drop(): Promise<void>;
 }
 
+/** A PostgreSQL server for tests, where there is one. */
+export const testServerUrl = process.env["TEST_DATABASE_URL"];
+
 const all: Made[] = [];
 const free: { made: Made; asMade: State }[] = [];
 after(() => Promise.all(all.map((made) => made.drop()))); // of the process, not of the file: an open PGlite keeps it alive, and a server keeps what nobody drops
@@ -34,8 +37,7 @@ export async function testDatabase(): Promise<Database & { made: Made }> {
 
 /** One that no world had. */
 export async function freshDatabase(): Promise<(typeof free)[number]> {
-  const url = process.env["TEST_DATABASE_URL"];
-  const made = url ? await onServer(url) : await inMemory();
+  const made = testServerUrl ? await onServer(testServerUrl) : await inMemory();
   all.push(made);
   return { made, asMade: await made.asOwner(stateOf) };
 }

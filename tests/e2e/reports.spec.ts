@@ -31,7 +31,7 @@ test("a number is opened to its rows, taken away, kept and sent by the clock", a
   await figure.click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByText(new RegExp(`^${count} rows?$`))).toBeVisible();
-  for (let more = drawer.getByRole("button", { name: word("reports.moreRows") }); await more.isVisible(); ) { await more.click(); await expect(drawer.locator("[aria-busy=true]")).toHaveCount(0); }
+  for (const more = drawer.getByRole("button", { name: word("reports.moreRows") }); await more.isVisible(); ) { await more.click(); await expect(drawer.locator("[aria-busy=true]")).toHaveCount(0); }
   await expect(drawer.getByRole("listitem")).toHaveCount(count);
 
   const [file] = await Promise.all([page.waitForEvent("download"), drawer.getByRole("button", { name: word("reports.export") }).click()]);

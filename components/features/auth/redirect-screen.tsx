@@ -52,7 +52,7 @@ export function RedirectScreen({ texts, loads = ofThisPage }: { texts: Texts; lo
       setState({ kind: "error", message, facts: debugFacts(say, sessionFacts()) });
     });
     // Runs once for the page; its texts do not change while it stands.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps
   }, []);
 
   const isError = state.kind === "error";

@@ -40,7 +40,7 @@ export function SocialCallback({ texts, finish = finishSignIn }: { texts: Texts;
     };
     void complete().then(setState);
     // Runs once for the page; its texts do not change while it stands.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps
   }, []);
 
   if (state.kind === "asked") return <SecondFactorStep texts={texts} challenge={state.challenge} next={state.next} onBack={() => location.assign("/login")} />;

@@ -38,7 +38,7 @@ export function ChatBox({ texts, tenant, name, startLabel, locale }: Props) {
     const timer = setTimeout(() => void start(), idleMs);
     return () => clearTimeout(timer);
     // Once for the page; `start` is the same work whenever it runs.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps
   }, [tenant]);
   useEffect(() => () => void starting.current?.then((one) => one.stop()), []);
   useEffect(() => chat?.look(isOpen), [chat, isOpen]);

@@ -74,7 +74,7 @@ export function SearchScreen() {
   return (
     <Screen>
       {/* The arrows walk from the box through whatever was found; each of those is a link or a button by itself. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={screen} onKeyDown={onKeyDown} className="mx-auto flex w-full max-w-3xl flex-col gap-5">
         <div className="flex flex-col gap-3">
           <ScreenTitle className="text-xl font-semibold text-ink">{t("title")}</ScreenTitle>

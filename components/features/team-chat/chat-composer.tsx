@@ -43,7 +43,7 @@ export function ChatComposer({ draftKey, label, takesFiles, onSay, onEditLast, a
   useEffect(() => {
     if (fileIds !== keptIds) setValue("files", files.done);
     // The draft follows the files that are there, and nothing else.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps
   }, [fileIds]);
   const isReady = (text.trim() !== "" || files.done.length > 0) && !files.isUploading;
   const [caret, setCaret] = useState(0);

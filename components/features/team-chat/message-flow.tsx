@@ -42,7 +42,7 @@ export function MessageFlow({ channel, flow, openedAt, onThread, editing, onEdit
   useEffect(() => {
     if (newestOwn !== undefined) toEnd();
     // Once for each of them.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps
   }, [newestOwn]);
   const newestSeq = items.at(-1)?.seq ?? 0;
   const [leftAt, setLeftAt] = useState<number | null>(null);

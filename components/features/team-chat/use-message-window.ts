@@ -17,7 +17,7 @@ export function useMessageWindow(keys: readonly string[], box: HTMLDivElement | 
   const [isAway, setIsAway] = useState(false);
   const all = keys.length <= limits.teamListVirtualFrom;
   // It hands out functions that change between renders, which the compiler must know; nothing here is compiled.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: keys.length, getScrollElement: () => box, estimateSize: () => rowPx, getItemKey: (at) => keys[at] ?? at, overscan: 12, scrollMargin: headPx, anchorTo: "end", followOnAppend: true, scrollEndThreshold: nearEndPx,
     rangeExtractor: (range: Range) => (all ? Array.from({ length: range.count }, (_, at) => at) : defaultRangeExtractor(range)),
@@ -27,7 +27,7 @@ export function useMessageWindow(keys: readonly string[], box: HTMLDivElement | 
   useLayoutEffect(() => {
     if (box && hasRows) virtual.scrollToEnd();
     // Once, when there is something to stand at the end of.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps
   }, [box, hasRows]);
   useLayoutEffect(() => {
     const node = head.current;

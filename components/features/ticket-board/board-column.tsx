@@ -72,7 +72,7 @@ export const BoardColumn = memo(function BoardColumn({ status, column, isLoading
         </div>
       ) : (
         // Arrows are heard here for whichever card has the focus.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <ul ref={setBox} aria-label={words(status)} data-cards={status} onKeyDown={onKeyDown} onFocus={(event) => setActive(event.target.closest<HTMLElement>("[data-card]")?.dataset["card"] ?? null)} className="relative min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 [contain:strict]">
           {tickets.length === 0 && <li className="px-2 py-6 text-center text-xs text-ink-faint">{t("emptyColumn")}</li>}
           {tickets.length > 0 && <li aria-hidden style={{ height: rows.getTotalSize() }} />}

@@ -128,7 +128,7 @@ function TicketBoard({ kind }: { kind: Kind }) {
         </div>
       )}
       {/* Keys are heard here for whichever card has the focus. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={scroller} data-board onKeyDown={onKeyDown} aria-busy={board.isFetching} className={clsx("relative grid min-h-0 flex-1 auto-cols-[86%] grid-flow-col gap-3 overflow-x-auto px-3 pb-3 sm:auto-cols-[minmax(16.5rem,1fr)] md:px-4", carried ? "cursor-grabbing" : "snap-x snap-mandatory scroll-ps-3 sm:snap-none")}>
         {ticketStatuses.map((each) => (
           <BoardColumn key={`${each} ${JSON.stringify(filters.query)}`} status={each} column={columns[each]} isLoading={board.isPending} reading={more.state[each]} carriedId={carried?.card.status === each ? carried.card.id : null} isTarget={carried !== null && carried.over === each && carried.card.status !== each} arrived={arrived} now={now} mayMove={mayMove} mayAssign={mayAssign} actions={actions} onReadOn={more.read} />

@@ -98,7 +98,7 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
     if (!activeId || document.activeElement !== document.body) return;
     return focusWhenDrawn(activeId);
     // Once, when the rows are there; afterwards the place is the reader's.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps
   }, [box, hasRows]);
 
   const clear = () => list.apply(list.sort === "-lastActivityAt" ? {} : { sort: list.sort });

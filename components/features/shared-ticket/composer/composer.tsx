@@ -87,7 +87,7 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
   const fileIds = files.done.map(({ id }) => id).join();
   useEffect(() => writeDraft(place, { html, attachments: files.done }),
     // The draft is of its text and files; the place is this box's for life.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps
     [html, fileIds]);
   useEffect(() =>
     onPutBack(place, (change) => {

@@ -105,7 +105,7 @@ function useFollowing(messages: readonly Message[], itemsCount: number, onSeen: 
     before.current = { first, height: node.scrollHeight, room: node.clientHeight };
     if (follows.current) see();
     // Runs for what came or went, not for each new function.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps
   }, [first, last, itemsCount]);
   useEffect(() => {
     const node = box.current;
