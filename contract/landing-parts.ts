@@ -6,6 +6,9 @@ export const blockTypes = ["hero", "features", "articles", "faq", "form", "chat"
 export type BlockType = (typeof blockTypes)[number];
 /** How a visitor's answer is asked for. A form has one `email`, which finds the contact. */
 export const formFieldKinds = ["email", "name", "phone", "line", "text", "choice", "consent"] as const;
+/** How long an answer may be, by its kind. */
+export const answerLengths: Readonly<Record<(typeof formFieldKinds)[number], number>> = { email: 254, name: 120, phone: 60, line: 200, text: 4000, choice: 120, consent: 10 };
+export const longestAnswer = Math.max(...Object.values(answerLengths));
 export const articleSources = ["NEWEST", "CATEGORY", "PICKED"] as const;
 export const pageStatuses = ["DRAFT", "PUBLISHED"] as const;
 export const domainStates = ["PENDING_DNS", "VERIFIED", "ACTIVE", "FAILED"] as const;

@@ -22,11 +22,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The root is three pages: the product's on its own host; on a tenant's the landing page that they made their home, else the one that every tenant has. Who is signed in is led on by the middleware. */
-export default async function RootPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function RootPage() {
   const site = await hostSite();
   if (!site) return <ProductPage />;
   const home = await findHome();
-  if (home) return <LandingPage page={home} asked={await searchParams} chat={await siteChat({ ...home, name: home.siteName })} />;
+  if (home) return <LandingPage page={home} chat={await siteChat({ ...home, name: home.siteName })} />;
   const t = await getTranslations("public.tenant");
   return <TenantPage site={site} chat={(await siteChat(site))(t("start"))} />;
 }

@@ -22,8 +22,10 @@ import { checkDomainJob, overdueDomains } from "./custom-domains/check.ts";
 import { customDomainCalls } from "./custom-domains/module.ts";
 import { dashboardCalls } from "./dashboard/module.ts";
 import { helpCenterCalls } from "./help-center/module.ts";
+import { purgeSiteFiles } from "./help-center/purge-files.ts";
 import { indexMissing } from "./help-center/index-missing.ts";
 import { publishWhenDue } from "./knowledge-base/jobs.ts";
+import { thinVersions } from "./knowledge-base/versions.ts";
 import { knowledgeBaseCalls } from "./knowledge-base/module.ts";
 import { landingPageCalls } from "./landing-pages/module.ts";
 import { publicLandingCalls, purgeFormSends } from "./landing-pages/public.ts";
@@ -172,4 +174,6 @@ export const routines: Routine[] = [
   indexMissing,
   overdueDomains,
   purgeFormSends,
+  purgeSiteFiles,
+  thinVersions,
 ];

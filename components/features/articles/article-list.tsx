@@ -25,7 +25,7 @@ import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat } from "@/lib/use-format";
 import { ArticleOrder } from "./article-order";
-import { pathOf, useArticleCategories } from "./categories";
+import { pathOf, useArticleCategories } from "@/components/features/shared-article/use-article-categories";
 import { askedBy, categoryIn, filterNames, flags, isInOrder, isNarrowed, sorts } from "./list-filters";
 import { StatusBadges } from "./status-badges";
 

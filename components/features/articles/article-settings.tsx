@@ -23,7 +23,7 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
-import { pathOf, useArticleCategories } from "./categories";
+import { pathOf, useArticleCategories } from "@/components/features/shared-article/use-article-categories";
 import { useArticleChange } from "./use-article-change";
 import type { Writer } from "./writer";
 

@@ -5,7 +5,7 @@ import { articleLine } from "@/tests/factories";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ArticlesScreen } from "./articles-screen";
-import type { ArticleCategory } from "./categories";
+import type { ArticleCategory } from "@/components/features/shared-article/use-article-categories";
 
 jest.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(location.search), usePathname: () => location.pathname, useRouter: () => ({ push: () => undefined }) }));
 

@@ -15,8 +15,8 @@ import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
-import { pathOf } from "./categories";
-import type { ArticleCategory } from "./categories";
+import { pathOf } from "@/components/features/shared-article/use-article-categories";
+import type { ArticleCategory } from "@/components/features/shared-article/use-article-categories";
 
 type Texts = Partial<Record<Locale, { name: string; description: string } | null>>;
 

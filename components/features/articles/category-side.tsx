@@ -18,8 +18,8 @@ import { useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat } from "@/lib/use-format";
-import { useArticleCategories } from "./categories";
-import type { ArticleCategory } from "./categories";
+import { useArticleCategories } from "@/components/features/shared-article/use-article-categories";
+import type { ArticleCategory } from "@/components/features/shared-article/use-article-categories";
 
 const CategoryForm = dynamic(() => import("./category-form").then(({ CategoryForm: form }) => form), { ssr: false });
 const RemoveCategory = dynamic(() => import("./remove-category").then(({ RemoveCategory: dialog }) => dialog), { ssr: false });

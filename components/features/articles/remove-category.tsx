@@ -10,8 +10,8 @@ import { Select } from "@/components/ui/select";
 import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
-import { pathOf } from "./categories";
-import type { ArticleCategory } from "./categories";
+import { pathOf } from "@/components/features/shared-article/use-article-categories";
+import type { ArticleCategory } from "@/components/features/shared-article/use-article-categories";
 
 /** What stands in a category goes somewhere before it goes. */
 export function RemoveCategory({ category, categories, onClose, onRemoved }: { category: ArticleCategory; categories: readonly ArticleCategory[]; onClose: () => void; onRemoved: () => void }) {

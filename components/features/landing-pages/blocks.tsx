@@ -3,8 +3,7 @@ import { Check, ChevronDown, Clock, Mail, MapPin, Phone } from "lucide-react";
 import { clsx } from "clsx";
 import { hasWords, wordsIn } from "@/contract/landing-parts";
 import type { Block, Words } from "@/contract/landing-parts";
-import { FormBlock } from "./form-block";
-import type { FormOutcome } from "./form-block";
+import type { FormBlockData } from "./form-fields";
 import type { LandingWords } from "./landing-words";
 
 export interface Shown {
@@ -12,9 +11,8 @@ export interface Shown {
   articles: Readonly<Record<string, readonly { slug: string; title: string; summary: string }[]>>;
   /** The chat itself; it stands in the first block that asks for it. */
   chat: (label: string) => ReactNode;
-  /** Where a form goes; null: nowhere, in a preview. */
-  actionOf: (blockId: string) => string | null;
-  outcomeOf: (blockId: string) => FormOutcome | null;
+  /** What a form asks for, and where it goes: in a preview nowhere. */
+  form: (block: FormBlockData) => ReactNode;
 }
 type Say = (text: Words | undefined) => string;
 type Of<T extends Block["type"]> = Extract<Block, { type: T }>;
@@ -44,7 +42,7 @@ export function LandingBlocks({ blocks, ...shown }: Shown) {
         <div className="mx-auto max-w-xl">
           <Heading text={say(block.heading)} />
           <Lead text={say(block.text)} />
-          <div className="mt-6"><FormBlock block={block} action={shown.actionOf(block.id)} locale={shown.locale} home={shown.home} words={shown.words} outcome={shown.outcomeOf(block.id)} /></div>
+          <div className="mt-6">{shown.form(block)}</div>
         </div>
       );
       case "chat": return (
@@ -151,7 +149,7 @@ function Contact({ block, say, words }: { block: Of<"contact">; say: Say; words:
         {ways.map(({ Icon, label, value }) => (
           <div key={label} className="relative min-w-0 ps-8">
             <dt className="text-sm text-ink-muted"><Icon aria-hidden className="absolute start-0 top-1 size-5 text-accent-ink" />{label}</dt>
-            <dd dir="auto" className="mt-0.5 break-words whitespace-pre-line text-ink">{value}</dd>
+            <dd dir="auto" className="own-direction mt-0.5 break-words whitespace-pre-line text-ink">{value}</dd>
           </div>
         ))}
       </dl>

@@ -6,18 +6,18 @@ import { wordsIn } from "@/contract/landing-parts";
 import { Banner } from "@/components/ui/banner";
 import { localeNames } from "@/lib/i18n";
 import { LandingBlocks } from "./blocks";
-import type { FormOutcome } from "./form-block";
+import { FormFields } from "./form-fields";
 import { faqJson } from "./json-ld";
+import { LandingForm } from "./landing-form";
 import { landingWords } from "./landing-words";
 import { readersLocale } from "./public-landing";
 import { themeCss } from "./theme-css";
 
-type Asked = Record<string, string | string[] | undefined>;
-
-/** A tenant's page, whole as the server sends it. Only the chat brings a script, where the page has one. */
-export async function LandingPage({ page, asked, chat }: { page: PublicPage; asked: Asked; /** Null: a preview, in which nobody talks. */ chat: ((label: string) => ReactNode) | null }) {
+/** A tenant's page, whole as the server sends it. Only the chat and forms bring a script, where the page has them. */
+export async function LandingPage({ page, chat }: { page: PublicPage; /** Null: a preview, in which nobody talks. */ chat: ((label: string) => ReactNode) | null }) {
   const [t, locale] = [await getTranslations("landing"), await readersLocale()];
   const { content, defaultLocale: home, slug, isDraft } = page;
+  const words = landingWords(t);
   const faq = faqJson(content.blocks, locale, home);
   const written = locales.filter((each) => content.title[each]?.trim());
   const hasTitle = content.blocks[0]?.type === "hero";
@@ -28,10 +28,9 @@ export async function LandingPage({ page, asked, chat }: { page: PublicPage; ask
       {isDraft && <div className="mx-auto w-full max-w-5xl px-5 pt-5"><Banner tone="info">{t("draft")}</Banner></div>}
       {!hasTitle && <h1 dir="auto" className="mx-auto w-full max-w-5xl px-5 pt-12 text-3xl font-semibold tracking-tight text-balance text-ink sm:px-8">{wordsIn(content.title, locale, home)}</h1>}
       <LandingBlocks
-        blocks={content.blocks} locale={locale} home={home} words={landingWords(t)} articles={page.articles}
+        blocks={content.blocks} locale={locale} home={home} words={words} articles={page.articles}
         chat={chat ?? (() => <span className="text-ink-muted">{t("noChat")}</span>)}
-        actionOf={(blockId) => (isDraft ? null : `/lp/${encodeURIComponent(slug)}/forms/${encodeURIComponent(blockId)}`)}
-        outcomeOf={(blockId) => outcomeOf(asked, blockId, content.blocks, (key, values) => t(key, values), locale, home)}
+        form={(block) => (isDraft ? <div className="flex flex-col gap-5"><FormFields block={block} locale={locale} home={home} words={words} send="nothing" /></div> : <LandingForm block={block} slug={slug} locale={locale} home={home} words={words} />)}
       />
       {written.length > 1 && !isDraft && (
         <nav aria-label={t("languages")} className="flex flex-wrap justify-center gap-x-5 gap-y-2 border-t border-line px-5 py-6 text-sm">
@@ -42,16 +41,4 @@ export async function LandingPage({ page, asked, chat }: { page: PublicPage; ask
       {!isDraft && <img src={`/lp/${encodeURIComponent(slug)}/visit`} alt="" width={1} height={1} className="pointer-events-none absolute opacity-0" />}
     </>
   );
-}
-
-const problems = ["busy", "failed"] as const;
-/** What the address says of the form that was sent last. */
-function outcomeOf(asked: Asked, blockId: string, blocks: PublicPage["content"]["blocks"], t: (key: string, values?: Record<string, string>) => string, locale: string, home: string): FormOutcome | null {
-  if (asked["form"] !== blockId) return null;
-  if (asked["outcome"] === "sent") return { isSent: true, problem: null };
-  const known = problems.find((problem) => problem === asked["outcome"]);
-  if (known) return { isSent: false, problem: t(`problem.${known}`) };
-  const wrong = String(asked["outcome"] ?? "").split(",");
-  const labels = blocks.flatMap((block) => (block.type === "form" && block.id === blockId ? block.fields : [])).filter(({ id }) => wrong.includes(id)).map(({ label }) => wordsIn(label, locale, home));
-  return { isSent: false, problem: labels.length > 0 ? t("problem.fields", { fields: labels.join(", ") }) : t("problem.failed") };
 }

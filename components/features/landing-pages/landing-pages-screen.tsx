@@ -68,7 +68,7 @@ function PageList({ onOpen }: { onOpen: (id: string) => void }) {
             <TBody>
               {data.items.map((page) => (
                 <TR key={page.id}>
-                  <TD className="min-w-48"><button type="button" dir="auto" onClick={() => onOpen(page.id)} className="own-direction block max-w-full truncate rounded-sm text-start font-medium text-ink hover:underline">{page.name}</button><span dir="ltr" className="block truncate text-xs text-ink-faint">{`/lp/${page.publishedSlug ?? page.slug}`}</span></TD>
+                  <TD className="min-w-48"><button type="button" dir="auto" onClick={() => onOpen(page.id)} className="own-direction block max-w-full truncate rounded-sm text-start font-medium text-ink hover:underline">{page.name}</button><span className="block truncate text-xs text-ink-faint"><bdi dir="ltr">{`/lp/${page.publishedSlug ?? page.slug}`}</bdi></span></TD>
                   <TD><span className="flex flex-wrap gap-1"><Badge tone={page.status === "PUBLISHED" ? "success" : "neutral"}>{t(`status.${page.status}`)}</Badge>{page.hasChanges && <Badge tone="warning">{t("hasChanges")}</Badge>}{page.isHome && <Badge tone="accent">{t("isHome")}</Badge>}</span></TD>
                   <TD align="end" className="tabular-nums">{format.number(page.visits)}</TD>
                   <TD align="end" className="tabular-nums">{format.number(page.conversions)}</TD>

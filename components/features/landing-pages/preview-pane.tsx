@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { directionOf } from "@/lib/i18n";
 import { LandingBlocks } from "./blocks";
+import { FormFields } from "./form-fields";
 import { landingWords } from "./landing-words";
 import { variablesOf } from "./theme-css";
 
@@ -42,7 +43,7 @@ export function PreviewPane({ content, articles, language, home }: { content: La
       <div ref={box} role="region" aria-label={t("title")} tabIndex={0} className="max-h-[75vh] overflow-y-auto bg-sunken">
         {/* Nothing in it can be pressed: it is a picture of the page. */}
         <div inert lang={language} dir={directionOf(language)} className="mx-auto bg-canvas text-base text-ink" style={{ ...variablesOf(content.theme[mode]), width: widths[device], zoom: Math.min(1, room / widths[device]) }}>
-          <LandingBlocks blocks={content.blocks} locale={language} home={home} words={landingWords(words)} articles={articles} chat={(label) => <Button variant="primary" size="lg">{label}</Button>} actionOf={() => null} outcomeOf={() => null} />
+          <LandingBlocks blocks={content.blocks} locale={language} home={home} words={landingWords(words)} articles={articles} chat={(label) => <Button variant="primary" size="lg">{label}</Button>} form={(block) => <div className="flex flex-col gap-5"><FormFields block={block} locale={language} home={home} words={landingWords(words)} send="nothing" /></div>} />
         </div>
       </div>
     </Card>

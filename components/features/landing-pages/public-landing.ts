@@ -1,26 +1,18 @@
 import { cache } from "react";
 import { getLocale } from "next-intl/server";
-import { headers } from "next/headers";
 import { publicLandingPages } from "@/contract/landing-pages";
 import type { PublicPage } from "@/contract/landing-pages";
 import { locales } from "@/contract/enums";
 import type { Locale } from "@/contract/enums";
 import { isFault } from "@/lib/api/fault";
 import { request } from "@/lib/api/request";
-import { env } from "@/lib/env";
-
-/** On the server: the tenant is the host's. Who asks is passed on, for the limits by address. */
-async function place(): Promise<{ domain: string | null; options: { baseUrl: string; headers: Record<string, string> } }> {
-  const asked = await headers();
-  const from = asked.get("x-forwarded-for");
-  return { domain: asked.get("x-tenant"), options: { baseUrl: env.apiInternalUrl(), headers: from === null ? {} : { "x-forwarded-for": from } } };
-}
+import { visitorPlace } from "@/lib/tenancy/visitor";
 
 export const readersLocale = async (): Promise<Locale> => { const asked = await getLocale(); return locales.find((one) => one === asked) ?? "en"; };
 type Found = PublicPage | "unknown" | "expired";
 
-async function find(ask: (domain: string, options: Awaited<ReturnType<typeof place>>["options"]) => Promise<unknown>): Promise<Found> {
-  const { domain, options } = await place();
+async function find(ask: (domain: string, options: Awaited<ReturnType<typeof visitorPlace>>["options"]) => Promise<unknown>): Promise<Found> {
+  const { domain, options } = await visitorPlace();
   if (domain === null) return "unknown";
   try { return (await ask(domain, options)) as PublicPage; } catch (error) { // the server strips its answers to the contract's shape
     if (isFault(error) && error.status === 410) return "expired";
@@ -35,7 +27,7 @@ export const findPreview = cache(async (token: string): Promise<Found> => { cons
 
 /** Null: the site's home is the page that everybody has. So it is while the API does not answer. */
 export const findHome = cache(async (): Promise<PublicPage | null> => {
-  const { domain, options } = await place();
+  const { domain, options } = await visitorPlace();
   if (domain === null) return null;
   const answer = await request(publicLandingPages.home, { params: { domain }, query: { locale: await readersLocale() } }, options).catch(() => ({ page: null }));
   return (answer as { page: PublicPage | null }).page; // as above
@@ -49,20 +41,6 @@ export async function pageAt(path: string | null): Promise<PublicPage | null> {
 }
 
 export async function countVisit(slug: string): Promise<void> {
-  const { domain, options } = await place();
+  const { domain, options } = await visitorPlace();
   if (domain !== null) await request(publicLandingPages.visit, { params: { domain, slug } }, options).catch(() => undefined); // a count, not a promise
-}
-
-export type SentForm = "sent" | "busy" | "failed" | { fields: string[] };
-export async function sendForm(slug: string, blockId: string, body: { values: Record<string, string>; website: string }): Promise<SentForm> {
-  const { domain, options } = await place();
-  if (domain === null) return "failed";
-  try {
-    await request(publicLandingPages.sendForm, { params: { domain, slug, blockId }, body }, options);
-    return "sent";
-  } catch (error) {
-    if (!isFault(error)) throw error;
-    if (error.status === 429) return "busy";
-    return error.status === 422 ? { fields: error.errors.map(({ path }) => path.replace(/^values\./, "")) } : "failed";
-  }
 }

@@ -13,7 +13,7 @@ export async function useSiteFiles({ db, tenant, actor }: Work, owner: FileOwner
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   const isOwn = actor.id === null ? undefined : and(eq(attachments.uploadedById, actor.id), isNull(attachments.messageId), isNull(attachments.teamMessageId));
-  const claimed = await db.update(attachments).set({ isOfSite: true }).where(and(eq(attachments.tenantId, tenant), inArray(attachments.id, wanted), or(eq(attachments.isOfSite, true), isOwn))).returning({ id: attachments.id });
+  const claimed = await db.update(attachments).set({ isOfSite: true, unusedSince: null }).where(and(eq(attachments.tenantId, tenant), inArray(attachments.id, wanted), or(eq(attachments.isOfSite, true), isOwn))).returning({ id: attachments.id });
   if (claimed.length !== wanted.length) throw fieldFault(path, "A file is not there any more, or was sent already. Attach it again.");
   await db.insert(siteFiles).values(wanted.map((attachmentId) => ({ tenantId: tenant, attachmentId, owner }))).onConflictDoNothing();
 }

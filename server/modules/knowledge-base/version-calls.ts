@@ -7,7 +7,7 @@ import { differenceBetween } from "./difference.ts";
 import { act } from "./module.ts";
 import { articles, articleVersions } from "./table.ts";
 import type { VersionContent } from "./table.ts";
-import { findVersion, versionNamed } from "./versions.ts";
+import { findVersion, versionBefore, versionNamed } from "./versions.ts";
 import type { VersionRow } from "./versions.ts";
 import { changeArticle } from "./write.ts";
 
@@ -27,7 +27,7 @@ export const knowledgeBaseVersionCalls = implement(calls, {
   },
   difference: async ({ params, query, ...work }) => {
     const [article, newer] = await named(work, params);
-    const older = await findVersion(work, article.id, query.from ?? newer.number - 1);
+    const older = query.from === undefined ? await versionBefore(work, article.id, newer.number) : await findVersion(work, article.id, query.from);
     if (!older && query.from !== undefined) throw fieldFault("from", "There is no such version.");
     return { from: older?.number ?? 0, to: newer.number, languages: differenceBetween(older?.content ?? { ...newer.content, translations: {} }, newer.content) };
   },

@@ -21,6 +21,7 @@ export const landingPageCalls = implement(calls, {
     if (await work.rows(landingPages).count() >= limits.landingPagesMax) throw new Fault("conflict", `A workspace has at most ${limits.landingPagesMax} landing pages.`);
     const source = copyOf === undefined ? undefined : await work.rows(landingPages).find(copyOf);
     if (copyOf !== undefined && !source) throw fieldFault("copyOf", "There is no such page.");
+    if (source) await claimLogo(work, source.content);
     const { id } = await work.rows(landingPages).insert({ ...body, content: source?.content ?? emptyContent(body.name, (await tenantHere(work)).locale), createdAt: work.now, updatedAt: work.now });
     return told(work, services, id);
   },
@@ -70,6 +71,7 @@ export const landingPageCalls = implement(calls, {
     const number = /^\d{1,9}$/.test(params.number) ? Number(params.number) : 0;
     const [version] = await work.rows(landingPageVersions).list({ where: and(eq(landingPageVersions.pageId, before.id), eq(landingPageVersions.number, number)), limit: 1 });
     if (!version) throw new Fault("not_found");
+    await claimLogo(work, version.content);
     await work.rows(landingPages).update(before.id, { content: version.content }, { before, action: "restore" });
     return told(work, services, before.id);
   },

@@ -54,7 +54,7 @@ export async function logoUrl({ tenant }: Work, services: Services, { theme }: L
 export async function claimLogo(work: Work, { theme }: LandingContent): Promise<void> {
   if (theme.logoId === null) return;
   const where = (more: typeof isUnsent) => and(eq(attachments.tenantId, work.tenant), eq(attachments.id, theme.logoId ?? ""), more);
-  const [known] = await work.db.select({ contentType: attachments.contentType }).from(attachments).where(where(eq(attachments.isOfSite, true)));
+  const [known] = await work.db.update(attachments).set({ unusedSince: null }).where(where(eq(attachments.isOfSite, true))).returning({ contentType: attachments.contentType });
   const [file] = known ? [known] : await work.db.update(attachments).set({ isOfSite: true }).where(where(and(isUnsent, work.actor.id === null ? sql`false` : eq(attachments.uploadedById, work.actor.id)))).returning({ contentType: attachments.contentType });
   if (!file) throw fieldFault("content.theme.logoId", "The picture is not there any more. Upload it again.");
   if (!safeImages.includes(file.contentType)) throw fieldFault("content.theme.logoId", "A logo is a picture: PNG, JPEG, GIF or WebP.");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { shownRatio, themeProblems } from "../../../contract/landing-theme.ts";
-import { missingIn, wordsIn } from "../../../contract/landing-parts.ts";
+import { answerLengths, missingIn, wordsIn } from "../../../contract/landing-parts.ts";
 import type { Block, FormField } from "../../../contract/landing-parts.ts";
 import type { LandingContent } from "../../../contract/landing-pages.ts";
 import { usualTheme } from "../../../contract/landing-theme.ts";
@@ -23,7 +23,6 @@ export const gapsIn = (content: LandingContent): FieldError[] => [...missingIn(c
 
 export const emptyContent = (name: string, locale: string): LandingContent => ({ title: { [locale]: name }, description: {}, blocks: [{ id: "hero", type: "hero", heading: { [locale]: name }, text: {}, action: null }], theme: { logoId: null, ...usualTheme } });
 
-const lengths: Record<FormField["kind"], number> = { email: 254, name: 120, phone: 60, line: 200, text: 4000, choice: 120, consent: 10 };
 export interface FormAnswers { email: string; name: string | undefined; phone: string | undefined; lines: string[] }
 
 /** A visitor's answers, as the block asks for them: what is wrong by field, or who writes and what it says, in the language of the staff. */
@@ -41,7 +40,7 @@ export function readForm({ fields }: FormBlock, values: Readonly<Record<string, 
 
 function problemOf(field: FormField, text: string): string | null {
   if (text === "") return field.isRequired || field.kind === "email" ? "This is needed." : null;
-  if (text.length > lengths[field.kind]) return `At most ${lengths[field.kind]} characters.`;
+  if (text.length > answerLengths[field.kind]) return `At most ${answerLengths[field.kind]} characters.`;
   if (field.kind === "email" && !Email.safeParse(text).success) return "Not an e-mail address.";
   if (field.kind === "choice" && !field.choices.some((choice) => Object.values(choice).includes(text))) return "Choose one of those that are offered.";
   return null;

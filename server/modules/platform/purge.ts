@@ -12,7 +12,7 @@ import type { Desk } from "../../work.ts";
 import { attachments } from "../attachments/table.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
-import { articleViews, articleVotes, siteFiles, siteSearches } from "../help-center/table.ts";
+import { articleViews, articleVotes, siteSearches } from "../help-center/table.ts";
 import { articles } from "../knowledge-base/table.ts";
 import { sessions, userSecrets } from "../session/table.ts";
 import { tickets } from "../tickets/table.ts";
@@ -44,7 +44,6 @@ export const purgeExpired: Routine = {
     await purgeDeleted(desk, services, tickets, and(lt(tickets.deletedAt, deletedBefore), sql`not exists (select 1 from tickets later where later.tenant_id = ${tickets.tenantId} and later.follow_up_of_id = ${tickets.id})`, sql`not exists (select 1 from tickets merged where merged.tenant_id = ${tickets.tenantId} and merged.merged_into_id = ${tickets.id})`));
     await purgeDeleted(desk, services, contacts, and(lt(contacts.deletedAt, deletedBefore), unused("tickets", "contact_id", contacts), unused("chat_sessions", "contact_id", contacts)));
     await purgeDeleted(desk, services, articles, lt(articles.deletedAt, deletedBefore));
-    await purgeSiteFiles(desk, services);
     await purgeDeleted(desk, services, companies, and(lt(companies.deletedAt, deletedBefore), unused("tickets", "company_id", companies), unused("contacts", "company_id", companies)));
   },
 };
@@ -74,17 +73,6 @@ async function purgeDeleted(desk: Desk, services: Services, table: TenantTable, 
     for (const { storageKey } of files) await services.storage.remove(storageKey).catch((error: unknown) => { services.log.warn({ err: error, tenant }, "a purged ticket's file stays"); });
     gone = ids.length;
   }
-}
-
-/** Files of articles that are purged, unless something else on the site shows them. */
-async function purgeSiteFiles({ database }: Desk, { storage, log }: Services): Promise<void> {
-  const left = await database.transaction("system", async (db) => {
-    const used = await db.delete(siteFiles).where(sql`${siteFiles.owner} like 'article:%' and not exists (select 1 from articles a where a.tenant_id = ${siteFiles.tenantId} and 'article:' || a.id = ${siteFiles.owner})`).returning({ id: siteFiles.attachmentId });
-    if (used.length === 0) return [];
-    const isShown = sql`exists (select 1 from site_files f where f.tenant_id = ${attachments.tenantId} and f.attachment_id = ${attachments.id}) or exists (select 1 from landing_pages p where p.tenant_id = ${attachments.tenantId} and p.content::text like '%' || ${attachments.id} || '%')`;
-    return db.delete(attachments).where(and(inArray(attachments.id, used.map(({ id }) => id)), eq(attachments.isOfSite, true), sql`not (${isShown})`)).returning({ storageKey: attachments.storageKey });
-  });
-  for (const { storageKey } of left) await storage.remove(storageKey).catch((error: unknown) => { log.warn({ err: error, storageKey }, "a purged article's file stays"); });
 }
 
 const unused = (by: "tickets" | "contacts" | "chat_sessions", column: "contact_id" | "company_id", table: TenantTable): SQL => sql`not exists (select 1 from ${sql.identifier(by)} other where other.tenant_id = ${table.tenantId} and other.${sql.identifier(column)} = ${table.id})`;

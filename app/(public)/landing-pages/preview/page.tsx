@@ -16,7 +16,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** A draft, for whoever holds the link and while it lasts. */
 export default async function LandingPagePreview(props: Props) {
   const page = await found(props);
-  if (typeof page !== "string") return <LandingPage page={page} asked={{}} chat={null} />;
+  if (typeof page !== "string") return <LandingPage page={page} chat={null} />;
   const t = await getTranslations("landing.preview");
   return (
     <section className="mx-auto my-16 w-full max-w-xl rounded-xl border border-line bg-surface p-8 shadow-card">

@@ -5,7 +5,7 @@ import { LandingPage } from "@/components/features/landing-pages/landing-page";
 import { findPage } from "@/components/features/landing-pages/public-landing";
 import { siteChat } from "../../site-chat";
 
-interface Props { params: Promise<{ slug: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
+interface Props { params: Promise<{ slug: string }> }
 
 async function pageOf({ params }: Props) {
   const page = await findPage((await params).slug);
@@ -17,5 +17,5 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => landi
 
 export default async function PublishedLandingPage(props: Props) {
   const page = await pageOf(props);
-  return <LandingPage page={page} asked={await props.searchParams} chat={await siteChat({ ...page, name: page.siteName })} />;
+  return <LandingPage page={page} chat={await siteChat({ ...page, name: page.siteName })} />;
 }
