@@ -86,7 +86,6 @@ export type ArticleStatus = (typeof articleStatuses)[number];
 /** How a version of an article came to be. */
 /** How far an import of articles is: it is read, then looked at by whoever asked for it, then made. */
 export const importStates = ["READING", "READY", "RUNNING", "DONE", "CANCELLED", "FAILED"] as const;
-export type ImportState = (typeof importStates)[number];
 /** What is to become of one file or page, and what became of it. */
 export const importRowStates = ["PENDING", "NEW", "UPDATE", "UNCHANGED", "SKIPPED", "CREATED", "UPDATED", "FAILED"] as const;
 export type ImportRowState = (typeof importRowStates)[number];

@@ -149,4 +149,4 @@ async function show(work: Work, id: string): Promise<boolean> {
   try { await publishArticle(work, article); return true; } catch (error) { if (error instanceof Fault && error.code === "conflict") return false; throw error; }
 }
 
-export const setRows = async (work: Work, given: Pick<ImportOf, "id">, rows: readonly Pick<RowOf, "number">[], patch: Partial<RowOf>): Promise<void> => { if (rows.length > 0) await work.db.update(articleImportRows).set(patch).where(and(rowsIn(work, given.id), inArray(articleImportRows.number, rows.map(({ number }) => number)))); };
+const setRows = async (work: Work, given: Pick<ImportOf, "id">, rows: readonly Pick<RowOf, "number">[], patch: Partial<RowOf>): Promise<void> => { if (rows.length > 0) await work.db.update(articleImportRows).set(patch).where(and(rowsIn(work, given.id), inArray(articleImportRows.number, rows.map(({ number }) => number)))); };
