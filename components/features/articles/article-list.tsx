@@ -49,7 +49,7 @@ export function ArticleList({ newButton }: { newButton: ReactNode }) {
       </span>
     ), { isWide: true })),
     customCell<ArticleRow>("status", (article) => <StatusBadges article={article} />),
-    customCell<ArticleRow>("category", ({ categoryId }) => <bdi className="line-clamp-1 text-ink-muted">{nameOf(categoryId) ?? "–"}</bdi>),
+    customCell<ArticleRow>("category", ({ categoryId }) => <bdi className="own-direction line-clamp-1 text-ink-muted">{nameOf(categoryId) ?? "–"}</bdi>),
     customCell<ArticleRow>("languages", (article) => <Languages article={article} />),
     sortable(customCell<ArticleRow>("rated", (article) => <Rated article={article} />, { align: "end" }), "-unhelpful"),
     sortable(timeCell<"updatedAt">("updatedAt"), "-updatedAt"),

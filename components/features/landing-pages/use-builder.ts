@@ -5,7 +5,7 @@ import { landingPages } from "@/contract/landing-pages";
 import type { LandingContent, LandingPage } from "@/contract/landing-pages";
 import { isFault } from "@/lib/api/fault";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
+import { dismissToast, showToast } from "@/lib/toasts";
 import { useDraft } from "@/lib/use-draft";
 import { useFaultText } from "@/lib/use-fault-text";
 import { draftHistory, startHistory } from "./draft-history";
@@ -33,11 +33,12 @@ export function useBuilder(saved: LandingPage) {
   });
   useEffect(() => keep(), [present, isDirty, base.version]);
 
-  const settle = (page: LandingPage) => { setBase({ page, version: page.version }); setErrors({}); setConflict(null); };
+  const refusal = useRef<string | null>(null);
+  const settle = (page: LandingPage) => { if (refusal.current !== null) dismissToast(refusal.current); setBase({ page, version: page.version }); setErrors({}); setConflict(null); };
   const fail = (error: unknown) => {
     if (isFault(error, "precondition_failed")) { setConflict(error.problem.current as LandingPage); return; } // the call's own answer
     if (isFault(error) && error.errors.length > 0) setErrors(Object.fromEntries(error.errors.toReversed().map(({ path, message }) => [path, message])));
-    showToast("error", t("notSaved"), { text: inWords(error) });
+    refusal.current = showToast("error", t("notSaved"), { text: inWords(error) });
   };
   const [saving, publishing, others] = [useSend(landingPages.save, { onError: () => undefined }), useSend(landingPages.publish, { onError: () => undefined }), useSend(landingPages.unpublish)];
   const write = async (): Promise<LandingPage | null> => {
