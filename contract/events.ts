@@ -26,6 +26,9 @@ export interface EventPayloads {
   survey_answered: { ticketId: string; surveyId: string; score: number };
   chat_survey: { ticketId: string };
   chat_status: { status: "open" | "closed"; agentName: string | null };
+  /** To the visitor: what staff do at their chat. To staff: what the visitor does. `seenAt`: until then the other side has seen all. */
+  chat_activity: { isTyping: boolean; name: string | null; seenAt: string | null };
+  visitor_activity: { ticketId: string; isTyping: boolean; seenAt: string | null };
 }
 export type EventName = keyof EventPayloads;
 
@@ -53,6 +56,8 @@ export const eventTouches: Record<EventName, { groups: readonly string[]; by?: s
   bulk_change_progress: { groups: ["ticket-bulk-changes"] },
   chat_message: { groups: [] },
   chat_status: { groups: [] },
+  chat_activity: { groups: [] },
+  visitor_activity: { groups: [] },
 };
 /** Not stored, not replayed: they tell of a moment only. */
-export const ephemeralEvents: readonly EventName[] = ["ticket_presence", "bulk_change_progress"];
+export const ephemeralEvents: readonly EventName[] = ["ticket_presence", "bulk_change_progress", "chat_activity", "visitor_activity"];

@@ -25,6 +25,7 @@ import { knowledgeBaseVersions } from "./knowledge-base-versions.ts";
 import { knowledgeBase } from "./knowledge-base.ts";
 import { customDomains, landingPages, publicLandingPages } from "./landing-pages.ts";
 import { notifications } from "./notifications.ts";
+import { chatBox, chatBoxSettings } from "./chat-box.ts";
 import { publicSite } from "./public-site.ts";
 import { push } from "./push.ts";
 import { quality } from "./quality.ts";
@@ -74,6 +75,8 @@ const everyGroup = [
   customFieldDependencies,
   customFieldValues,
   publicSite,
+  chatBox,
+  chatBoxSettings,
   invitations,
   outbox,
   adminDashboard,

@@ -70,6 +70,8 @@ export interface Spec {
   perMinute?: number;
   /** `none`: the handler opens its own transactions (slow hashing, several tenants, figures that are waited for). */
   transaction?: "none";
+  /** Sites that the tenant named may call it from their pages (server/http/embedding.ts). */
+  embeds?: true;
   summary?: string;
 }
 

@@ -64,5 +64,5 @@ export const tickets = group("tickets", {
   sendNow: endpoint("POST /tickets/{id}/messages/{messageId}/send-now", { allow: "AGENT", refs: { id: "ticket", messageId: "message" }, returns: Message }),
   history: endpoint("GET /tickets/{id}/history", { allow: "USER", refs, returns: z.object({ items: z.array(HistoryEntry) }) }),
   decisions: endpoint("GET /tickets/{id}/decisions", { allow: "USER", refs, summary: "Why this agent, or why nobody: the newest assignment decisions", returns: z.object({ items: z.array(Decision) }) }),
-  presence: endpoint("PUT /tickets/{id}/presence", { allow: "USER", refs, body: z.object({ state: z.enum(presenceStates) }), example: { state: "viewing" }, summary: "Says that one is here; answers who else is", returns: z.object({ people: z.array(Person.extend({ state: z.enum(presenceStates) })) }) }),
+  presence: endpoint("PUT /tickets/{id}/presence", { allow: "USER", refs, body: z.object({ state: z.enum(presenceStates) }), example: { state: "viewing" }, summary: "Says that one is here; answers who else is", returns: z.object({ people: z.array(Person.extend({ state: z.enum(presenceStates) })), visitorSeenAt: Time.nullable().describe("What was said until then, whoever chats on this ticket has seen") }) }),
 });

@@ -6,12 +6,15 @@ import type { Services } from "../services.ts";
 import { complaintsIn, languageAsked } from "../words/texts.ts";
 import type { Language } from "../words/texts.ts";
 import type { Desk } from "../work.ts";
+import { admitOrigin, answerPreflight } from "./embedding.ts";
 import { invalid } from "./faults.ts";
 import { admit, identify } from "./identify.ts";
 import { once } from "./idempotency.ts";
 import type { Caller, Implemented } from "./implement.ts";
 import { composed } from "./json-body.ts";
 import type { RateLimits } from "./limits.ts";
+
+declare module "fastify" { interface FastifyContextConfig { /** The route answers other sites by itself. */ cors?: false } }
 
 const defaultPerMinute = 3000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -22,9 +25,13 @@ export function mount(http: FastifyInstance, { endpoint, handle }: Implemented, 
   const paths = endpoint.path.startsWith("/api/") ? [endpoint.path, endpoint.path.slice(4)] : [endpoint.path]; // the doubled /api of the specification answers both ways
   const run = handle as (context: unknown) => Promise<unknown>; // implement() tied the handler to its endpoint
   for (const path of paths) {
+    const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    if (endpoint.embeds && !http.hasRoute({ method: "OPTIONS", url: `${http.prefix}${url}` })) http.options(url, { config: { cors: false } }, async (request, reply) => { rates.take(`site ${request.ip}`, defaultPerMinute); await answerPreflight(request, reply, services); });
     http.route({
-      method: endpoint.method, url: path.replaceAll(/\{(\w+)\}/g, ":$1"), schema: { response: { [status]: endpoint.returns } },
+      method: endpoint.method, url, schema: { response: { [status]: endpoint.returns } },
+      ...(endpoint.embeds ? { config: { cors: false } } : {}),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (endpoint.embeds) { rates.take(`site ${request.ip}`, defaultPerMinute); await admitOrigin(request, reply, services); }
         const identity = await identify(request, services).catch((error: unknown) => { if (endpoint.allow === "PUBLIC" && error instanceof Fault && error.status === 401) return null; throw error; });
         rates.take(`${endpoint.perMinute ? endpoint.id : "any"} ${identity?.actor.id ?? request.ip}`, endpoint.perMinute ?? defaultPerMinute);
         admit(identity, endpoint.allow);

@@ -9,7 +9,7 @@ import { createRelay } from "./relay.ts";
 /** Who a socket belongs to and what it hears. */
 interface Listener { tenant: string; audiences: Audience[]; /** False once the session behind it has ended. */ mayStay(): Promise<boolean> }
 /** What a client shows when it connects; `query` is the client's word and nothing more. */
-interface Handshake { auth: Record<string, unknown>; query: Record<string, unknown> }
+interface Handshake { auth: Record<string, unknown>; query: Record<string, unknown>; headers: { origin?: string | undefined; host?: string | undefined } }
 export type ListenerOf = (handshake: Handshake) => Promise<Listener | null>;
 
 export interface Sockets { eventsReady(tenant: string): void; ephemeral(tenant: string, name: string, payload: unknown, audience: string[]): void; stop(): Promise<void> }

@@ -213,4 +213,11 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /public/sites/{domain}/sitemap",
   "POST /public/sites/{domain}/questions",
   "GET /public/sites/{domain}/answering-times",
+  "GET /public/sites/{domain}/chat-box",
+  "POST /public/sites/{domain}/chat-sessions/{sessionId}/attachments",
+  "PUT /public/sites/{domain}/chat-sessions/{sessionId}/seen",
+  "PUT /public/sites/{domain}/chat-sessions/{sessionId}/typing",
+  "POST /public/sites/{domain}/chat-sessions/{sessionId}/transcript",
+  "GET /admin/chat-box",
+  "PATCH /admin/chat-box",
 ]);

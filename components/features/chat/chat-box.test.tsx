@@ -12,7 +12,7 @@ import { ChatBox } from "./chat-box";
 jest.mock("./chat-socket", () => ({ openChatSocket: () => () => undefined }));
 
 const sessionId = "a-session-key-that-nobody-can-guess";
-const message = (id: string, more: Partial<ChatMessage>): ChatMessage => ({ id, from: "visitor", authorName: "Visitor", text: "", html: null, clientMessageId: null, createdAt: "2026-01-01T10:00:00.000Z", ...more });
+const message = (id: string, more: Partial<ChatMessage>): ChatMessage => ({ id, from: "visitor", authorName: "Visitor", text: "", html: null, clientMessageId: null, attachments: [], createdAt: "2026-01-01T10:00:00.000Z", ...more });
 const idOf = ({ body }: Seen): unknown => (typeof body === "object" && body !== null && "clientMessageId" in body ? body.clientMessageId : null);
 const accept = (seen: Seen) => ({ sessionId, ticketNumber: 7, message: message("m1", { text: "Where is my tent?", clientMessageId: String(idOf(seen)) }) });
 const show = () => {
@@ -22,7 +22,7 @@ const show = () => {
 
 test("a message that could not be sent is sent again under the same id, and shows once", async () => {
   mockNetworkError(publicSite.sendChatMessage);
-  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, messages: [] });
+  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, agentSeenAt: null, messages: [] });
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   await user.type(await screen.findByRole("textbox", { name: "Your message" }), "Where is my tent?{Enter}");
@@ -45,7 +45,7 @@ test("a message that could not be sent is sent again under the same id, and show
 
 test("the conversation is there again after a reload, with what the desk answered", async () => {
   localStorage.setItem("chat:acme", JSON.stringify({ sessionId, readId: "m1", name: "", email: "", unsent: [] }));
-  const asked = mock(publicSite.chatHistory, { sessionId, status: "open", agentName: "Noor", messages: [message("m1", { text: "Where is my tent?" }), message("m2", { from: "agent", authorName: "Noor", text: "It leaves today.", createdAt: "2026-01-01T10:05:00.000Z" })] });
+  const asked = mock(publicSite.chatHistory, { sessionId, status: "open", agentName: "Noor", agentSeenAt: null, messages: [message("m1", { text: "Where is my tent?" }), message("m2", { from: "agent", authorName: "Noor", text: "It leaves today.", createdAt: "2026-01-01T10:05:00.000Z" })] });
   const { user } = show();
   expect(await screen.findByRole("button", { name: "Open chat, unread messages: 1" }, { timeout: 4000 })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /Open chat/ }));
@@ -56,7 +56,7 @@ test("the conversation is there again after a reload, with what the desk answere
 
 test("an e-mail address is optional, but not a broken one", async () => {
   const sent = mock(publicSite.sendChatMessage, accept);
-  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, messages: [] });
+  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, agentSeenAt: null, messages: [] });
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   await user.click(await screen.findByText("Your name and e-mail address (optional)"));

@@ -2,8 +2,9 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { formatsFor } from "@/lib/format";
+import { pageFacts } from "@/lib/page-facts";
 import type { Say } from "@/lib/texts";
-import type { Line } from "./chat-lines";
+import type { Line } from "@/lib/chat-lines";
 
 /** One bubble. The author stands above the first of a run; the visitor's own say whether they arrived. */
 export function ChatLine({ line, before, say, locale, isLast, onRetry }: { line: Line; before: Line | undefined; say: Say; locale: string; isLast: boolean; onRetry: (clientMessageId: string) => void }) {
@@ -16,6 +17,7 @@ export function ChatLine({ line, before, say, locale, isLast, onRetry }: { line:
       <span className="sr-only">{isMine ? `${say("chat.you")}: ` : `${line.authorName}: `}</span>
       <p dir="auto" className={clsx("rounded-xl px-3 py-2 wrap-break-word whitespace-pre-wrap", isMine ? "rounded-ee-sm bg-accent text-on-accent" : "rounded-es-sm bg-sunken text-ink", line.state === "pending" && "opacity-70", line.state === "failed" && "bg-danger-soft! text-danger-ink!")}>
         {line.text}
+        {line.files.map(({ id, name, url }) => <a key={id} href={`${pageFacts().apiUrl}${url}`} target="_blank" rel="noreferrer" className="block rounded-sm underline">{name}</a>)}
       </p>
       {line.state === "failed" && line.clientMessageId !== null ? (
         <FailedNote say={say} onRetry={() => line.clientMessageId !== null && onRetry(line.clientMessageId)} />

@@ -1,4 +1,4 @@
-import type { Line } from "./chat-lines";
+import type { Line } from "@/lib/chat-lines";
 
 /** What the visitor's browser keeps for one tenant: the key that finds the conversation again, how far it was read, and what could not be sent. */
 export interface ChatMemory { sessionId: string | null; readId: string | null; name: string; email: string; unsent: Line[] }

@@ -4,8 +4,8 @@ import type { PublicSurvey } from "@/contract/surveys";
 import { isFault } from "@/lib/api/fault";
 import { send } from "@/lib/api/send";
 import { randomId } from "@/lib/random-id";
-import { draftLine, lastId, markLine, mergeLines, unreadCount } from "./chat-lines";
-import type { Line } from "./chat-lines";
+import { draftLine, lastId, markLine, mergeLines, unreadCount } from "@/lib/chat-lines";
+import type { Line } from "@/lib/chat-lines";
 import { openChatSocket } from "./chat-socket";
 import { readMemory, writeMemory } from "./chat-memory";
 
@@ -45,7 +45,7 @@ export function startChat(tenant: string): Chat {
   let visitor = { name: memory.name, email: memory.email };
   let isOpen = false;
   let isStopped = false;
-  let state: ChatState = { lines: memory.unsent.map((line) => ({ ...line, id: null, state: "failed" })), status: "open", agentName: null, unread: 0, line: "quiet", isLoading: sessionId !== null, hasLoadFailed: false, survey: null };
+  let state: ChatState = { lines: memory.unsent.map((line) => ({ ...line, id: null, files: [], state: "failed" })), status: "open", agentName: null, unread: 0, line: "quiet", isLoading: sessionId !== null, hasLoadFailed: false, survey: null };
   const listeners = new Set<() => void>();
   const queue: string[] = [];
   let isSending = false;

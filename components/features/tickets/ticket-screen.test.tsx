@@ -22,7 +22,7 @@ beforeEach(() => {
   stored = ticket;
   mock(tickets.get, () => stored);
   mock(tickets.conversations, { items: [messageRow(1, { text: "It snapped on the first night." })], nextCursor: null });
-  told = mock(tickets.presence, { people: [] });
+  told = mock(tickets.presence, { people: [], visitorSeenAt: null });
   mock(tickets.decisions, { items: [] });
   mock(tickets.findDuplicates, { items: [] });
   mock(agents.list, pageOf([]));

@@ -9,12 +9,16 @@ export interface AttachmentView { id: string; name: string; contentType: string;
 type Home = { messageId: string; ticketId: string } | { teamMessageId: string };
 export const isUnsent = and(isNull(attachments.messageId), isNull(attachments.teamMessageId), eq(attachments.isOfSite, false));
 
-/** Puts the actor's uploads into a message of a ticket or of the team. @throws Fault invalid for one that is not theirs, or was sent already */
-export async function claimAttachments(work: Work, ids: readonly string[] | undefined, home: Home): Promise<AttachmentView[]> {
+/**
+ * Puts uploads into a message of a ticket or of the team: the actor's, or, of a visitor, those that their chat has (`own`).
+ * @throws Fault invalid for one that is not theirs, or was sent already
+ */
+export async function claimAttachments(work: Work, ids: readonly string[] | undefined, home: Home, own?: readonly string[]): Promise<AttachmentView[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const claimed = work.actor.id === null ? [] : await work.db.update(attachments).set(home)
-    .where(and(eq(attachments.tenantId, work.tenant), inArray(attachments.id, wanted), eq(attachments.uploadedById, work.actor.id), isUnsent))
+  const isTheirs = own === undefined ? work.actor.id !== null && eq(attachments.uploadedById, work.actor.id) : own.length > 0 && inArray(attachments.id, [...own]);
+  const claimed = isTheirs === false ? [] : await work.db.update(attachments).set(home)
+    .where(and(eq(attachments.tenantId, work.tenant), inArray(attachments.id, wanted), isTheirs, isUnsent))
     .returning({ id: attachments.id, name: attachments.name, contentType: attachments.contentType, sizeBytes: attachments.sizeBytes });
   if (claimed.length !== wanted.length) throw fieldFault("attachments", "A file is not there any more, or was sent already. Attach it again.");
   return claimed;

@@ -3,7 +3,8 @@ import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Answer, BodyOut } from "../../../contract/kit.ts";
 import type { ChatMessage, publicSite as calls } from "../../../contract/public-site.ts";
 import { later } from "../../clock.ts";
-import { Fault } from "../../fault.ts";
+import { Fault, fieldFault } from "../../fault.ts";
+import type { Services } from "../../services.ts";
 import type { Work } from "../../work.ts";
 import { contacts } from "../contacts/table.ts";
 import { changeTicket } from "../tickets/change.ts";
@@ -19,10 +20,14 @@ import { isDone } from "../tickets/rules.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
 import { ownMessages } from "./own-messages.ts";
 import { agentNameOf, tellVisitor } from "./queries.ts";
+import { sessionByKey } from "./sessions.ts";
 import { chatSessions } from "./table.ts";
+import { claimUploads, filesFor } from "./uploads.ts";
 
 type Sent = Answer<typeof calls.sendChatMessage>;
 type Said = BodyOut<typeof calls.sendChatMessage>;
+type Needed = Pick<Services, "database" | "clock">;
+interface Added { key: string; ticket: TicketRow; message: MessageRow }
 type Session = typeof chatSessions.$inferSelect;
 
 const historyMax = 200;
@@ -31,16 +36,19 @@ const resentWithinMinutes = 10;
 const unguessable = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** A visitor's message: the first starts a chat and its ticket, later ones go on with it. Sent twice under one client id, it is there once. */
-export async function say(work: Work, said: Said): Promise<Sent> {
+export async function say(work: Work, services: Needed, said: Said): Promise<Sent> {
   const session = said.sessionId === undefined ? await startedBefore(work, said.clientMessageId) : await sessionByKey(work, said.sessionId);
-  return session ? goOn(work, session.id, said) : begin(work, said);
+  const { key, ticket, message } = session ? await goOn(work, session.id, said) : await begin(work, said);
+  return { sessionId: key, ticketNumber: ticket.number, message: forVisitor(message, await filesFor(work, services, said.attachments === undefined ? [] : [message.id])) };
 }
 
-async function begin(work: Work, said: Said): Promise<Sent> {
+async function begin(work: Work, said: Said): Promise<Added> {
+  if (said.attachments !== undefined && said.attachments.length > 0) throw fieldFault("attachments", "A file is not there any more, or was sent already. Attach it again."); // a chat that begins has none
   const { ticket, message, contact } = await createTicket(work, { subject: subjectFrom(said.message), channel: "CHAT", requester: { email: said.email, name: said.name, source: "CHAT" }, message: words(said) });
   const key = randomBytes(32).toString("base64url");
   await work.db.insert(chatSessions).values({ tenantId: work.tenant, key, startedBy: startOf(said.clientMessageId), ticketId: ticket.id, contactId: contact?.id ?? null, lastSeenAt: work.now, createdAt: work.now });
-  return sent(key, ticket, message);
+  if (!message) throw new Error("A chat's ticket begins with a message.");
+  return { key, ticket, message };
 }
 
 const words = (said: Said) => ({ content: said.message, isPlain: true, clientMessageId: said.clientMessageId });
@@ -57,21 +65,21 @@ async function startedBefore(work: Work, clientMessageId: string): Promise<Sessi
   return session;
 }
 
-async function goOn(work: Work, sessionId: string, said: Said): Promise<Sent> {
+async function goOn(work: Work, sessionId: string, said: Said): Promise<Added> {
   // One message of a visitor after the other, so that two cannot both begin a follow-up.
   const session = await work.rows(chatSessions).lock(sessionId);
   const here = await survivorOf(work, session.ticketId);
   const first = await alreadySent(work, here.id, session.contactId, said.clientMessageId);
-  if (first) return sent(session.key, here, first);
+  if (first) return { key: session.key, ticket: here, message: first };
   const contact = await personOf(work, session, said);
   if (contact.id !== session.contactId) await isNowOf(work, session.ticketId, contact);
-  const { ticket, message } = await receive(work, session.ticketId, contact, words(said));
+  const { ticket, message } = await receive(work, session.ticketId, contact, { ...words(said), attachments: said.attachments, takeFiles: (ids, home) => claimUploads(work, session.id, ids, home) });
   // A chat keeps the ticket that it began on, also while that one is merged into another, so that it goes home with it.
   const isStillTheirs = (await pathOf(work, session.ticketId)).at(-1)?.ticketId === ticket.id;
   await work.db.update(chatSessions).set({ ticketId: isStillTheirs ? session.ticketId : ticket.id, contactId: contact.id, lastSeenAt: work.now }).where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.id, session.id)));
   work.publish("chat_message", { messageId: message.id }, [`chat:${session.id}`]);
   if (!isStillTheirs) await tellVisitor(work, ticket);
-  return sent(session.key, ticket, message);
+  return { key: session.key, ticket, message };
 }
 
 /** The visitor turned out to be somebody known, or the contact that they were is gone. */
@@ -92,30 +100,23 @@ async function personOf(work: Work, session: Session, { email, name }: Said): Pr
 }
 
 /** All that the visitor may read of their chat, the earlier tickets of the same chat included. */
-export async function history(work: Work, key: string, after: string | undefined): Promise<Answer<typeof calls.chatHistory>> {
+export async function history(work: Work, services: Needed, key: string, after: string | undefined): Promise<Answer<typeof calls.chatHistory>> {
   const session = await sessionByKey(work, key);
   const own = await work.rows(tickets).get(session.ticketId);
   const ticket = own.mergedIntoId === null ? own : await survivorOf(work, own.id);
   const isTheirs = await ownMessages(work, session, own, ticket);
   const select = work.db.select().from(ticketMessages);
   const rows = after === undefined ? (await select.where(isTheirs).orderBy(desc(ticketMessages.id)).limit(historyMax)).toReversed() : await select.where(and(isTheirs, gt(ticketMessages.id, after))).orderBy(asc(ticketMessages.id)).limit(historyMax);
-  return { sessionId: session.key, status: isDone(ticket.status) ? "closed" : "open", agentName: await agentNameOf(work, ticket), messages: rows.map(forVisitor) };
+  const files = await filesFor(work, services, rows.map(({ id }) => id));
+  return { sessionId: session.key, status: isDone(ticket.status) ? "closed" : "open", agentName: await agentNameOf(work, ticket), agentSeenAt: session.agentSeenAt, messages: rows.map((row) => forVisitor(row, files)) };
 }
 
-async function sessionByKey({ db, tenant }: Work, key: string): Promise<Session> {
-  const [session] = await db.select().from(chatSessions).where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.key, key)));
-  if (!session) throw new Fault("not_found");
-  return session;
-}
-
-function sent(sessionId: string, ticket: TicketRow, message: MessageRow | null): Sent {
-  if (!message) throw new Error("A chat's ticket begins with a message.");
-  return { sessionId, ticketNumber: ticket.number, message: forVisitor(message) };
-}
+/** The newest of it that fits into one mail. */
+export const wholeChat = async (work: Work, services: Needed, key: string): Promise<ChatMessage[]> => (await history(work, services, key, undefined)).messages;
 
 const voices: Record<string, ChatMessage["from"]> = { CUSTOMER: "visitor", AGENT: "agent", BOT: "bot", SYSTEM: "system" };
-function forVisitor({ id, authorType, authorName, text, html, clientMessageId, createdAt }: MessageRow): ChatMessage {
+function forVisitor({ id, authorType, authorName, text, html, clientMessageId, createdAt }: MessageRow, files: Awaited<ReturnType<typeof filesFor>>): ChatMessage {
   const from = voices[authorType] ?? "system";
   // Whom colleagues mention is theirs to know: the name stays, the id does not.
-  return { id, from, authorName, text, html: html?.replaceAll(/<span [^>]*>/g, "<span>") ?? null, clientMessageId: from === "visitor" ? clientMessageId : null, createdAt };
+  return { id, from, authorName, text, html: html?.replaceAll(/<span [^>]*>/g, "<span>") ?? null, clientMessageId: from === "visitor" ? clientMessageId : null, attachments: files.get(id) ?? [], createdAt };
 }

@@ -51,7 +51,7 @@ export const ticketCalls = implement(calls, {
   sendNow: ({ params, services, ...work }) => sendNow(work, services, params.id, params.messageId),
   history: async ({ params, ...work }) => ({ items: await historyOf(work, (await findTicket(work, params.id)).id) }),
   decisions: async ({ params, ...work }) => ({ items: await decisionsOf(work, (await findTicket(work, params.id)).id) }),
-  presence: async ({ params, body, ...work }) => ({ people: await bePresent(work, await findTicket(work, params.id), body.state) }),
+  presence: async ({ params, body, ...work }) => bePresent(work, await findTicket(work, params.id), body.state),
 });
 
 /** A ticket for the actor's eyes; that they looked at a sensitive one is on record. */

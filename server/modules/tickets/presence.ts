@@ -3,18 +3,21 @@ import type { Answer, BodyOut } from "../../../contract/kit.ts";
 import type { tickets as calls } from "../../../contract/tickets.ts";
 import { later } from "../../clock.ts";
 import type { Work } from "../../work.ts";
+import { noteAgentAt } from "../chat/activity.ts";
 import { users } from "../session/table.ts";
 import { audienceOf } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
 import { ticketPresence } from "./table.ts";
 
-type People = Answer<typeof calls.presence>["people"];
+type Presence = Answer<typeof calls.presence>;
+type People = Presence["people"];
 const heardWithinSeconds = 40;
 
 /** Notes that the actor has the ticket open, tells the others, and says who they are. Of the moment only: no audit, nothing to replay. */
-export async function bePresent(work: Work, ticket: TicketRow, state: BodyOut<typeof calls.presence>["state"]): Promise<People> {
+export async function bePresent(work: Work, ticket: TicketRow, state: BodyOut<typeof calls.presence>["state"]): Promise<Presence> {
   const { db, tenant, actor, now } = work;
-  if (actor.id === null) return [];
+  if (actor.id === null) return { people: [], visitorSeenAt: null };
+  const visitorSeenAt = await noteAgentAt(work, ticket, state);
   const here = and(eq(ticketPresence.tenantId, tenant), eq(ticketPresence.ticketId, ticket.id));
   const since = later(now, { seconds: -heardWithinSeconds });
   if (state === "left") await db.delete(ticketPresence).where(and(here, eq(ticketPresence.userId, actor.id)));
@@ -24,5 +27,5 @@ export async function bePresent(work: Work, ticket: TicketRow, state: BodyOut<ty
     .innerJoin(users, and(eq(users.tenantId, ticketPresence.tenantId), eq(users.id, ticketPresence.userId))).where(and(here, gt(ticketPresence.seenAt, since))).orderBy(users.id).limit(50);
   const people = rows.map(({ id, firstName, lastName, state: of }) => ({ id, name: `${firstName} ${lastName}`.trim(), state: of as People[number]["state"] })); // the column holds what the contract let in
   work.publish("ticket_presence", { ticketId: ticket.id, people }, audienceOf(ticket));
-  return people.filter(({ id }) => id !== actor.id);
+  return { people: people.filter(({ id }) => id !== actor.id), visitorSeenAt };
 }

@@ -27,6 +27,8 @@ export interface NewMessage {
   /** Whatever it looks like, it is plain text: what visitors type. */
   isPlain?: boolean;
   isPublic?: boolean; attachments?: readonly string[] | undefined; clientMessageId?: string | undefined;
+  /** Instead of the actor's uploads: a visitor's, who is nobody's account. */
+  takeFiles?: (ids: readonly string[], home: { messageId: string; ticketId: string }) => Promise<void>;
   /** Instead of what the rules would set. */
   setStatus?: TicketStatus | undefined;
   /** Held until then, when a job delivers it. */
@@ -36,7 +38,7 @@ export interface NewMessage {
   originTicketId?: string;
 }
 /** The message that a ticket begins with: its requester's words, or a note of whoever takes it down. */
-export type FirstMessage = Pick<NewMessage, "content" | "isPlain" | "attachments" | "clientMessageId">;
+export type FirstMessage = Pick<NewMessage, "content" | "isPlain" | "attachments" | "clientMessageId" | "takeFiles">;
 /** What a message says, as it is stored. */
 interface Words { text: string; html: string | null; mentions: { id: string; name: string }[] }
 export interface Added { ticket: TicketRow; message: MessageRow; mentions: { id: string; name: string }[]; /** Who was mentioned and was not told, since they may not see the ticket. */ cannotSee: { id: string; name: string }[] }
@@ -105,7 +107,9 @@ async function keepMessage(work: Work, ticket: TicketRow, { author, isPublic = t
     ticketId: ticket.id, authorType: author.type, authorId: author.id, authorName: author.name, text, html, isPublic, mentions, channel: said.channel ?? ticket.channel,
     clientMessageId: said.clientMessageId ?? null, originTicketId: said.originTicketId ?? null, createdAt: at, ...held,
   });
-  await claimAttachments(work, said.attachments, { messageId: message.id, ticketId: ticket.id });
+  const home = { messageId: message.id, ticketId: ticket.id };
+  if (said.takeFiles) await said.takeFiles(said.attachments ?? [], home);
+  else await claimAttachments(work, said.attachments, home);
   return message;
 }
 

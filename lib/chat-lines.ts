@@ -7,16 +7,17 @@ export interface Line {
   from: ChatMessage["from"];
   authorName: string;
   text: string;
+  files: ChatMessage["attachments"];
   createdAt: string;
   state: "pending" | "failed" | "sent";
 }
 
-export const draftLine = (text: string, clientMessageId: string, createdAt: string): Line => ({ id: null, clientMessageId, from: "visitor", authorName: "", text, createdAt, state: "pending" });
+export const draftLine = (text: string, clientMessageId: string, createdAt: string): Line => ({ id: null, clientMessageId, from: "visitor", authorName: "", text, files: [], createdAt, state: "pending" });
 
 /** What the server has, then what is still on its way; a line that the server answers for takes the place of the visitor's own copy. */
 export function mergeLines(lines: readonly Line[], arrived: readonly ChatMessage[]): Line[] {
   const known = new Map(lines.filter(({ id }) => id !== null).map((line) => [line.id, line]));
-  for (const message of arrived) known.set(message.id, { id: message.id, clientMessageId: message.clientMessageId, from: message.from, authorName: message.authorName, text: message.text, createdAt: message.createdAt, state: "sent" });
+  for (const message of arrived) known.set(message.id, { id: message.id, clientMessageId: message.clientMessageId, from: message.from, authorName: message.authorName, text: message.text, files: message.attachments, createdAt: message.createdAt, state: "sent" });
   const sent = [...known.values()].sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id ?? "", b.id ?? ""));
   const arrivedIds = new Set(sent.map(({ clientMessageId }) => clientMessageId));
   return [...sent, ...lines.filter(({ id, clientMessageId }) => id === null && !arrivedIds.has(clientMessageId))];

@@ -2,7 +2,7 @@ import type { ChatMessage } from "@/contract/public-site";
 import { draftLine, lastId, markLine, mergeLines, unreadCount } from "./chat-lines";
 
 const at = (minute: number) => `2026-01-01T10:0${minute}:00.000Z`;
-const message = (id: string, minute: number, more: Partial<ChatMessage> = {}): ChatMessage => ({ id, from: "agent", authorName: "Noor", text: `text ${id}`, html: null, clientMessageId: null, createdAt: at(minute), ...more });
+const message = (id: string, minute: number, more: Partial<ChatMessage> = {}): ChatMessage => ({ id, from: "agent", authorName: "Noor", text: `text ${id}`, html: null, clientMessageId: null, attachments: [], createdAt: at(minute), ...more });
 
 test("the server's copy takes the place of the visitor's own, so that no line shows twice", () => {
   const lines = mergeLines([draftLine("Hello", "c-1", at(1))], [message("m1", 1, { from: "visitor", text: "Hello", clientMessageId: "c-1" })]);

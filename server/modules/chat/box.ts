@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { chatBox, ChatBoxSettings, chatBoxSettings } from "../../../contract/chat-box.ts";
+import type { Answer, BodyOut } from "../../../contract/kit.ts";
+import { usualTheme } from "../../../contract/landing-theme.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { Work } from "../../work.ts";
+import { answering } from "../help-center/questions.ts";
+import type { SiteWork } from "../help-center/site-work.ts";
+import { siteOf } from "./site.ts";
+import { chatBoxes } from "./table.ts";
+
+type Reader = Pick<Work, "db" | "tenant">;
+const rowOf = async ({ db, tenant }: Reader) => (await db.select().from(chatBoxes).where(eq(chatBoxes.tenantId, tenant)))[0];
+
+/** Where the box may be shown, and how it looks. */
+export async function boxOf(work: Reader): Promise<ChatBoxSettings> {
+  const row = await rowOf(work);
+  return { origins: row?.origins ?? [], accent: row?.accent ?? usualTheme.light.accent };
+}
+
+export async function changeBox(work: Work, patch: BodyOut<typeof chatBoxSettings.set>): Promise<ChatBoxSettings> {
+  const row = await rowOf(work);
+  const next = { ...await boxOf(work), ...patch };
+  const fields = { origins: [...new Set(next.origins)], accent: next.accent.toLowerCase() };
+  const after = row ? await work.rows(chatBoxes).update(row.id, fields, { before: row }) : await work.rows(chatBoxes).insert({ ...fields, updatedAt: work.now });
+  work.publish("resource_changed", { group: "chat-box-settings", id: after.id }, ["supervisors"]);
+  return { origins: after.origins, accent: after.accent };
+}
+
+/** What a visitor reads as they open it. */
+export async function opened(site: SiteWork, publicDomain: string): Promise<Answer<typeof chatBox.open>> {
+  const { name, locale, greeting, isChatStaffed } = await siteOf(site, publicDomain);
+  const { usualFirstReplyMinutes } = await answering(site, publicDomain);
+  return { name, locale, greeting, isStaffed: isChatStaffed, usualFirstReplyMinutes, attachmentMaxBytes: limits.visitorAttachmentMaxBytes };
+}
