@@ -16,7 +16,7 @@ import { percentiles } from "./measure.ts";
 import { visit } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
-const { values: options } = parseArgs({ options: { runs: { type: "string", default: "5" }, "no-packages": { type: "boolean", default: false } } });
+const { values: options } = parseArgs({ options: { runs: { type: "string", default: "5" }, "no-packages": { type: "boolean", default: false }, only: { type: "string" } } });
 const runs = Number(options.runs);
 const account = { email: "agent@acme.test", password: "parley-demo", tenantId: "acme" };
 
@@ -36,17 +36,22 @@ async function main(): Promise<void> {
     const screens: { name: string; url: string; token?: string; route?: string }[] = [
       { name: "bare Next page", url: bare.url },
       { name: "/", url: site, route: "/" },
+      ...["/help-center", "/faq", "/knowledge-base"].map((path) => ({ name: path, url: site + path, route: path })),
+      { name: "/knowledge-base/{slug}", url: `${site}/knowledge-base/track-an-order`, route: "/knowledge-base/[slug]" },
+      { name: "/lp/{slug}", url: `${site}/lp/spring`, route: "/lp/[slug]" },
       { name: "/login", url: `${site}/login`, route: "/login" },
       { name: "/tickets", url: `${site}/tickets`, token, route: "/tickets" },
       { name: "/tickets/{id}", url: `${site}/tickets/${await longTicket(server.url, token)}`, token, route: "/tickets/[id]" },
     ];
+    const isWanted = ({ name, token: own }: (typeof screens)[number]) => options.only === undefined || (options.only === "public" ? own === undefined : name.includes(options.only) || name === "bare Next page");
     process.stdout.write(row(["", "first KB", "all KB", "LCP ms", "INP ms", "CLS", "requests"]));
-    for (const screen of screens) {
+    for (const screen of screens.filter(isWanted)) {
       const found = await visits(browser, screen);
       const middle = (of: (one: Visit) => number) => percentiles(found.map(of)).p50;
       process.stdout.write(row([screen.name, kilo(middle(({ firstBytes }) => firstBytes)), kilo(middle(({ allBytes }) => allBytes)), middle(({ lcpMs }) => lcpMs).toFixed(0), middle(({ inpMs }) => inpMs).toFixed(0), middle(({ cls }) => cls).toFixed(3), String(middle(({ requests }) => requests))]));
     }
     process.stdout.write("\nfirst: scripts that the page names; all: those and what it fetched by itself within two seconds. gzip, 1 KB = 1000 bytes.\n");
+    if (options.only !== undefined) return;
     process.stdout.write(row(["\non a processor four times as slow", "INP ms", "worst"]));
     for (const { name, inpMs } of await feel(browser, site, token, runs)) process.stdout.write(row([name, percentiles(inpMs).p50.toFixed(0), Math.max(...inpMs).toFixed(0)]));
     if (!options["no-packages"]) await printPackages(screens.flatMap(({ route }) => route ?? []));

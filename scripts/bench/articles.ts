@@ -1,0 +1,52 @@
+// Fills a tenant's site with published articles: rows by one statement, search's words by the product's own code.
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../server/db/client.ts";
+import { newId } from "../../server/db/columns.ts";
+import { indexCopies } from "../../server/modules/help-center/search-index.ts";
+import { publishedArticles } from "../../server/modules/help-center/table.ts";
+import { articleCategories, articleCategoryWords } from "../../server/modules/knowledge-base-categories/table.ts";
+import { articles } from "../../server/modules/knowledge-base/table.ts";
+import { messageTexts } from "./load.ts";
+
+const [categoriesCount, faqCount, paragraphs, atOnce] = [20, 20, 8, 250];
+export const slugOf = (at: number): string => `article-${at}`;
+
+/** The first hundred are the same in every tenant, so that a page of theirs is the same page; the rest is more of the kind. */
+export async function fillSite(database: Database, tenant: string, count: number): Promise<void> {
+  const texts = messageTexts();
+  const text = (at: number) => texts[(at * 7919) % texts.length] ?? "";
+  const now = "2026-06-01T09:00:00.000Z";
+  const categories = Array.from({ length: categoriesCount }, (_, at) => ({ tenantId: tenant, id: newId(), position: at }));
+  await database.transaction({ tenant }, async (db) => {
+    await db.insert(articleCategories).values(categories);
+    await db.insert(articleCategoryWords).values(categories.map(({ id }, at) => ({ tenantId: tenant, categoryId: id, locale: "en", name: `Category ${at}`, description: text(at), slug: `category-${at}` })));
+  });
+  for (let from = 0; from < count; from += atOnce) {
+    const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, place) => {
+      const at = from + place;
+      const body = Array.from({ length: paragraphs }, (_each, part) => text(at * paragraphs + part + 1));
+      const html = body.map((each, part) => `${part % 3 === 0 ? `<h2 id="s-${part}">Part ${part}</h2>` : ""}<p>${each.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`).join("");
+      return { id: newId(), slug: slugOf(at), categoryId: categories[at % categoriesCount]?.id ?? null, position: Math.floor(at / categoriesCount), isFaq: at < faqCount, title: `${text(at).slice(0, 90)} ${at}`, summary: text(at + 1).slice(0, 200), html, text: body.join("\n"), contents: [0, 3, 6].map((part) => ({ id: `s-${part}`, level: 2, text: `Part ${part}` })) };
+    });
+    await database.transaction({ tenant }, async (db) => {
+      await db.insert(articles).values(rows.map(({ id, slug, categoryId, position, isFaq }) => ({ tenantId: tenant, id, slug, categoryId, position, isFaq, status: "PUBLISHED", publishedRevision: 1, publishedAt: now, firstPublishedAt: now })));
+      await db.insert(publishedArticles).values(rows.map(({ id, ...row }) => ({ tenantId: tenant, articleId: id, locale: "en", ...row, attachmentIds: [], publishedAt: now, changedAt: now })));
+      const copies = await db.select().from(publishedArticles).where(and(eq(publishedArticles.tenantId, tenant), inArray(publishedArticles.articleId, rows.map(({ id }) => id))));
+      await indexCopies(db, tenant, [], copies);
+    });
+  }
+}
+
+/** What people would type: words of titles and texts, whole, begun and mistyped, one to three of them. */
+export function searchesFor(count: number): string[] {
+  const texts = messageTexts();
+  return Array.from({ length: count }, (_, at) => {
+    const words = (texts[(at * 104_729) % texts.length] ?? "").toLowerCase().match(/[a-z]{4,}/g) ?? ["card"];
+    const chosen = words.slice(at % 3, (at % 3) + 1 + (at % 3));
+    const [first = words[0] ?? "card", ...rest] = chosen;
+    const typed = at % 5 === 0 ? first.slice(0, 2) + first.slice(3) : at % 5 === 1 ? `${first.slice(1, 2)}${first.slice(0, 1)}${first.slice(2)}` : first;
+    return [typed, ...rest].join(" ");
+  });
+}
+
+export const analyze = (database: Database): Promise<unknown> => database.transaction("system", (db) => db.execute(sql`analyze`));

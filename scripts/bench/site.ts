@@ -1,0 +1,114 @@
+// `npm run bench:site`: how near a public page that is kept ready comes to a static answer, and what 10,000 articles cost it and search. PostgreSQL with a superuser at BENCH_DATABASE_URL.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import http from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { postgresStore, startServer } from "../../tests/processes/server-process.ts";
+import { found } from "../../tests/processes/tenant.ts";
+import { ensureBuilt } from "../web-build.mjs";
+import { analyze, fillSite, searchesFor, slugOf } from "./articles.ts";
+import { measure, middle } from "./measure.ts";
+import type { Measured, Request, Target } from "./measure.ts";
+import { quiet } from "./quiet.ts";
+
+const { values: options } = parseArgs({ options: { articles: { type: "string", default: "10000" }, seconds: { type: "string", default: "2" }, rounds: { type: "string", default: "3" }, patience: { type: "string", default: "30" } } });
+const [seconds, rounds] = [Number(options.seconds), Number(options.rounds)];
+const sizes = { small: 100, large: Number(options.articles) } as const;
+type Size = keyof typeof sizes;
+const administratorUrl = process.env["BENCH_DATABASE_URL"] ?? "postgres://root@127.0.0.1/postgres";
+const calm = quiet(Number(options.patience));
+const [ratioMin, growthMax, searchMaxMs] = [0.3, 1.2, 50];
+
+const pages = ["/en/help-center", "/en/knowledge-base", "/en/faq", `/en/knowledge-base/${slugOf(7)}`];
+const calls = ["knowledge-base?locale=en", `knowledge-base/${slugOf(7)}?locale=en`, "faq?locale=en", "recent?locale=en", "sitemap?limit=50"];
+/** Many visitors: one alone would meet the limit of calls a minute. */
+const visitors = Array.from({ length: 500 }, (_, at) => `198.18.${Math.floor(at / 250)}.${1 + (at % 250)}`);
+const asVisitors = (of: (at: number) => string, headers: Record<string, string> = {}): Request[] => visitors.map((visitor, at) => ({ method: "GET", path: of(at), headers: { ...headers, "x-forwarded-for": visitor } }));
+const hostOf = (size: Size) => `${size}.localhost`;
+
+async function main(): Promise<void> {
+  const failure = await ensureBuilt();
+  if (failure !== undefined) throw new Error(failure);
+  const store = await postgresStore(administratorUrl, `parley_bench_site_${process.pid}`);
+  process.once("SIGINT", () => { void store.drop().finally(() => process.exit(130)); });
+  try {
+    const database = await store.open();
+    const startedAt = performance.now();
+    for (const size of ["small", "large"] as const) { await found(database, size); await fillSite(database, size, sizes[size]); }
+    await analyze(database);
+    await database.close();
+    process.stdout.write(`${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "?"}; ${sizes.small} and ${sizes.large.toLocaleString("en")} articles, loaded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s; 20 connections, ${rounds} × ${seconds} s each, the median\n\n`);
+    const parley = await startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error", PUBLIC_DOMAIN: "localhost" }, args: [] });
+    try { await compare({ url: parley.url, pid: parley.child.pid ?? 0 }); } finally { await parley.stop(); }
+    process.stdout.write(`\n${calm.summary()}\n`);
+  } finally { await store.drop(); }
+}
+
+async function compare(parley: Target): Promise<void> {
+  const bare = await startStatic(parley.url);
+  try {
+    process.stdout.write(row(["kept ready, small tenant", "parley/s", "static/s", "ratio", "aim", "p99 ms"]));
+    for (const page of pages) {
+      const asked = { small: asVisitors(() => page, { host: hostOf("small"), "accept-encoding": "gzip" }), bare: asVisitors(() => page) };
+      const { one, other } = await inTurn(parley, asked.small, bare.target, asked.bare);
+      process.stdout.write(row([page, whole(one.perSecond), whole(other.perSecond), (one.perSecond / other.perSecond).toFixed(2), `≥ ${ratioMin}`, fine(one.p99)]));
+    }
+    process.stdout.write(row([`\n${sizes.large.toLocaleString("en")} against ${sizes.small}`, "p50 ms", "p50 ms", "growth", "aim", "p99 ms"]));
+    const grow = async (name: string, of: (size: Size) => Request[]) => {
+      const { one, other } = await inTurn(parley, of("large"), parley, of("small"));
+      process.stdout.write(row([name, fine(one.p50), fine(other.p50), (one.p50 / other.p50).toFixed(2), `≤ ${growthMax}`, fine(one.p99)]));
+    };
+    for (const page of pages) await grow(`${page}, kept ready`, (size) => asVisitors(() => page, { host: hostOf(size), "accept-encoding": "gzip" }));
+    for (const call of calls) await grow(`GET ${call}`, (size) => asVisitors(() => `/api/public/sites/${size}/${call}`));
+    const typed = searchesFor(visitors.length);
+    for (const [name, more] of [["search, finished", ""], ["search, as one types", "&isTyping=true"]] as const) {
+      const of = (size: Size) => asVisitors((at) => `/api/public/sites/${size}/search?locale=en&query=${encodeURIComponent(typed[at] ?? "")}${more}`);
+      const { one, other } = await inTurn(parley, of("large"), parley, of("small"));
+      process.stdout.write(row([name, fine(one.p50), fine(other.p50), (one.p50 / other.p50).toFixed(2), `< ${searchMaxMs} ms`, `${fine(one.p99)} ${one.p99 < searchMaxMs ? "met" : "MISSED"}`]));
+    }
+  } finally { bare.stop(); }
+}
+
+/** The pages' own bytes as the server sends them, from a process that does nothing else. */
+async function startStatic(url: string): Promise<{ target: Target; stop(): void }> {
+  const taken = [];
+  for (const page of pages) {
+    await bytesOf(url, page); // whose site it is turns out by rendering
+    const { isKept, body } = await bytesOf(url, page);
+    if (!isKept) throw new Error(`${page} is not kept.`);
+    taken.push({ path: page, headers: { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" }, body: body.toString("base64") });
+  }
+  const child = fork(path.join(import.meta.dirname, "static.ts"));
+  child.send({ pages: taken });
+  const [{ port }] = (await once(child, "message")) as [{ port: number }]; // static.ts says where it listens, and nothing else
+  return { target: { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 }, stop() { child.kill(); } };
+}
+
+/** As it goes over the wire. `fetch` names no other host than that of the address. */
+const bytesOf = (url: string, page: string): Promise<{ isKept: boolean; body: Buffer }> => new Promise((resolve, reject) => {
+  http.get(url + page, { headers: { host: hostOf("small"), "accept-encoding": "gzip" } }, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject).on("end", () => { resolve({ isKept: answer.statusCode === 200 && answer.headers.etag !== undefined, body: Buffer.concat(chunks) }); });
+  }).on("error", reject);
+});
+
+/** In turns, so that what else the machine does falls on both. */
+async function inTurn(first: Target, firstAsked: Request[], second: Target, secondAsked: Request[]): Promise<{ one: Measured; other: Measured }> {
+  const pids = [first.pid, second.pid];
+  await measure(first, firstAsked, 1);
+  await measure(second, secondAsked, 1);
+  const [ones, others]: [Measured[], Measured[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    ones.push(await calm.measured(pids, () => measure(first, firstAsked, seconds)));
+    others.push(await calm.measured(pids, () => measure(second, secondAsked, seconds)));
+  }
+  return { one: middle(ones), other: middle(others) };
+}
+
+const row = (cells: string[]): string => `${cells.map((cell, at) => (at === 0 ? cell.padEnd(54) : cell.padStart(12))).join("")}\n`;
+const whole = (value: number) => value.toFixed(0);
+const fine = (value: number) => value.toFixed(1);
+
+await main();
