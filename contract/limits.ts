@@ -166,7 +166,6 @@ export const limits = {
   importRowsMax: 1000,
   importsRunningMax: 2,
   importRowsKeepDays: 30,
-  importReadyHours: 24,
   importTextMaxBytes: 400_000,
   importEntriesMax: 10_000,
   importUnzippedMaxBytes: 200 * 1024 * 1024,

@@ -19,7 +19,7 @@ import { Select } from "@/components/ui/select";
 import { useSend } from "@/lib/api/query";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
-import { pathOf, useArticleCategories } from "../categories";
+import { pathOf, useArticleCategories } from "@/components/features/shared-article/use-article-categories";
 import { TooMuch, heldIn, heldInDrop, packFolder } from "./pack-folder";
 import type { Held } from "./pack-folder";
 
