@@ -30,6 +30,33 @@ test("a customer finds an article by searching, reads it, says that it helped, a
   await context.close();
 });
 
+test("titles come as one types, one is chosen by keyboard, and nothing of it is a barrier or a shift; in Arabic they stand from the right", async ({ page }) => {
+  await page.goto(`${site}/en/help-center`);
+  const box = page.getByRole("combobox", { name: plainWord("en", "helpCenter.search.label") });
+  await box.pressSequentially("track my ord", { delay: 20 });
+  const titles = page.getByRole("listbox", { name: plainWord("en", "helpCenter.search.suggestions") });
+  const wanted = titles.getByRole("option", { name: "Where is my order?" });
+  await expect(wanted).toBeVisible();
+  await expect(titles.locator("mark").first()).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+  const place = (await titles.getByRole("option").allInnerTexts()).findIndex((text) => text.startsWith("Where is my order?"));
+  for (let at = 0; at <= place; at += 1) await box.press("ArrowDown");
+  await expect(wanted).toHaveAttribute("aria-selected", "true");
+  await box.press("Escape");
+  await expect(titles).toBeHidden();
+  await expect(box).toHaveValue("track my ord");
+  for (let at = 0; at <= place; at += 1) await box.press("ArrowDown");
+  await box.press("Enter");
+  await page.waitForURL(`${site}/en/knowledge-base/track-an-order`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site}/ar/help-center/search`);
+  await page.getByRole("combobox").pressSequentially("الخيمة", { delay: 20 });
+  await expect(page.getByRole("option").first()).toHaveAttribute("dir", "rtl");
+  expect(await widthBeyondWindow(page)).toBe(0);
+  await page.getByRole("combobox").press("Enter");
+  await page.waitForURL((address) => address.pathname === "/ar/help-center/search" && address.searchParams.get("query") === "الخيمة");
+});
+
 test("under /ar it is Arabic whatever the browser prefers, leads on under /ar, and to the same page in another language", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-GB", colorScheme: "dark", viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -54,5 +81,5 @@ test("an article has no barriers; robots are led to the sitemap, and what is not
   expect((await read("/robots.txt")).text).toContain(`Sitemap: ${site}/sitemap.xml`);
   expect((await read("/es/feed.xml")).type).toContain("application/atom+xml");
   expect((await page.goto(`${site}/knowledge-base/no-such-article`))?.status()).toBe(404);
-  await expect(page.getByRole("main").getByRole("searchbox").last()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("combobox").last()).toBeVisible();
 });

@@ -1,8 +1,7 @@
-import { Fragment } from "react";
-import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 import { Lightbulb } from "lucide-react";
 import { directionOf, localeNames } from "@/lib/i18n";
+import { marked } from "./marked";
 import { AskCard, Page, Unavailable } from "./notices";
 import { articlePath, siteLinks } from "./place";
 import { SearchForm } from "./search-form";
@@ -55,15 +54,4 @@ export async function SearchPage({ query }: { query: string }) {
       </div>
     </Page>
   );
-}
-
-/** A text with what was searched for marked in it. */
-function marked(text: string, marks: readonly (readonly number[])[]): ReactNode {
-  let done = 0;
-  const parts = marks.map(([from = 0, to = 0], at) => {
-    const before = text.slice(done, from);
-    done = to;
-    return <Fragment key={at}>{before}<mark className="rounded-sm bg-warning-soft text-inherit">{text.slice(from, to)}</mark></Fragment>;
-  });
-  return <>{parts}{text.slice(done)}</>;
 }
