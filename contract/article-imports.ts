@@ -13,7 +13,7 @@ export const ArticleImport = z.object({
 });
 export type ArticleImport = z.infer<typeof ArticleImport>;
 export const ImportRow = z.object({
-  number: Count, path: z.string().describe("In the zip; of a page its address"), state: z.enum(importRowStates), reason: z.enum(importReasons).nullable(), detail: z.string().nullable(), notes: z.array(z.enum(importNotes)),
+  number: Count, path: z.string().describe("In the zip; of a page its address"), state: z.enum(importRowStates), reason: z.enum(importReasons).nullable(), detail: z.string().nullable().describe("Of what was refused: why, in the reader's language"), notes: z.array(z.enum(importNotes)),
   title: z.string().nullable(), locale: z.enum(locales).nullable(), slug: z.string().nullable(), category: z.array(z.string()), isPublished: z.boolean().describe("Says that it is published"), articleId: Id.nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

@@ -17,7 +17,7 @@ import { jobsDone } from "../../testing/jobs-done.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { attachments } from "../attachments/table.ts";
-import { articleImports as importsTable } from "./table.ts";
+import { articleImportRows, articleImports as importsTable } from "./table.ts";
 
 const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const payloads = readFileSync(new URL("../../../tests/payloads/cross-site-scripting.txt", import.meta.url), "utf8").trimEnd().split("\n");
@@ -152,6 +152,13 @@ describe("imports of articles", () => {
     await resumeImports.run({ desk: world.app.desk, services: world.app.services });
     const after = await settled(senior, read);
     assert.deepEqual([after.state, after.created, await count()], ["DONE", 2, total]);
+  });
+
+  test("why an article was refused is told in the language of whoever reads it", async () => {
+    const read = await readZip(agent, { "a.md": "# Refused\n\nOne." }, "refused.zip");
+    await world.work(agent.tenant, (work) => work.db.update(articleImportRows).set({ state: "FAILED", reason: "REFUSED", detail: "An article has at most 200 files." }).where(eq(articleImportRows.importId, read.id)));
+    const told = async (language: string) => (await world.ok(articleImports.rows, agent, { params: { id: read.id }, headers: { "accept-language": language } })).items.map(({ detail }) => detail);
+    assert.deepEqual([await told("en"), await told("es"), await told("ar")], [["An article has at most 200 files."], ["Un artículo tiene como máximo 200 archivos."], ["للمقال 200 ملف على الأكثر."]]);
   });
 
   test("what is no zip, holds nothing, or is not one's own is refused or said so", async () => {

@@ -29,13 +29,13 @@ export const articleImportCalls = implement(calls, {
   },
   create: ({ body, services, ...work }) => create(work, services, body),
   get: async ({ params, ...work }) => shown(work, await importOf(work, params.id)),
-  rows: async ({ params, query, ...work }) => {
+  rows: async ({ params, query, caller: { language }, ...work }) => {
     await importOf(work, params.id);
     const page = await pageOf<RowOf>(work.db, {
       query, tenant: work.tenant, tenantId: articleImportRows.tenantId, from: articleImportRows, where: and(eq(articleImportRows.importId, params.id), query.state?.length ? inArray(articleImportRows.state, query.state) : undefined),
       sort: { columns: [articleImportRows.number], direction: "asc", keyOf: ({ number }) => [number] }, select: () => work.db.select().from(articleImportRows).$dynamic(),
     });
-    return { ...page, items: page.items.map(shownRow) };
+    return { ...page, items: page.items.map((row) => shownRow(row, language)) };
   },
   run: async ({ params, body, ...work }) => {
     await importOf(work, params.id);

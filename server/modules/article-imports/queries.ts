@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ArticleImport, ImportRow } from "../../../contract/article-imports.ts";
 import { isRole, outranks } from "../../../contract/roles.ts";
 import { Fault } from "../../fault.ts";
+import type { Language } from "../../words/texts.ts";
+import { inLanguage } from "../../words/texts.ts";
 import type { Actor, Work } from "../../work.ts";
 import { articleImportRows, articleImports } from "./table.ts";
 
@@ -34,8 +36,9 @@ export async function present(work: Work, rows: readonly ImportOf[]): Promise<Ar
   });
 }
 
-export const shownRow = ({ number, path, state, reason, detail, notes, title, locale, slug, category, isPublished, articleId }: RowOf): ImportRow =>
-  ({ number, path, detail, title, slug, category, isPublished, articleId, state: state as ImportRow["state"], reason: reason as ImportRow["reason"], notes: notes as ImportRow["notes"], locale: locale as ImportRow["locale"] }); // the columns hold what the jobs write
+/** Why an article was refused is kept as the code says it, and told as each reader reads. */
+export const shownRow = ({ number, path, state, reason, detail, notes, title, locale, slug, category, isPublished, articleId }: RowOf, language: Language | null): ImportRow =>
+  ({ number, path, detail: detail === null ? null : inLanguage(detail, language), title, slug, category, isPublished, articleId, state: state as ImportRow["state"], reason: reason as ImportRow["reason"], notes: notes as ImportRow["notes"], locale: locale as ImportRow["locale"] }); // the columns hold what the jobs write
 
 /** That it moved into another state: to whoever asked for it and to those who see everybody's. */
 export function tell(work: Work, { id, actorId }: Pick<ImportOf, "id" | "actorId">): void {
