@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { api, signInAs, site, tokenOf } from "./desk.ts";
-import { wordsOf } from "./words.ts";
+import { plainWord, wordsOf } from "./words.ts";
 
 const t = wordsOf("en");
 
@@ -17,7 +17,7 @@ test("an article is written, published, read by everybody, suggested on a ticket
     await page.goto(`${site}/articles`);
     await page.getByRole("link", { name: t("articles.new") }).first().click();
     await page.getByRole("textbox", { name: "Title (English)" }).fill(title);
-    await expect(page.getByRole("textbox", { name: "Text (English)" })).toBeVisible();
+    // At once: the editor may still be on its way.
     await page.getByRole("textbox", { name: "Title (English)" }).press("Enter");
     await page.keyboard.type(`Lay the ${word} flat and begin at the door.`);
     await expect(page.locator("[data-save=saved]")).toBeVisible();
@@ -41,6 +41,14 @@ test("an article is written, published, read by everybody, suggested on a ticket
     expect(read.article.html).toContain("begin at the door");
   });
 
+  await test.step("from what readers see, staff come to where it is written", async () => {
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await page.goto(`${site}/knowledge-base/${slug}`);
+    await page.getByRole("region", { name: t("helpCenter.staff.label") }).getByRole("link").click();
+    await page.waitForURL(`${site}/articles/${id}`);
+    await expect(page.getByRole("textbox", { name: "Title (English)" })).toHaveValue(title);
+  });
+
   await test.step("a ticket that asks for it is offered it, and the answer takes it", async () => {
     const made = (await (await fetch(`${api}/tickets`, { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "x-tenant-id": "acme" }, body: JSON.stringify({ subject: `Folding the ${word}`, message: `How do I fold my ${word} tent?`, contactEmail: "kim@example.test", contactName: "Kim" }) })).json()) as { id: string }; // the contract's answer
     await page.goto(`${site}/tickets/${made.id}`);
@@ -50,4 +58,24 @@ test("an article is written, published, read by everybody, suggested on a ticket
     await page.getByRole("button", { name: t("ticket.articles.link"), exact: true }).click();
     await expect(page.getByRole("list", { name: t("ticket.articles.linked") })).toContainText(title);
   });
+});
+
+test("Markdown files are read, looked at, and become drafts; one is left out", async ({ page }) => {
+  const word = `kestrel${Date.now().toString(36)}`;
+  const file = (name: string, text: string) => ({ name, mimeType: "text/markdown", buffer: Buffer.from(text) });
+  await signInAs(page, await tokenOf("senior@acme.test"));
+  await page.goto(`${site}/articles/import`);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: t("articles.import.chooseZip") }).click();
+  await (await chooser).setFiles([file("poles.md", `# Poles of the ${word}\n\nThey **bend**, and do not break.`), file("pegs.md", `# Pegs of the ${word}\n\nTwelve of them.`)]);
+  await page.waitForURL(/\/articles\/import\?id=/);
+  await page.getByRole("checkbox", { name: `Include Pegs of the ${word}` }).uncheck();
+  await page.getByRole("button", { name: "Make 1 article text" }).click();
+  await expect(page.getByRole("link", { name: `Poles of the ${word}` })).toBeVisible();
+  await page.goto(`${site}/articles?search=${word}`);
+  const row = page.getByRole("row", { name: new RegExp(word) });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(plainWord("en", "articles.status.DRAFT"));
+  await row.getByRole("link", { name: `Poles of the ${word}` }).click();
+  await expect(page.getByRole("textbox", { name: "Text (English)" }).locator("strong")).toHaveText("bend");
 });

@@ -1,5 +1,5 @@
 "use client";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { Locale } from "@/contract/enums";
@@ -14,6 +14,7 @@ import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
 import type { ArticleEditorApi } from "./editor/editor";
+import { articleProse } from "./prose";
 import { useArticleChange } from "./use-article-change";
 import type { Writer } from "./writer";
 import type { Words } from "./writing";
@@ -33,6 +34,14 @@ export function ArticleText({ locale, article, source, words, isReadOnly, writer
   const [initialHtml] = useState(words?.html ?? "");
   const [uploading, setUploading] = useState(0);
   const [change] = useArticleChange(writer);
+  // Who goes on from the title before the editor has come writes into a plain field, which the editor then takes over.
+  const [stage, setStage] = useState<"loading" | "early" | "ready">("loading");
+  const early = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => { if (stage === "early") early.current?.focus(); }, [stage]);
+  const begin = () => {
+    if (early.current) editor.current?.begin(early.current.value);
+    setStage("ready");
+  };
   const dir = locale === "ar" ? "rtl" : "ltr";
   const language = languages(`names.${locale}`);
 
@@ -68,7 +77,7 @@ export function ArticleText({ locale, article, source, words, isReadOnly, writer
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            editor.current?.focus();
+            if (stage === "ready") editor.current?.focus(); else if (!isReadOnly) setStage("early");
           }}
           className="field-sizing-content w-full resize-none rounded-sm bg-transparent text-2xl font-semibold tracking-tight text-ink placeholder:text-ink-faint"
         />
@@ -78,11 +87,20 @@ export function ArticleText({ locale, article, source, words, isReadOnly, writer
           className="field-sizing-content w-full resize-none rounded-sm bg-transparent text-ink-muted placeholder:text-ink-faint"
         />
       </div>
+      {stage === "early" && (
+        <textarea
+          ref={early} dir={dir} aria-label={t("textIn", { language })} placeholder={t("textPlaceholder")} onChange={(event) => writer.write(locale, { html: paragraphsOf(event.target.value) + initialHtml })}
+          className={`${articleProse} field-sizing-content min-h-20 w-full resize-none border-t border-line bg-transparent px-4 py-4 outline-none placeholder:text-ink-faint md:px-6`}
+        />
+      )}
       <ArticleEditor
-        api={editor} initialHtml={initialHtml} label={t("textIn", { language })} placeholder={t("textPlaceholder")} dir={dir} lang={locale} isReadOnly={isReadOnly}
+        api={editor} initialHtml={initialHtml} label={t("textIn", { language })} placeholder={t("textPlaceholder")} dir={dir} lang={locale} isReadOnly={isReadOnly} onReady={begin}
         onChange={(html) => writer.write(locale, { html })} onPictures={(files) => void addPictures(files)} onLost={(count) => showToast("warning", t("lostPictures", { count }))}
       />
       <p role="status" className="px-4 pb-2 text-xs text-ink-faint not-empty:pt-1 md:px-6">{uploading > 0 ? t("uploading", { count: uploading }) : ""}</p>
     </div>
   );
 }
+
+/** Lines as paragraphs, as the editor would have them. */
+const paragraphsOf = (text: string): string => (text === "" ? "" : text.split("\n").map((line) => { const paragraph = document.createElement("p"); paragraph.textContent = line; return paragraph.outerHTML; }).join(""));

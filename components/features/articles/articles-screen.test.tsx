@@ -7,7 +7,9 @@ import { renderDesk } from "@/tests/render";
 import { ArticlesScreen } from "./articles-screen";
 import type { ArticleCategory } from "@/components/features/shared-article/use-article-categories";
 
-jest.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(location.search), usePathname: () => location.pathname, useRouter: () => ({ push: () => undefined }) }));
+const replace = jest.fn();
+const router = { push: () => undefined, replace: (to: string) => replace(to) as unknown };
+jest.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(location.search), usePathname: () => location.pathname, useRouter: () => router }));
 
 const categoryId = "01980000-0000-7000-8000-00000000c001";
 const category = (more: Partial<ArticleCategory> = {}): ArticleCategory => ({ id: categoryId, parentId: null, position: 0, name: "Camping", translations: { en: { name: "Camping", description: "", slug: "camping" }, es: null, ar: null }, depth: 1, path: ["Camping"], articles: 2, publishedArticles: 1, createdAt: "2026-01-05T12:00:00.000Z", updatedAt: "2026-01-05T12:00:00.000Z", children: [], ...more });
@@ -15,6 +17,7 @@ const open = (search: string) => history.replaceState(null, "", `/articles${sear
 
 beforeEach(() => {
   open("");
+  replace.mockClear();
   mock(knowledgeBaseCategories.list, { items: [category()], total: 1 });
   mock(knowledgeBase.toDo, { searches: [], unhelpful: [], outOfDate: [] });
 });
@@ -84,4 +87,19 @@ test("what readers searched for in vain begins an article of that name; what did
   renderDesk(<ArticlesScreen />);
   expect(await screen.findByRole("link", { name: /خيمة ممزقة/ })).toHaveAttribute("href", `/articles/new?title=${encodeURIComponent("خيمة ممزقة")}&language=ar`);
   expect(screen.getByRole("link", { name: /Pitch a tent.*Which pole\?/ })).toHaveAttribute("href", `/articles/${articleLine(1).id}`);
+});
+
+test("what readers see leads to its article, by its address; where there is none, to the list", async () => {
+  open("?slug=pitch-a-tent");
+  const asked = mock(knowledgeBase.list, ({ query }) => pageOf(query.get("slug") === "pitch-a-tent" ? [articleLine(3)] : []));
+  const { unmount } = renderDesk(<ArticlesScreen />);
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(`/articles/${articleLine(3).id}`));
+  expect(asked.map(({ query }) => query.get("slug"))).toContain("pitch-a-tent");
+  expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
+  unmount();
+  replace.mockClear();
+  open("?slug=gone");
+  renderDesk(<ArticlesScreen />);
+  expect(await screen.findByText("No articles yet")).toBeVisible();
+  expect(replace).not.toHaveBeenCalled();
 });

@@ -1,5 +1,7 @@
 "use client";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
+import { useRouter } from "next/navigation";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { FileUp, Plus } from "lucide-react";
 import { knowledgeBase } from "@/contract/knowledge-base";
@@ -7,6 +9,8 @@ import { useListState } from "@/components/resource/use-list-state";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
+import { Skeleton } from "@/components/ui/skeleton";
+import { queryFor } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { ArticleList } from "./article-list";
@@ -24,7 +28,9 @@ function Articles() {
   const { role } = useSignedIn();
   const list = useListState();
   const category = categoryIn(list);
+  const isOnItsWay = useOpened(list.filter("slug"));
   const newButton = may(role, knowledgeBase.create) && <ButtonLink variant="primary" href={category !== null && category !== "none" ? `/articles/new?category=${category}` : "/articles/new"} icon={<Plus aria-hidden />}>{t("new")}</ButtonLink>;
+  if (isOnItsWay) return <Screen><Skeleton className="h-12 w-72" /></Screen>;
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} actions={newButton && <><ButtonLink href="/articles/import" icon={<FileUp aria-hidden />}>{t("import.open")}</ButtonLink>{newButton}</>} />
@@ -37,4 +43,13 @@ function Articles() {
       </div>
     </Screen>
   );
+}
+
+/** `?slug=`, where what readers see leads to: opens the article that has that address. Where there is none, the list is shown. */
+function useOpened(slug: string | null): boolean {
+  const { replace } = useRouter();
+  const { data, isPending } = useQuery({ ...queryFor(knowledgeBase.list, { query: { slug: slug ?? "", limit: 1 } }), enabled: slug !== null });
+  const id = data?.items[0]?.id;
+  useEffect(() => { if (id !== undefined) replace(`/articles/${id}`); }, [id, replace]);
+  return slug !== null && (isPending || id !== undefined);
 }

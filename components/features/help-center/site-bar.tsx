@@ -39,12 +39,12 @@ export async function StaffBar() {
   const t = await getTranslations("helpCenter.staff");
   const slug = /^\/knowledge-base\/([^/?]+)/.exec(asked.get("x-page") ?? "")?.[1];
   const found = slug === undefined ? null : await findArticle(slugIn(slug));
-  const title = found === null || typeof found === "string" ? null : found.article?.title ?? null;
+  const shown = found === null || typeof found === "string" ? null : found.article;
   return (
     <div role="region" aria-label={t("label")} className="border-b border-line bg-accent-soft text-accent-ink print:hidden">
       <p className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 text-sm sm:px-6">
         <span>{t("text")}</span>
-        <a href={title === null ? "/articles" : `/articles?search=${encodeURIComponent(title)}`} className="ms-auto inline-flex items-center gap-1.5 rounded-sm py-1 font-medium underline"><Pencil aria-hidden className="size-3.5" />{t(title === null ? "all" : "edit")}</a>
+        <a href={shown === null ? "/articles" : `/articles?slug=${encodeURIComponent(shown.slug)}`} className="ms-auto inline-flex items-center gap-1.5 rounded-sm py-1 font-medium underline"><Pencil aria-hidden className="size-3.5" />{t(shown === null ? "all" : "edit")}</a>
       </p>
     </div>
   );

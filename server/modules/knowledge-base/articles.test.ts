@@ -69,6 +69,12 @@ describe("articles", () => {
     assert.equal((await world.call(knowledgeBase.publish, senior, { params: { id }, headers: { "if-match": "1" } })).status, 412);
   });
 
+  test("staff find an article by its address, whatever its state; another tenant's has none here", async () => {
+    const { id, slug } = await write("Found by address");
+    const at = async (as: Person, asked: string) => (await world.ok(knowledgeBase.list, as, { query: { slug: asked } })).items.map((row) => row.id);
+    assert.deepEqual([await at(agent, slug), await at(agent, `${slug}-2`), await at(await world.person({ tenant: "globex" }), slug)], [[id], [], []]);
+  });
+
   test("a translation is out of date once its source has changed, and up to date when it is written or said to be", async () => {
     const { id } = await write("Warranty", { translations: { en: words("Warranty"), es: words("Garantía"), ar: words("الضمان") } });
     const marks = async () => { const { translations } = await world.ok(knowledgeBase.get, agent, { params: { id } }); return [translations.en?.isOutOfDate, translations.es?.isOutOfDate, translations.ar?.isOutOfDate]; };

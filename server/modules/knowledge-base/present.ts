@@ -69,7 +69,7 @@ export async function listArticles(work: Work, query: QueryOut<typeof calls.list
   const { db, tenant } = work;
   const where = and(
     query.deleted === true ? isNotNull(articles.deletedAt) : isNull(articles.deletedAt), query.status && inArray(articles.status, query.status), query.categoryId === undefined ? undefined : query.categoryId === "none" ? isNull(articles.categoryId) : eq(articles.categoryId, query.categoryId),
-    query.isInternal === undefined ? undefined : eq(articles.isInternal, query.isInternal), query.isFaq === undefined ? undefined : eq(articles.isFaq, query.isFaq), query.authorId === undefined ? undefined : eq(articles.authorId, query.authorId),
+    query.isInternal === undefined ? undefined : eq(articles.isInternal, query.isInternal), query.isFaq === undefined ? undefined : eq(articles.isFaq, query.isFaq), query.authorId === undefined ? undefined : eq(articles.authorId, query.authorId), query.slug === undefined ? undefined : eq(articles.slug, query.slug),
     query.missing === undefined ? undefined : sql`not ${exists(sql`t.locale = ${query.missing}`)}`, unless(query.outOfDate, older), unless(query.unpublishedChanges, sql`${articles.status} = 'PUBLISHED' and ${articles.revision} is distinct from ${articles.publishedRevision}`),
     unless(query.scheduled, sql`${articles.publishAt} is not null`), unless(query.inReview, sql`(${articles.status} = 'REVIEW' or ${articles.reviewRequestedAt} is not null)`),
     query.search ? exists(sql`(t.title ilike ${containing(query.search)} or t.vector @@ websearch_to_tsquery((case t.locale when 'es' then 'spanish' when 'ar' then 'arabic' else 'english' end)::regconfig, ${query.search}))`) : undefined,

@@ -11,7 +11,7 @@ import { tableNodes } from "./tables";
 import { Toolbar } from "./toolbar";
 
 interface PictureFile { id: string; src: string; alt: string }
-export interface ArticleEditorApi { insertPicture: (picture: PictureFile) => void; focus: () => void }
+export interface ArticleEditorApi { insertPicture: (picture: PictureFile) => void; focus: () => void; /** Puts what was written before it was there above its text, and goes on behind it. */ begin: (text: string) => void }
 export interface ArticleEditorProps {
   api: Ref<ArticleEditorApi>;
   initialHtml: string;
@@ -20,6 +20,8 @@ export interface ArticleEditorProps {
   dir: "ltr" | "rtl";
   lang: string;
   isReadOnly: boolean;
+  /** It can be written in from now on. */
+  onReady: () => void;
   onChange: (html: string) => void;
   onPictures: (files: readonly File[]) => void;
   /** So many pictures of a pasted text stayed behind. */
@@ -29,10 +31,10 @@ export interface ArticleEditorProps {
 const placeholderClass = "[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start [&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-ink-faint [&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]";
 
 /** An article's text. Loaded when one is opened, never before. */
-export default function ArticleEditor({ api, initialHtml, label, placeholder, dir, lang, isReadOnly, onChange, onPictures, onLost }: ArticleEditorProps) {
-  const latest = useRef({ onChange, onPictures, onLost });
+export default function ArticleEditor({ api, initialHtml, label, placeholder, dir, lang, isReadOnly, onReady, onChange, onPictures, onLost }: ArticleEditorProps) {
+  const latest = useRef({ onReady, onChange, onPictures, onLost });
   useEffect(() => {
-    latest.current = { onChange, onPictures, onLost };
+    latest.current = { onReady, onChange, onPictures, onLost };
   });
   const editor = useEditor({
     immediatelyRender: false,
@@ -58,7 +60,18 @@ export default function ArticleEditor({ api, initialHtml, label, placeholder, di
   useImperativeHandle(api, () => ({
     insertPicture: ({ id, src, alt }) => editor?.chain().focus().insertContent({ type: "picture", attrs: { attachment: id, src, alt } }).run(),
     focus: () => editor?.commands.focus("start"),
+    begin: (text) => {
+      if (!editor) return;
+      const lines = text.split("\n");
+      const content = lines.map((line) => ({ type: "paragraph", ...(line === "" ? {} : { content: [{ type: "text", text: line }] }) }));
+      if (text !== "" && editor.isEmpty) editor.commands.setContent({ type: "doc", content });
+      else if (text !== "") editor.commands.insertContentAt(0, content);
+      // A paragraph is its letters and its two ends; the caret stands before the last of them.
+      editor.commands.setTextSelection(text.length + lines.length);
+      editor.view.focus(); // at once: the next letter may come before the next frame
+    },
   }), [editor]);
+  useEffect(() => { if (editor) latest.current.onReady(); }, [editor]);
   return (
     <div>
       {!isReadOnly && <div className="sticky top-0 z-10 flex min-h-10 items-center overflow-x-auto border-y border-line bg-surface px-2 py-1 [scrollbar-width:none]">{editor && <Toolbar editor={editor} onPictures={onPictures} />}</div>}
