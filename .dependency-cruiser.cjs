@@ -13,10 +13,17 @@ module.exports = {
       to: { pathNot: "^contract/|^node_modules/zod/" },
     },
     {
+      name: "chat-box-is-small",
+      comment: "It stands on somebody else's page: no React, no zod, nothing of a screen.",
+      severity: "error",
+      from: { path: "^chat-box/", pathNot: tests },
+      to: { pathNot: "^(chat-box|lib|contract)/|^messages/en\\.json$|^node_modules/socket\\.io-client/", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "web-never-reaches-server",
       comment: "Not even through three other files: the server's code and secrets stay out of every bundle.",
       severity: "error",
-      from: { path: "^(app|components|lib|middleware)", pathNot: tests },
+      from: { path: "^(app|chat-box|components|lib|middleware)", pathNot: tests },
       to: { path: "^server/", reachable: true },
     },
     {

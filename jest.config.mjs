@@ -8,7 +8,7 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
 };
 
-const matching = (ending) => ["lib", "components", "app"].map((folder) => `<rootDir>/${folder}/**/*${ending}`).concat(`<rootDir>/tests/*${ending}`);
+const matching = (ending) => ["chat-box", "lib", "components", "app"].map((folder) => `<rootDir>/${folder}/**/*${ending}`).concat(`<rootDir>/tests/*${ending}`);
 /** What needs a document ends in .tsx and gets one; the rules, in plain Node, are spared the second that it takes to make. */
 const inBrowser = { ...shared, displayName: "screens", testEnvironment: "./tests/browser-environment.ts", setupFilesAfterEnv: ["<rootDir>/tests/setup.ts"], testMatch: matching(".test.tsx") };
 const inNode = { ...shared, displayName: "rules", testEnvironment: "node", testMatch: matching(".test.ts") };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pinnedNode, root, run } from "./process.mjs";
 
 const reportFile = ".cache/test/boundaries.json";
-const product = ["app", "components", "contract", "lib", "server"];
+const product = ["app", "chat-box", "components", "contract", "lib", "server"];
 const isProduct = ({ source }) => product.some((folder) => source.startsWith(`${folder}/`));
 const modulesMin = 60;
 

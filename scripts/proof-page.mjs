@@ -8,7 +8,7 @@ const isTest = (file) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(file);
 export const pageText = (file) => readFileSync(path.join(root, file), "utf8");
 
 /** The files that a page names, each time that it does. */
-export const filesNamedIn = (page) => [...page.matchAll(/`((?:server|contract|lib|app|components|messages|public|scripts|tests|docs)\/[^`\s]+\.\w+|middleware\.ts|package(?:-lock)?\.json)`/g)].map(([, file]) => file);
+export const filesNamedIn = (page) => [...page.matchAll(/`((?:server|contract|lib|app|components|chat-box|messages|public|scripts|tests|docs)\/[^`\s]+\.\w+|middleware\.ts|package(?:-lock)?\.json)`/g)].map(([, file]) => file);
 
 export const absent = (files) => files.filter((file) => !existsSync(path.join(root, file)));
 

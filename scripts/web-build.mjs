@@ -5,14 +5,15 @@ import path from "node:path";
 import { pinnedNode, root, run } from "./process.mjs";
 
 export const buildLog = ".cache/build.log";
+const boxLog = ".cache/chat-box.log";
 const stamp = ".next/parley-hash";
 
-// All that `next build` reads. A test file or the server's code changes no page.
+// All that the two builds read. A test file or the server's code changes no page.
 const sources = [
-  "app", "components", "lib", "contract", "messages", "public", "middleware.ts", "next.config.mjs", "postcss.config.mjs",
+  "app", "chat-box", "components", "lib", "contract", "messages", "public", "middleware.ts", "next.config.mjs", "postcss.config.mjs",
   "i18n", "scripts", "tsconfig.json", "package.json", "package-lock.json",
 ];
-const skipped = /(\.test\.(ts|tsx|mjs)$)|(^scripts\/(?!strip-contract))/;
+const skipped = /(\.test\.(ts|tsx|mjs)$)|(^scripts\/(?!strip-contract|chat-box))/;
 
 /** Resolves to a sentence about what went wrong, or to nothing. */
 export async function ensureBuilt({ live = false, force = false } = {}) {
@@ -27,6 +28,9 @@ export async function ensureBuilt({ live = false, force = false } = {}) {
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production", PARLEY_RELEASE: releaseOf(hash) },
   });
   if (code !== 0) return whyBuildFailed(output);
+  // After Next, which empties its folder first.
+  const box = await run(pinnedNode, ["scripts/chat-box.ts"], { log: boxLog, live });
+  if (box.code !== 0) return `The chat box was not built: the whole output is in ${boxLog}.`;
   mkdirSync(path.join(root, ".next"), { recursive: true });
   writeFileSync(path.join(root, stamp), hash);
   return undefined;

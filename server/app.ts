@@ -5,6 +5,7 @@ import type { Database } from "./db/client.ts";
 import type { Env } from "./env.ts";
 import { Fault } from "./fault.ts";
 import { mountAbout } from "./http/about.ts";
+import { serveChatScript } from "./http/chat-script.ts";
 import { serveFiles } from "./http/files.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createRateLimits } from "./http/limits.ts";
@@ -46,6 +47,7 @@ export async function buildApp(given: { env: Env; database: Database; clock: Clo
   const http = await createHttpServer(env, log);
   const rates = createRateLimits(clock);
   await http.register((api, _options, done) => { for (const call of calls) mount(api, call, desk, services, rates); mountAbout(api, services); serveFiles(api, services); servePictures(api, { desk, services, rates }); api.all("/*", () => { throw new Fault("not_found"); }); done(); }, { prefix: "/api" });
+  serveChatScript(http, { desk, services, rates });
   http.get("/.well-known/jwks.json", (_request, reply) => reply.header("Cache-Control", "public, max-age=300").send(services.tokens.jwks()));
 
   sockets = openSockets(http.server, services, listenersBy(services));

@@ -7,6 +7,7 @@ import { invitations, outbox } from "@/contract/admin/people";
 import { users } from "@/contract/admin/users";
 import { automationResponses, webhooks } from "@/contract/admin/automation";
 import { routingRules } from "@/contract/admin/routing-rules";
+import { chatBoxSettings } from "@/contract/chat-box";
 import { skills, statusDefinitions } from "@/contract/agents";
 import { customFieldDependencies, customFields } from "@/contract/custom-fields";
 import { startup } from "@/contract/startup";
@@ -37,6 +38,7 @@ export const sections = [
   section("routing", "automation", routingRules.list, () => import("@/components/features/shared-rules/routing-section").then((file) => file.RoutingSection)),
   section("automation", "automation", automationResponses.list, () => import("@/components/features/shared-rules/automation-section").then((file) => file.AutomationSection)),
   section("webhooks", "automation", webhooks.list, () => import("@/components/features/shared-rules/webhooks-section").then((file) => file.WebhooksSection)),
+  section("chatBox", "channels", chatBoxSettings.get, () => import("./chat-box-section").then((file) => file.ChatBoxSection)),
   section("outbox", "channels", outbox.list, () => import("./outbox-section").then((file) => file.OutboxSection)),
   section("speed", "product", startup.speed, () => import("./speed-section").then((file) => file.SpeedSection)),
   section("customFields", "tickets", customFields.create, () => import("@/components/features/shared-fields/fields-section").then((file) => file.FieldsSection)),

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { limits } from "@/contract/limits";
 import { sayer } from "@/lib/texts";
 import type { Texts } from "@/lib/texts";
-import { hasMemory } from "./chat-memory";
+import { hasMemory } from "@/lib/chat-memory";
 import type { Chat } from "./chat-session";
 
 const ChatPanel = lazy(() => import("./chat-panel").then((module) => ({ default: module.ChatPanel })));

@@ -7,7 +7,7 @@ import { randomId } from "@/lib/random-id";
 import { draftLine, lastId, markLine, mergeLines, unreadCount } from "@/lib/chat-lines";
 import type { Line } from "@/lib/chat-lines";
 import { openChatSocket } from "./chat-socket";
-import { readMemory, writeMemory } from "./chat-memory";
+import { readMemory, writeMemory } from "@/lib/chat-memory";
 
 export interface ChatState {
   lines: readonly Line[];

@@ -18,10 +18,11 @@ export function Conversation({ ticket, presence, composer }: { ticket: Ticket; p
   const see = useCallback((messageId: string) => {
     seenId.current = messageId;
   }, []);
+  const answeredAt = thread.messages.findLast(({ authorType, isPublic }) => authorType === "AGENT" && isPublic)?.createdAt ?? null;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <Thread ticketId={ticket.id} thread={thread} onSeen={see} onUndo={(message) => void takeBack.undo(message)} onSendNow={(message) => void takeBack.sendNow(message)} />
-      <TypingLine others={presence.others} />
+      <TypingLine others={presence.others} visitor={presence.visitor} answeredAt={answeredAt} />
       <Composer api={composer} ticket={ticket} messages={thread.messages} lastSeenId={() => seenId.current} onTyping={presence.noteTyping} />
     </div>
   );

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { agents } from "@/contract/agents";
 import { customFieldDependencies, customFieldValues, customFields } from "@/contract/custom-fields";
 import { ticketCategories } from "@/contract/ticket-categories";
 import { surveys } from "@/contract/surveys";
 import { tickets } from "@/contract/tickets";
+import { tellLive } from "@/lib/realtime/live-bus";
 import { removeToast } from "@/lib/toasts";
 import type { addressHooks } from "@/tests/address";
 import { messageRow, ticketRow } from "@/tests/factories";
@@ -55,6 +56,22 @@ test("what the customer answered to a survey stands in the thread, where it came
   expect(line).toHaveTextContent("The customer rated this 2 of 5");
   expect(line).toHaveTextContent("Too slow.");
   expect(screen.getByText("It snapped on the first night.").compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await leave(unmount);
+});
+
+test("in a chat one sees that the visitor types, and that they have seen the newest answer, not one before it", async () => {
+  const answeredAt = "2026-01-01T10:00:00.000Z";
+  mock(tickets.conversations, { items: [messageRow(1, { text: "It snapped on the first night.", createdAt: "2026-01-01T09:00:00.000Z" }), messageRow(2, { authorType: "AGENT", text: "A new one is on its way.", createdAt: answeredAt })], nextCursor: null });
+  told = mock(tickets.presence, { people: [], visitorSeenAt: "2026-01-01T09:30:00.000Z" });
+  const { unmount } = renderDesk(<TicketScreen />);
+  await arrived();
+  expect(screen.queryByText(/Seen by the visitor/)).not.toBeInTheDocument();
+  act(() => tellLive("visitor_activity", { ticketId: "01980000-0000-7000-8001-00000000ffff", isTyping: true, seenAt: answeredAt }));
+  expect(screen.queryByText("The visitor is typing…")).not.toBeInTheDocument();
+  act(() => tellLive("visitor_activity", { ticketId: ticket.id, isTyping: true, seenAt: null }));
+  expect(screen.getByText("The visitor is typing…")).toBeVisible();
+  act(() => tellLive("visitor_activity", { ticketId: ticket.id, isTyping: false, seenAt: answeredAt }));
+  expect(screen.getByText(/^Seen by the visitor, /)).toBeVisible();
   await leave(unmount);
 });
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { chatBox, ChatBoxSettings, chatBoxSettings } from "../../../contract/chat-box.ts";
+import type { Locale } from "../../../contract/enums.ts";
 import type { Answer, BodyOut } from "../../../contract/kit.ts";
-import { usualTheme } from "../../../contract/landing-theme.ts";
+import { inkOn, usualTheme } from "../../../contract/landing-theme.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Work } from "../../work.ts";
 import { answering } from "../help-center/questions.ts";
@@ -25,6 +26,12 @@ export async function changeBox(work: Work, patch: BodyOut<typeof chatBoxSetting
   const after = row ? await work.rows(chatBoxes).update(row.id, fields, { before: row }) : await work.rows(chatBoxes).insert({ ...fields, updatedAt: work.now });
   work.publish("resource_changed", { group: "chat-box-settings", id: after.id }, ["supervisors"]);
   return { origins: after.origins, accent: after.accent };
+}
+
+/** What the button needs to know of the tenant before anything else is asked. */
+export async function launchOf(site: SiteWork): Promise<{ site: string; accent: string; ink: string; locale: Locale }> {
+  const { accent } = await boxOf(site);
+  return { site: site.tenant, accent, ink: inkOn(accent), locale: site.ownLocale };
 }
 
 /** What a visitor reads as they open it. */

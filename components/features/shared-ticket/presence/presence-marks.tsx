@@ -4,7 +4,7 @@ import { PencilLine } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useFormat } from "@/lib/use-format";
-import type { Present } from "./use-presence";
+import type { Present, Visiting } from "./use-presence";
 
 const shownMax = 4;
 
@@ -29,14 +29,15 @@ export function PresenceFaces({ others }: { others: readonly Present[] }) {
   );
 }
 
-/** "Ana is typing…", above the composer, where it keeps two people from answering at once. */
-export function TypingLine({ others }: { others: readonly Present[] }) {
+/** "Ana is typing…", above the composer, where it keeps two people from answering at once; in a chat, what the visitor does as well, and whether they have seen the newest answer. */
+export function TypingLine({ others, visitor, answeredAt }: { others: readonly Present[]; visitor: Visiting; answeredAt: string | null }) {
   const t = useTranslations("ticket.presence");
   const format = useFormat();
   const typing = others.filter(({ state }) => state === "typing");
-  return (
-    <p role="status" className="h-5 truncate px-4 text-xs text-ink-faint md:px-6">
-      {typing.length > 0 && t("typing", { names: format.list(typing.map(({ name }) => name)), count: typing.length })}
-    </p>
-  );
+  const hasSeen = visitor.seenAt !== null && answeredAt !== null && visitor.seenAt >= answeredAt;
+  const parts = [
+    typing.length > 0 && t("typing", { names: format.list(typing.map(({ name }) => name)), count: typing.length }),
+    visitor.isTyping ? t("visitorTyping") : hasSeen && visitor.seenAt !== null && t("visitorSeen", { time: format.time(visitor.seenAt) }),
+  ].filter((part) => part !== false);
+  return <p role="status" className="h-5 truncate px-4 text-xs text-ink-faint md:px-6">{parts.join(" · ")}</p>;
 }

@@ -1,0 +1,188 @@
+import { limits } from "@/contract/limits";
+import { articlesView } from "./articles-view";
+import { boxStyle } from "./box-style";
+import { callsTo } from "./calls";
+import type { Opened } from "./calls";
+import { converse } from "./conversation";
+import type { Talk } from "./conversation";
+import { el, fill, icon, iconButton } from "./elements";
+import { filesView } from "./files-view";
+import { offlineForm, transcriptForm, visitorFields } from "./forms";
+import type { Box, Frame } from "./frame";
+import { lineTo } from "./line-in";
+import { linesView } from "./lines-view";
+import { boxSay } from "./words";
+
+const messageMaxLength = 5000;
+
+/** The open chat: over the page on a phone, in the corner elsewhere. Not modal: the page stays usable. */
+export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose }: Frame): Box {
+  const say = boxSay(locale);
+  const calls = callsTo(origin, site, locale);
+  const root = place.getRootNode();
+  if (root instanceof ShadowRoot) root.adoptedStyleSheets.push(boxStyle());
+
+  let isOpen = false;
+  let opened: Opened | null = null;
+  /** Questions that articles were found for, until a person is asked for. */
+  let asked: string[] = [];
+  let newestKnown: string | null | undefined;
+
+  const heading = el("bdi");
+  const presence = el("p", { class: "presence" });
+  const mailButton = iconButton("mail", say("transcript"), { hidden: true, "aria-expanded": "false", onclick: () => { if (mailPlace.childElementCount > 0) closeMail(); else openMail(); } });
+  const mailPlace = el("div");
+  const log = el("div", { role: "log", "aria-live": "polite", "aria-label": say("log"), class: "log" });
+  const before = el("div", { class: "log before", "aria-live": "polite" });
+  const typing = el("p", { class: "typing", role: "status" });
+  const scroll = el("div", { class: "scroll", role: "region", tabindex: "0", "aria-label": say("log") }, log, before, typing);
+  const notice = el("p", { class: "notice", hidden: true });
+  const text = el("textarea", { rows: "1", maxlength: String(messageMaxLength), "aria-label": say("message"), placeholder: say("placeholder"), oninput: () => { grow(); chat.typed(text.value.trim() !== ""); ready(); } });
+  const send = el("button", { type: "submit", class: "icon-button primary", "aria-label": say("send"), title: say("send") }, icon("send"));
+  const composer = el("form", { class: "composer", novalidate: true, onsubmit: (event) => { event.preventDefault(); submit(); } });
+  const panel = el("section", { class: "panel", role: "dialog", hidden: true },
+    el("header", {}, el("div", { class: "names" }, el("h2", {}, heading), presence), mailButton, iconButton("close", say("close"), { onclick: onClose })), mailPlace, scroll, notice, composer);
+  place.prepend(panel);
+
+  const draw = linesView(log, { say, locale, origin, onRetry: (id) => chat.retry(id) });
+  const chat = converse(site, calls, lineTo(origin), (talk) => show(talk));
+  const files = filesView(say, calls, () => chat.key(), () => opened?.attachmentMaxBytes ?? limits.visitorAttachmentMaxBytes, () => ready());
+  const about = visitorFields(say, chat.visitor());
+  composer.append(about.element, files.list, el("div", { class: "row" }, files.picker, text, send));
+  text.addEventListener("keydown", (event) => {
+    // Enter that ends a composed character (Japanese, Chinese, Korean) does not send.
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    submit();
+  });
+  panel.addEventListener("keydown", (event) => {
+    event.stopPropagation(); // the page's shortcuts do not fire while somebody types here
+    if (event.key === "Escape") onClose();
+  });
+  show(chat.now());
+  ready();
+
+  function show(talk: Talk): void {
+    draw(talk);
+    presence.textContent = presenceOf(talk);
+    typing.textContent = talk.typing === null ? "" : say("typing", { name: talk.typing });
+    const hasAnswer = talk.lines.some(({ from, id }) => from === "agent" && id !== null);
+    mailButton.hidden = !talk.isBegun || !hasAnswer;
+    about.element.hidden = talk.isBegun;
+    files.picker.hidden = !talk.isBegun;
+    notice.hidden = !(talk.hasFailed || talk.isBegun && talk.status === "closed");
+    fill(notice, ...(talk.hasFailed ? [`${say("loadFailed")} `, el("button", { type: "button", class: "link", onclick: () => chat.reload() }, say("retry"))] : [say("closed")]));
+    onUnread(talk.unread);
+    const newest = talk.lines.findLast(({ from, id }) => id !== null && from !== "visitor" && from !== "system");
+    if (newestKnown !== undefined && newest && newest.id !== newestKnown && !isOpen) onNews(say("newMessage", { name: newest.authorName, text: newest.text }));
+    if (newest?.id !== newestKnown || talk.lines.at(-1)?.state === "pending") toEnd();
+    newestKnown = newest?.id ?? null;
+  }
+  function presenceOf({ lines, agentName, isBegun, isLive }: Talk): string {
+    const name = agentName ?? lines.findLast(({ from }) => from === "agent")?.authorName;
+    if (isBegun && !isLive && lines.length > 0) return say("reconnecting");
+    if (isBegun) return name ? say("agent", { name }) : say("waiting");
+    return opened === null ? "" : say(opened.isStaffed ? "staffed" : "unstaffed");
+  }
+  const toEnd = () => requestAnimationFrame(() => { scroll.scrollTop = scroll.scrollHeight; });
+  function grow(): void {
+    // Its words have their own direction; without any it is the box's, as the placeholder is.
+    if (text.value === "") text.removeAttribute("dir");
+    else text.dir = "auto";
+    text.rows = Math.min(6, text.value.split("\n").length);
+  }
+  function ready(): void {
+    send.disabled = files.isBusy() || text.value.trim() === "" && !files.hasAny();
+  }
+  function openMail(): void {
+    const form = transcriptForm(say, calls, () => chat.key(), chat.visitor().email, closeMail);
+    mailPlace.replaceChildren(form);
+    mailButton.setAttribute("aria-expanded", "true");
+    form.querySelector("input")?.focus();
+  }
+  function closeMail(): void {
+    mailPlace.replaceChildren();
+    mailButton.setAttribute("aria-expanded", "false");
+    mailButton.focus();
+  }
+
+  function submit(): void {
+    const words = text.value.trim();
+    if (send.disabled || words === "" && !files.hasAny()) return;
+    if (chat.now().isBegun) {
+      chat.write(words, files.take());
+    } else {
+      const visitor = about.read();
+      if (!visitor) return;
+      void seek(words);
+    }
+    text.value = "";
+    grow();
+    ready();
+    text.focus();
+  }
+  /** Articles first; a person where none is found, and whenever one is asked for. */
+  async function seek(question: string): Promise<void> {
+    asked.push(question);
+    greeting.remove();
+    for (const old of before.querySelectorAll(".articles .person")) old.remove();
+    before.append(el("div", { class: "line mine" }, el("span", { class: "unseen" }, `${say("you")}: `), el("p", { class: "bubble", dir: "auto" }, question)));
+    toEnd();
+    // Whoever is not found an answer, or cannot be asked for one, gets a person.
+    const found = await calls.search(question).catch(() => null);
+    if (chat.now().isBegun) return;
+    if (!found || !found.answer && found.items.length === 0) return toPerson();
+    before.append(articlesView(found, say, origin, () => void toPerson()));
+    toEnd();
+  }
+  async function toPerson(): Promise<void> {
+    opened = await calls.open().catch(() => opened);
+    const question = asked.join("\n\n");
+    const visitor = about.read() ?? chat.visitor();
+    asked = [];
+    before.replaceChildren();
+    if (opened?.isStaffed === false) {
+      composer.hidden = true;
+      const form = offlineForm(say, calls, { ...visitor, question, usualMinutes: opened.usualFirstReplyMinutes }, () => { composer.hidden = false; toEnd(); });
+      before.append(form);
+      form.querySelector<HTMLElement>(question === "" ? "textarea" : "input[type=email]")?.focus();
+      show(chat.now());
+    } else {
+      chat.write(question, [], visitor);
+      text.focus();
+    }
+  }
+
+  const greeting = el("p", { class: "greeting", dir: "auto" });
+  /** What the tenant says about itself; asked for anew each time, since who is there changes. */
+  async function greet(): Promise<void> {
+    try {
+      opened = await calls.open();
+      heading.textContent = opened.name;
+      panel.setAttribute("aria-label", say("title", { name: opened.name }));
+      if (!chat.now().isBegun && asked.length === 0 && before.childElementCount === 0) {
+        fill(greeting, opened.greeting ?? say("welcome"));
+        before.append(greeting);
+      }
+      show(chat.now());
+    } catch {
+      if (opened !== null) return;
+      panel.setAttribute("aria-label", say("log"));
+      fill(greeting, `${say("openFailed")} `, el("button", { type: "button", class: "link", onclick: () => void greet() }, say("retry")));
+      before.append(greeting);
+    }
+  }
+
+  return {
+    show: () => {
+      isOpen = true;
+      panel.hidden = false;
+      chat.look(true);
+      void greet();
+      toEnd();
+      if (composer.hidden) panel.querySelector<HTMLElement>("form input")?.focus();
+      else text.focus();
+    },
+    hide: () => { isOpen = false; panel.hidden = true; chat.typed(false); chat.look(false); },
+  };
+}

@@ -1,0 +1,48 @@
+import type { chatBox } from "@/contract/chat-box";
+import type { helpCenter } from "@/contract/help-center";
+import type { Answer } from "@/contract/kit";
+import { limits } from "@/contract/limits";
+import type { publicSite } from "@/contract/public-site";
+
+export type Opened = Answer<typeof chatBox.open>;
+export type Found = Answer<typeof helpCenter.search>;
+export type Uploaded = Answer<typeof chatBox.upload>;
+type History = Answer<typeof publicSite.chatHistory>;
+type Sent = Answer<typeof publicSite.sendChatMessage>;
+export interface Said { sessionId?: string; message: string; clientMessageId: string; attachments?: string[]; name?: string; email?: string }
+
+/** The server answered, and said no. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number) { super(`answered ${status}`); this.status = status; }
+}
+
+export type Calls = ReturnType<typeof callsTo>;
+
+/** The calls of ADR 0036, as a page of another origin makes them: no cookie, and the words of the mailed conversation in the box's language. */
+export function callsTo(origin: string, site: string, locale: string) {
+  const call = async <T>(method: string, path: string, body?: object, key?: string): Promise<T> => {
+    const headers: Record<string, string> = { "Accept-Language": locale };
+    if (body && !(body instanceof FormData)) headers["Content-Type"] = "application/json";
+    if (key !== undefined) headers["Idempotency-Key"] = key;
+    const response = await fetch(`${origin}/api/public/sites/${site}${path}`, { method, headers, credentials: "omit", ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}) });
+    if (!response.ok) throw new Refused(response.status);
+    return (await response.json()) as T; // the contract's answer
+  };
+  const chat = (key: string) => `/chat-sessions/${encodeURIComponent(key)}`;
+  return {
+    open: () => call<Opened>("GET", "/chat-box"),
+    search: (question: string) => call<Found>("GET", `/search?${new URLSearchParams({ query: question.slice(0, limits.searchQueryMaxLength), locale, limit: "3" }).toString()}`),
+    send: (said: Said) => call<Sent>("POST", "/chat-messages", said, said.clientMessageId),
+    history: (key: string, after: string | null) => call<History>("GET", `/chat-history/${encodeURIComponent(key)}${after === null ? "" : `?after=${after}`}`),
+    upload: (key: string, file: File) => {
+      const form = new FormData();
+      form.append("file", file);
+      return call<Uploaded>("POST", `${chat(key)}/attachments`, form);
+    },
+    seen: (key: string) => call<object>("PUT", `${chat(key)}/seen`, {}),
+    typing: (key: string, isTyping: boolean) => call<object>("PUT", `${chat(key)}/typing`, { isTyping }),
+    transcript: (key: string, email: string) => call<object>("POST", `${chat(key)}/transcript`, { email }),
+    ask: (question: { question: string; email: string; name?: string; clientMessageId: string }) => call<{ ticketNumber: number }>("POST", "/questions", question, question.clientMessageId),
+  };
+}

@@ -1,0 +1,110 @@
+import type { ChatMessage } from "@/contract/public-site";
+import { Refused } from "./calls";
+import type { Calls, Said } from "./calls";
+import { converse } from "./conversation";
+import type { Talk } from "./conversation";
+import type { Heard } from "./line-in";
+
+const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({ id, from: "agent", authorName: "Noor", text: id, html: null, clientMessageId: null, attachments: [], createdAt: `2026-01-01T10:00:0${id.slice(1)}.000Z`, ...more });
+const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+
+/** A visitor's box with a server and a line of the test's own. */
+function box(given: { key?: string } = {}) {
+  localStorage.clear();
+  if (given.key !== undefined) localStorage.setItem("chat:acme", JSON.stringify({ sessionId: given.key, readId: null, name: "", email: "", unsent: [] }));
+  const stored: ChatMessage[] = [];
+  const sent: Said[] = [];
+  const told: unknown[] = [];
+  const state = { isAway: false, isGone: false };
+  const calls = {
+    send: (said: Said) => {
+      if (state.isAway) return Promise.reject(new Error("network"));
+      sent.push(said);
+      const added = message(`m${stored.length + 1}`, { from: "visitor", authorName: "Visitor", text: said.message, clientMessageId: said.clientMessageId });
+      stored.push(added);
+      return Promise.resolve({ sessionId: "key-1", ticketNumber: 7, message: added });
+    },
+    history: (key: string, after: string | null) => (state.isGone ? Promise.reject(new Refused(404)) : Promise.resolve({ sessionId: key, status: "open", agentName: null, agentSeenAt: null, messages: stored.filter(({ id }) => after === null || id > after) })),
+    seen: (key: string) => { told.push(["seen", key]); return Promise.resolve({}); },
+    typing: (key: string, isTyping: boolean) => { told.push(["typing", key, isTyping]); return Promise.resolve({}); },
+  } as unknown as Calls;
+  const lines: { key: string; heard: Heard }[] = [];
+  let talk: Talk | undefined;
+  const chat = converse("acme", calls, (key, heard) => { lines.push({ key, heard }); return () => undefined; }, (now) => { talk = now; });
+  return { chat, stored, sent, told, state, lines, now: () => talk ?? chat.now() };
+}
+
+test("two messages at once go in order, the second with the key that the first brought", async () => {
+  const { chat, sent, lines, now } = box();
+  chat.write("One", [], { name: "Kim", email: "" });
+  chat.write("Two", ["f1"]);
+  await settled();
+  expect(sent).toMatchObject([{ message: "One", name: "Kim" }, { message: "Two", sessionId: "key-1", attachments: ["f1"] }]);
+  expect(sent[0]).not.toHaveProperty("sessionId");
+  expect(lines.map(({ key }) => key)).toEqual(["key-1"]);
+  expect(now().lines.map(({ text, state }) => [text, state])).toEqual([["One", "sent"], ["Two", "sent"]]);
+});
+
+test("what did not arrive is kept, and sent again under the same id", async () => {
+  const { chat, sent, state, now } = box();
+  state.isAway = true;
+  chat.write("One", []);
+  await settled();
+  const failed = now().lines[0];
+  expect(failed?.state).toBe("failed");
+  expect(localStorage.getItem("chat:acme")).toContain("One");
+  state.isAway = false;
+  chat.retry(failed?.clientMessageId ?? "");
+  await settled();
+  expect(sent.map(({ clientMessageId }) => clientMessageId)).toEqual([failed?.clientMessageId]);
+  expect(now().lines).toHaveLength(1);
+});
+
+test("an answer counts as unread until the box is open, and is told to be seen once", async () => {
+  const { chat, stored, told, lines, now } = box({ key: "key-1" });
+  await settled();
+  stored.push(message("m1"));
+  lines[0]?.heard.onNews();
+  await settled();
+  expect([now().unread, told]).toEqual([1, []]);
+  chat.look(true);
+  chat.look(true);
+  expect([now().unread, told]).toEqual([0, [["seen", "key-1"]]]);
+});
+
+test("staff who write, and what they saw, is shown until they stop or the answer is there", async () => {
+  const { stored, lines, now } = box({ key: "key-1" });
+  await settled();
+  lines[0]?.heard.onActivity({ isTyping: true, name: "Noor", seenAt: "2026-01-01T10:00:00.000Z" });
+  expect([now().typing, now().agentSeenAt]).toEqual(["Noor", "2026-01-01T10:00:00.000Z"]);
+  lines[0]?.heard.onActivity({ isTyping: false, name: "Noor", seenAt: null });
+  expect([now().typing, now().agentSeenAt]).toEqual([null, "2026-01-01T10:00:00.000Z"]);
+  lines[0]?.heard.onActivity({ isTyping: true, name: "Noor", seenAt: null });
+  stored.push(message("m1"));
+  lines[0]?.heard.onNews();
+  await settled();
+  expect(now().typing).toBeNull();
+});
+
+test("typing is told once in a while, and that it ended", async () => {
+  const { chat, told } = box({ key: "key-1" });
+  await settled();
+  chat.typed(true);
+  chat.typed(true);
+  chat.typed(false);
+  chat.typed(false);
+  expect(told).toEqual([["typing", "key-1", true], ["typing", "key-1", false]]);
+});
+
+test("a conversation that is not there any more is forgotten, and the next message begins another", async () => {
+  const { chat, sent, state, now } = box({ key: "old" });
+  state.isGone = true;
+  await settled();
+  expect(now().isBegun).toBe(true);
+  chat.reload();
+  await settled();
+  expect(now().isBegun).toBe(false);
+  chat.write("Again", []);
+  await settled();
+  expect(sent[0]).not.toHaveProperty("sessionId");
+});

@@ -1,0 +1,175 @@
+import { draftLine, lastId, markLine, mergeLines, unreadCount } from "@/lib/chat-lines";
+import type { Line } from "@/lib/chat-lines";
+import { readMemory, writeMemory } from "@/lib/chat-memory";
+import { randomId } from "@/lib/random-id";
+import { Refused } from "./calls";
+import type { Calls } from "./calls";
+import type { OpenLine } from "./line-in";
+
+export interface Talk {
+  lines: readonly Line[];
+  status: "open" | "closed";
+  agentName: string | null;
+  /** Until then somebody of the staff has seen what the visitor wrote. */
+  agentSeenAt: string | null;
+  /** Who writes just now. */
+  typing: string | null;
+  unread: number;
+  isBegun: boolean;
+  isLive: boolean;
+  hasFailed: boolean;
+}
+export interface Visitor { name: string; email: string }
+export interface Conversation {
+  now: () => Talk;
+  key: () => string | null;
+  visitor: () => Visitor;
+  write: (text: string, files: readonly string[], visitor?: Visitor) => void;
+  retry: (clientMessageId: string) => void;
+  reload: () => void;
+  look: (isOpen: boolean) => void;
+  typed: (isTyping: boolean) => void;
+}
+
+const pollMs = { open: 4000, closed: 20_000 };
+const typing = { toldEveryMs: 4000, lastsMs: 6000 };
+
+/** The visitor's end: sends in order, hears by socket that there is something, asks for it, and asks by the clock where no socket gets through. */
+export function converse(site: string, calls: Calls, openLine: OpenLine, onChange: (talk: Talk) => void): Conversation {
+  const memory = readMemory(site);
+  let { sessionId: key, readId } = memory;
+  let visitor: Visitor = { name: memory.name, email: memory.email };
+  let talk: Talk = { lines: memory.unsent.map((line) => ({ ...line, id: null, files: [], state: "failed" })), status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: key !== null, isLive: false, hasFailed: false };
+  const filesOf = new Map<string, readonly string[]>();
+  const queue: string[] = [];
+  let isOpen = false;
+  let isSending = false;
+  let asking: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let closeLine: (() => void) | null = null;
+  let seenId: string | null = null;
+  let toldTypingAt = 0;
+  let staffStops: ReturnType<typeof setTimeout> | undefined;
+
+  const set = (changes: Partial<Talk>) => {
+    talk = { ...talk, ...changes };
+    if (isOpen) readId = lastId(talk.lines) ?? readId;
+    talk = { ...talk, isBegun: key !== null, unread: unreadCount(talk.lines, readId) };
+    writeMemory(site, { sessionId: key, readId, ...visitor, unsent: talk.lines.filter(({ id }) => id === null) });
+    onChange(talk);
+    tellSeen();
+  };
+  /** Once for each new line of somebody else's, while the visitor can see it. */
+  const tellSeen = () => {
+    const newest = talk.lines.findLast(({ from, id }) => from !== "visitor" && id !== null)?.id ?? null;
+    if (key === null || !isOpen || document.visibilityState === "hidden" || newest === null || newest === seenId) return;
+    seenId = newest;
+    calls.seen(key).catch(() => { seenId = null; });
+  };
+
+  const fetchNew = async () => {
+    if (key === null) return;
+    try {
+      const { messages, status, agentName, agentSeenAt } = await calls.history(key, lastId(talk.lines));
+      set({ lines: mergeLines(talk.lines, messages), status, agentName, agentSeenAt, hasFailed: false, ...(messages.some(({ from }) => from === "agent") ? { typing: null } : {}) });
+    } catch (error) {
+      if (error instanceof Refused && error.status === 404) {
+        // The conversation is not there any more; the next message begins another.
+        key = null;
+        closeLine?.();
+        closeLine = null;
+        set({ lines: talk.lines.filter(({ id }) => id === null), agentName: null, agentSeenAt: null, isLive: false });
+      } else set({ hasFailed: talk.lines.every(({ id }) => id === null) });
+    }
+  };
+  /** One question at a time; one more when something happened meanwhile. */
+  const catchUp = () => {
+    if (asking) { isAskedAgain = true; return; }
+    asking = fetchNew().finally(() => {
+      asking = null;
+      if (isAskedAgain) { isAskedAgain = false; catchUp(); }
+    });
+  };
+  const connect = () => {
+    if (key === null || closeLine) return;
+    closeLine = openLine(key, {
+      onLine: (isLive) => { set({ isLive }); if (isLive) catchUp(); },
+      onNews: catchUp,
+      onActivity: ({ isTyping, name, seenAt }) => {
+        clearTimeout(staffStops);
+        if (isTyping) staffStops = setTimeout(() => set({ typing: null }), 3 * typing.lastsMs);
+        set({ typing: isTyping ? name : null, agentSeenAt: seenAt ?? talk.agentSeenAt });
+      },
+    });
+  };
+  let timer: ReturnType<typeof setTimeout>;
+  const poll = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (key !== null && !talk.isLive && document.visibilityState === "visible") catchUp();
+      poll();
+    }, isOpen ? pollMs.open : pollMs.closed);
+  };
+
+  const deliver = async (clientMessageId: string) => {
+    const line = talk.lines.find((each) => each.clientMessageId === clientMessageId && each.id === null);
+    if (!line) return;
+    const files = filesOf.get(clientMessageId) ?? [];
+    const { name, email } = visitor;
+    try {
+      const answer = await calls.send({ ...(key === null ? {} : { sessionId: key }), message: line.text, clientMessageId, ...(files.length > 0 ? { attachments: [...files] } : {}), ...(name === "" ? {} : { name }), ...(email === "" ? {} : { email }) });
+      key = answer.sessionId;
+      filesOf.delete(clientMessageId);
+      set({ lines: mergeLines(talk.lines, [answer.message]), status: "open" });
+    } catch {
+      set({ lines: markLine(talk.lines, clientMessageId, "failed") });
+    }
+    connect();
+  };
+  /** In order: the first message makes the conversation that the second belongs to. */
+  const work = async () => {
+    if (isSending) return;
+    isSending = true;
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await deliver(next);
+    isSending = false;
+  };
+  const tellTyping = (isTyping: boolean) => {
+    if (key === null || (isTyping ? Date.now() - toldTypingAt < typing.toldEveryMs : toldTypingAt === 0)) return;
+    toldTypingAt = isTyping ? Date.now() : 0;
+    calls.typing(key, isTyping).catch(() => undefined); // a courtesy
+  };
+  let visitorStops: ReturnType<typeof setTimeout>;
+
+  document.addEventListener("visibilitychange", tellSeen);
+  catchUp();
+  connect();
+  poll();
+
+  return {
+    now: () => talk,
+    key: () => key,
+    visitor: () => visitor,
+    write: (text, files, who = visitor) => {
+      const clientMessageId = randomId();
+      visitor = who;
+      filesOf.set(clientMessageId, files);
+      toldTypingAt = 0; // what arrives ends it by itself
+      clearTimeout(visitorStops);
+      set({ lines: [...talk.lines, draftLine(text, clientMessageId, new Date().toISOString())] });
+      queue.push(clientMessageId);
+      void work();
+    },
+    retry: (clientMessageId) => {
+      set({ lines: markLine(talk.lines, clientMessageId, "pending") });
+      queue.push(clientMessageId);
+      void work();
+    },
+    reload: catchUp,
+    look: (nowOpen) => { isOpen = nowOpen; set({}); poll(); },
+    typed: (isTyping) => {
+      clearTimeout(visitorStops);
+      if (isTyping) visitorStops = setTimeout(() => tellTyping(false), typing.lastsMs);
+      tellTyping(isTyping);
+    },
+  };
+}

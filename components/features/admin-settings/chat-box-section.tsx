@@ -1,0 +1,111 @@
+"use client";
+import { useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Copy } from "lucide-react";
+import { chatBoxSettings } from "@/contract/chat-box";
+import type { ChatBoxSettings } from "@/contract/chat-box";
+import { originFrom } from "@/contract/chat-origins";
+import { inkOn } from "@/contract/landing-theme";
+import { limits } from "@/contract/limits";
+import { useFormErrors } from "@/components/resource/form-errors";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { Textarea } from "@/components/ui/textarea";
+import { queryFor, useSend } from "@/lib/api/query";
+import { may } from "@/lib/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { showToast } from "@/lib/toasts";
+import { useFaultText } from "@/lib/use-fault-text";
+import { useFormat } from "@/lib/use-format";
+import { SectionWaits } from "./section-waits";
+
+/** The chat on the tenant's own web site: which sites, which colour, and what to put into them. */
+export function ChatBoxSection() {
+  const inWords = useFaultText();
+  const query = useQuery(queryFor(chatBoxSettings.get));
+  if (query.data) return <BoxForm key={JSON.stringify(query.data)} settings={query.data} />;
+  return query.error ? <Screen><Banner tone="danger">{inWords(query.error)}</Banner></Screen> : <SectionWaits />;
+}
+
+const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+
+function BoxForm({ settings }: { settings: ChatBoxSettings }) {
+  const t = useTranslations("chatBoxSettings");
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  const format = useFormat();
+  const formId = useId();
+  const complaints = useFormErrors();
+  const { role } = useSignedIn();
+  const mayChange = may(role, chatBoxSettings.set);
+  const [sites, setSites] = useState(settings.origins.join("\n"));
+  const [accent, setAccent] = useState(settings.accent);
+  const [sitesError, setSitesError] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = useSend(chatBoxSettings.set, { onSuccess: () => void showToast("success", t("saved")), onError: () => undefined });
+  const isSame = linesOf(sites).join("\n") === settings.origins.join("\n") && accent === settings.accent;
+  const submit = async (form: HTMLFormElement) => {
+    setProblem(null);
+    const origins = linesOf(sites);
+    const broken = origins.filter((line) => originFrom(line) === null);
+    if (broken.length > 0) { setSitesError(t("sitesBroken", { list: format.list(broken) })); return; }
+    if (origins.length > limits.chatOriginsMax) { setSitesError(t("sitesMany", { count: limits.chatOriginsMax })); return; }
+    try {
+      await save.mutateAsync({ body: { origins, accent } });
+    } catch (error) {
+      if (!complaints.accept(error, form)) setProblem(inWords(error));
+    }
+  };
+  const here = location.origin;
+  const tag = `<script src="${here}/chat.js" async></script>`;
+  const policy = `script-src ${here}\nconnect-src ${here} ${here.replace(/^http/, "ws")}`;
+  return (
+    <Screen>
+      <PageHeader title={t("title")} text={t("help")} actions={mayChange && <Button variant="primary" type="submit" form={formId} disabled={isSame} isPending={save.isPending}>{common("save")}</Button>} />
+      <form
+        id={formId} noValidate className="flex max-w-3xl flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        {!mayChange && <Banner>{t("readOnly")}</Banner>}
+        {settings.origins.length === 0 && <Banner>{t("noSites")}</Banner>}
+        <Card>
+          <div className="flex flex-col gap-4">
+            <Field label={t("sites")} help={t("sitesHelp")} error={sitesError ?? complaints.errors["origins"]}>
+              <Textarea name="origins" rows={4} dir="ltr" spellCheck={false} disabled={!mayChange} value={sites} onChange={(event) => { setSitesError(undefined); complaints.clear("origins"); setSites(event.target.value); }} />
+            </Field>
+            <Field label={t("accent")} help={t("accentHelp")} error={complaints.errors["accent"]}>
+              <Input name="accent" type="color" disabled={!mayChange} className="max-w-24" value={accent} onChange={(event) => setAccent(event.target.value)} />
+            </Field>
+            {/* The colours are the tenant's own, so they cannot be the theme's. */}
+            <p className="w-fit rounded-xl px-3 py-2" style={{ background: accent, color: inkOn(accent) }}>{t("preview")}</p>
+          </div>
+        </Card>
+      </form>
+      <div className="mt-4 flex max-w-3xl flex-col gap-4">
+        <ToCopy title={t("tag")} help={t("tagHelp")} text={tag} />
+        <ToCopy title={t("policy")} help={t("policyHelp")} text={policy} />
+      </div>
+    </Screen>
+  );
+}
+
+function ToCopy({ title, help, text }: { title: string; help: string; text: string }) {
+  const common = useTranslations("common");
+  const copy = () => void navigator.clipboard.writeText(text).then(() => showToast("success", common("copied")));
+  return (
+    <Card title={title} actions={<Button size="sm" icon={<Copy aria-hidden />} aria-label={`${common("copy")}: ${title}`} onClick={copy}>{common("copy")}</Button>}>
+      <p className="mb-2 text-[0.8125rem] text-ink-muted">{help}</p>
+      <code dir="ltr" className="block rounded-sm bg-sunken px-2 py-1 font-mono text-xs wrap-anywhere whitespace-pre-wrap text-ink">{text}</code>
+    </Card>
+  );
+}

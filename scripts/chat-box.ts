@@ -1,0 +1,44 @@
+// Builds the chat box for other sites: the script of one tag, and what it loads when it is opened (docs/adr/0036). `node scripts/chat-box.ts` writes both below .next/.
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import type { BuildOptions } from "esbuild";
+import { launcherWords, sharedWords } from "../chat-box/word-lists.ts";
+import { locales } from "../contract/enums.ts";
+
+const root = path.dirname(import.meta.dirname);
+const folder = path.join(root, ".next/chat-box");
+
+interface Texts { chat: Record<string, unknown>; chatBox: Record<string, string> }
+const textsOf = (locale: string) => JSON.parse(readFileSync(path.join(root, `messages/${locale}.json`), "utf8")) as Texts; // tests/messages.test.ts holds the three to one shape
+const picked = (from: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, from[name]]));
+
+export interface Bundled { /** A function's text: what it is called with is written behind it. */ launcher: string; box: string }
+
+/** Both, from the sources, with the words of the three languages in them. */
+export async function bundleChatBox(): Promise<Bundled> {
+  const texts = locales.map((locale) => [locale, textsOf(locale)] as const);
+  const define = {
+    LAUNCHER_WORDS: JSON.stringify(Object.fromEntries(texts.map(([locale, { chat }]) => [locale, picked(chat, launcherWords)]))),
+    BOX_WORDS: JSON.stringify(Object.fromEntries(texts.map(([locale, { chat, chatBox }]) => [locale, { ...picked(chat, sharedWords), ...chatBox }]))),
+    "process.env.NODE_ENV": "\"production\"",
+  };
+  const given: BuildOptions = { absWorkingDir: root, bundle: true, write: false, minify: true, charset: "utf8", legalComments: "none", target: ["es2022", "chrome109", "firefox115", "safari16.4"], platform: "browser", define, logLevel: "silent" };
+  const [launcher, box] = await Promise.all([
+    // Nothing of it is left on the page's own names.
+    build({ ...given, entryPoints: ["chat-box/launcher.ts"], format: "iife", globalName: "chat", banner: { js: "(()=>{" }, footer: { js: "return chat.start})()" } }),
+    build({ ...given, entryPoints: ["chat-box/box.ts"], format: "esm" }),
+  ]);
+  return { launcher: (launcher.outputFiles?.[0]?.text ?? "").trimEnd(), box: box.outputFiles?.[0]?.text ?? "" };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { launcher, box } = await bundleChatBox();
+  const name = `box-${createHash("sha256").update(box).digest("hex").slice(0, 16)}.js`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "launcher.js"), launcher);
+  writeFileSync(path.join(folder, name), box);
+}
