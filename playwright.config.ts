@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A ceiling for what hangs, far above what any journey takes, also beside other suites.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {

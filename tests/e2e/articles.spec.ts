@@ -5,7 +5,6 @@ import { plainWord, wordsOf } from "./words.ts";
 const t = wordsOf("en");
 
 test("an article is written, published, read by everybody, suggested on a ticket that asks for it, and put into the answer", async ({ page }) => {
-  test.setTimeout(120_000);
   const token = await tokenOf("senior@acme.test");
   const word = `zephyrine${Date.now().toString(36)}`;
   const title = `How to fold a ${word} tent`;

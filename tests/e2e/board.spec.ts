@@ -22,7 +22,6 @@ const cardIn = (page: Page, status: string, subject: string) => column(page, sta
 
 for (const language of ["en", "ar"] as const) {
   test(`a card is moved by mouse and by keyboard, and another session sees it move (${language})`, async ({ browser }) => {
-    test.setTimeout(120_000);
     const t = wordsOf(language);
     const subject = `Board ${language} ${Date.now().toString(36)}`;
     const [agentToken, adminToken] = [await tokenOf("agent@acme.test"), await tokenOf("admin@acme.test")];

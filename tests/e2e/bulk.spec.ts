@@ -9,7 +9,6 @@ const t = wordsOf("en");
 const api = (page: Page, path: string) => page.evaluate(async (to) => { const answer = await fetch(`/api${to}`, { headers: { authorization: `Bearer ${localStorage.getItem("token") ?? ""}` } }); return (await answer.json()) as { total: number; items: { mergedIntoId: string | null }[] }; }, path);
 
 test("all that match a filter are changed together, watched, and put back", async ({ page }) => {
-  test.setTimeout(180_000);
   const filter = "status=CLOSED";
   await test.step("sign in", async () => {
     await page.goto(`${site}/login`);

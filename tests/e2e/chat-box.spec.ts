@@ -47,7 +47,6 @@ const allow = async (call: ReturnType<typeof as>, origin: string) => {
 };
 
 test("on another site with a strict policy: an article first, then a person, who answers from the desk; files, marks and the mailed conversation", async ({ browser }) => {
-  test.setTimeout(120_000);
   const t = wordsOf("en");
   const boss = as(await tokenOf("admin"));
   const agentToken = await tokenOf("agent");

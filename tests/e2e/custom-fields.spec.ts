@@ -4,7 +4,6 @@ import { api, signInAs, site, tokenOf } from "./desk.ts";
 
 /** Words of the demo's English desk; screens.spec.ts opens the same screens in Arabic. */
 test("fields and a rule are made, the form follows them, and a ticket is resolved once they are filled in", async ({ page }) => {
-  test.setTimeout(210_000);
   const token = await tokenOf("admin@acme.test");
   await signInAs(page, token);
   const stamp = Date.now().toString(36);

@@ -12,7 +12,6 @@ const said: Record<Language, { question: string; answer: string; thanks: string 
 
 for (const language of ["en", "ar"] as const) {
   test(`a new company signs up, invites an agent, and its first customer gets an answer, live (${language})`, async ({ browser }) => {
-    test.setTimeout(150_000);
     const t = wordsOf(language);
     const slug = `first-${language}-${Date.now().toString(36)}`;
     const site = `http://${slug}.localhost:${port}`;

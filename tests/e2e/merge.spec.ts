@@ -12,7 +12,6 @@ const open = async (token: string, subject: string, message: string, email: stri
 const thread = (page: Page) => page.getByRole("region", { name: "Conversation" });
 
 test("two tickets of one matter are merged side by side, answered as one, and taken apart again with nothing lost", async ({ page }) => {
-  test.setTimeout(150_000);
   const token = await tokenOf("supervisor@acme.test");
   const email = `merge-${Date.now().toString(36)}@example.test`;
   const first = await open(token, "Stove valve leaks gas", "The valve of my stove leaks.", email);
@@ -54,7 +53,6 @@ test("two tickets of one matter are merged side by side, answered as one, and ta
 });
 
 test("a ticket is snoozed by h, stands among the snoozed, and is back the moment the customer writes", async ({ page }) => {
-  test.setTimeout(120_000);
   const token = await tokenOf("supervisor@acme.test");
   const say = (message: string, sessionId?: string) => call(null, "POST", "/public/sites/acme.localhost/chat-messages", { message, clientMessageId: `snooze-${Date.now()}`, ...(sessionId ? { sessionId } : {}) });
   const chat = await say(`Does the tent come in green? ${Date.now()}`);

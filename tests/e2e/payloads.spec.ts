@@ -39,7 +39,6 @@ const each = <T>(count: number, make: (at: number) => T): T[] => Array.from({ le
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 test("no payload of 150 and more runs on a public page, whichever field it came by, with no policy of the page's to stop it", async ({ browser }) => {
-  test.setTimeout(120_000); // half a minute where nothing else runs
   // What the policy of a page would stop is to find nothing to stop.
   const context = await browser.newContext({ bypassCSP: true, locale: "en-GB" });
   const watch = await watchScripts(context, site);

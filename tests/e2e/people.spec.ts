@@ -20,7 +20,6 @@ async function signedIn(browser: Browser, who: string): Promise<Page> {
 }
 
 test("an administrator makes a group, adds members, and a ticket for the group goes to one of them", async ({ browser }) => {
-  test.setTimeout(180_000);
   const name = `Night shift ${Date.now().toString(36)}`;
   const agent = await signedIn(browser, "agent2"); // signing in makes them available
   const admin = await signedIn(browser, "admin");
@@ -61,7 +60,6 @@ test("an administrator makes a group, adds members, and a ticket for the group g
 });
 
 test("a supervisor moves a ticket to another desk by drag and by menu, and sees what evening out would do", async ({ browser }) => {
-  test.setTimeout(150_000);
   const page = await signedIn(browser, "supervisor");
   await page.goto(`${site}/admin/agent-performance/workload`, { waitUntil: "domcontentloaded" });
   const desk = (name: string) => page.getByRole("region", { name, exact: true });

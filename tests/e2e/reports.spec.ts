@@ -6,7 +6,6 @@ const word = wordsOf("en");
 const site = "http://acme.localhost:3210";
 
 test("a number is opened to its rows, taken away, kept and sent by the clock", async ({ page }) => {
-  test.setTimeout(150_000);
   await page.goto(`${site}/login`);
   await page.getByLabel(word("auth.field.email")).fill("admin@acme.test");
   await page.getByLabel(word("auth.field.password"), { exact: true }).fill("parley-demo");

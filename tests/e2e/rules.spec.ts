@@ -7,7 +7,6 @@ const t = wordsOf("en");
 const password = "a tent by the sea";
 
 test("a routing rule is built, rehearsed and switched on; the next ticket is routed, and says why", async ({ browser }) => {
-  test.setTimeout(180_000);
   const slug = `rules-${Date.now().toString(36)}`;
   const site = `http://${slug}.localhost:${port}`;
   const founder = await person(browser);

@@ -28,7 +28,6 @@ test.describe.configure({ mode: "parallel" });
 
 for (const { who, look, width, withContrast, these } of visits) {
   test(`each ${these ? "further " : ""}screen of ${who} opens, is accessible, fits its window and says nothing untranslated (${look.language}, ${look.theme}${width === undefined ? "" : `, ${width} wide`})`, async ({ page }) => {
-    test.setTimeout(240_000);
     if (width !== undefined) await page.setViewportSize({ width, height: 844 });
     const token = who === "nobody" ? null : await tokenOf(emailOf(who));
     const troubles = await opened(page, look, token);

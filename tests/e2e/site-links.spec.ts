@@ -19,7 +19,6 @@ const atOnce = 4;
 const picturesRead = 12;
 
 test("every link of the public site leads somewhere, in three languages; its structured data and its sitemap are what their schemas ask for, and name no page that is not there", async () => {
-  test.setTimeout(90_000);
   const found = new Map<string, Page>();
   const from = new Map<string, string>(starts.map((path) => [path, "the start"]));
   const fragments: { page: string; target: string; id: string }[] = [];

@@ -10,7 +10,6 @@ const subject = "لم يصل الطلب";
 const comment = "رد سريع ولطيف، شكرًا لكم";
 
 test("a resolved ticket is asked about in its customer's language; the answer, without an account, shows on the ticket and in the results", async ({ browser }) => {
-  test.setTimeout(180_000);
   const slug = `survey-${Date.now().toString(36)}`;
   const site = `http://${slug}.localhost:${port}`;
   const founder = await person(browser, "en-GB");

@@ -8,7 +8,6 @@ const t = wordsOf("en");
 const password = "parley-demo";
 
 test("two of the team talk: live, a mention is told, a ticket unfolds, a thread goes on beside", async ({ browser }) => {
-  test.setTimeout(180_000);
   const name = `trip-${Date.now().toString(36)}`;
   const supervisor = await signedIn(browser, "supervisor@acme.test");
   const agent = await signedIn(browser, "agent@acme.test");
