@@ -35,6 +35,7 @@ export function dismissToast(id?: string): void {
     forget(each);
     removing.set(each, setTimeout(() => removeToast(each), limits.toastRemoveAfterMs));
   }
+  if (closing.size === 0) isHeld = false; // what went away under the pointer will not hear it leave
 }
 
 /** Takes one out at once; without a name, all of them. */

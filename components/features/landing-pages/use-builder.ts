@@ -34,7 +34,9 @@ export function useBuilder(saved: LandingPage) {
   useEffect(() => keep(), [present, isDirty, base.version]);
 
   const refusal = useRef<string | null>(null);
-  const settle = (page: LandingPage) => { if (refusal.current !== null) dismissToast(refusal.current); setBase({ page, version: page.version }); setErrors({}); setConflict(null); };
+  /** Whoever edits or saves has read why it was refused; left there, the notice would lie over the button that saves. */
+  const withdraw = () => { if (refusal.current !== null) dismissToast(refusal.current); refusal.current = null; };
+  const settle = (page: LandingPage) => { withdraw(); setBase({ page, version: page.version }); setErrors({}); setConflict(null); };
   const fail = (error: unknown) => {
     if (isFault(error, "precondition_failed")) { setConflict(error.problem.current as LandingPage); return; } // the call's own answer
     if (isFault(error) && error.errors.length > 0) setErrors(Object.fromEntries(error.errors.toReversed().map(({ path, message }) => [path, message])));
@@ -58,7 +60,7 @@ export function useBuilder(saved: LandingPage) {
   return {
     draft: present, page: base.page, errors, isDirty, conflict, wasKept: kept.wasKept, isBusy: saving.isPending || publishing.isPending || others.isPending,
     canUndo: history.past.length > 0, canRedo: history.future.length > 0,
-    edit: (next: PageDraft, mark?: string) => dispatch({ type: "edit", next, ...(mark === undefined ? {} : { mark }) }),
+    edit: (next: PageDraft, mark?: string) => { withdraw(); dispatch({ type: "edit", next, ...(mark === undefined ? {} : { mark }) }); },
     undo: () => dispatch({ type: "undo" }), redo: () => dispatch({ type: "redo" }),
     save, publish,
     unpublish: async () => { settle(await others.mutateAsync({ params: { id: saved.id } })); showToast("success", t("unpublished")); },
