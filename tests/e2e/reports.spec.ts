@@ -30,8 +30,13 @@ test("a number is opened to its rows, taken away, kept and sent by the clock", a
   await figure.click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByText(new RegExp(`^${count} rows?$`))).toBeVisible();
-  for (const more = drawer.getByRole("button", { name: word("reports.moreRows") }); await more.isVisible(); ) { await more.click(); await expect(drawer.locator("[aria-busy=true]")).toHaveCount(0); }
-  await expect(drawer.getByRole("listitem")).toHaveCount(count);
+  const rows = drawer.getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  for (let shown = await rows.count(); shown < count; shown = await rows.count()) {
+    await drawer.getByRole("button", { name: word("reports.moreRows") }).click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(shown);
+  }
+  await expect(rows).toHaveCount(count);
 
   const [file] = await Promise.all([page.waitForEvent("download"), drawer.getByRole("button", { name: word("reports.export") }).click()]);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
