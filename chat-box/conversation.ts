@@ -1,6 +1,7 @@
 import { draftLine, lastId, markLine, mergeLines, unreadCount } from "@/lib/chat-lines";
 import type { Line } from "@/lib/chat-lines";
 import { readMemory, writeMemory } from "@/lib/chat-memory";
+import { inOrder } from "@/lib/in-order";
 import { randomId } from "@/lib/random-id";
 import { Refused } from "./calls";
 import type { Calls } from "./calls";
@@ -41,9 +42,7 @@ export function converse(site: string, calls: Calls, openLine: OpenLine, onChang
   let visitor: Visitor = { name: memory.name, email: memory.email };
   let talk: Talk = { lines: memory.unsent.map((line) => ({ ...line, id: null, files: [], state: "failed" })), status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: key !== null, isLive: false, hasFailed: false };
   const filesOf = new Map<string, readonly string[]>();
-  const queue: string[] = [];
   let isOpen = false;
-  let isSending = false;
   let asking: Promise<void> | null = null;
   let isAskedAgain = false;
   let closeLine: (() => void) | null = null;
@@ -126,13 +125,7 @@ export function converse(site: string, calls: Calls, openLine: OpenLine, onChang
     }
     connect();
   };
-  /** In order: the first message makes the conversation that the second belongs to. */
-  const work = async () => {
-    if (isSending) return;
-    isSending = true;
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await deliver(next);
-    isSending = false;
-  };
+  const enqueue = inOrder(deliver);
   const tellTyping = (isTyping: boolean) => {
     if (key === null || (isTyping ? Date.now() - toldTypingAt < typing.toldEveryMs : toldTypingAt === 0)) return;
     toldTypingAt = isTyping ? Date.now() : 0;
@@ -156,13 +149,11 @@ export function converse(site: string, calls: Calls, openLine: OpenLine, onChang
       toldTypingAt = 0; // what arrives ends it by itself
       clearTimeout(visitorStops);
       set({ lines: [...talk.lines, draftLine(text, clientMessageId, new Date().toISOString())] });
-      queue.push(clientMessageId);
-      void work();
+      enqueue(clientMessageId);
     },
     retry: (clientMessageId) => {
       set({ lines: markLine(talk.lines, clientMessageId, "pending") });
-      queue.push(clientMessageId);
-      void work();
+      enqueue(clientMessageId);
     },
     reload: catchUp,
     look: (nowOpen) => { isOpen = nowOpen; set({}); poll(); },

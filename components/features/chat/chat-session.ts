@@ -8,6 +8,7 @@ import { draftLine, lastId, markLine, mergeLines, unreadCount } from "@/lib/chat
 import type { Line } from "@/lib/chat-lines";
 import { openChatSocket } from "./chat-socket";
 import { readMemory, writeMemory } from "@/lib/chat-memory";
+import { inOrder } from "@/lib/in-order";
 
 export interface ChatState {
   lines: readonly Line[];
@@ -47,8 +48,6 @@ export function startChat(tenant: string): Chat {
   let isStopped = false;
   let state: ChatState = { lines: memory.unsent.map((line) => ({ ...line, id: null, files: [], state: "failed" })), status: "open", agentName: null, unread: 0, line: "quiet", isLoading: sessionId !== null, hasLoadFailed: false, survey: null };
   const listeners = new Set<() => void>();
-  const queue: string[] = [];
-  let isSending = false;
   let asking: Promise<void> | null = null;
   let askAgain = false;
   let closeSocket: (() => void) | null = null;
@@ -130,17 +129,7 @@ export function startChat(tenant: string): Chat {
     }
     connect();
   };
-  /** In order: the first message makes the conversation that the second belongs to. */
-  const work = async () => {
-    if (isSending) return;
-    isSending = true;
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await deliver(next);
-    isSending = false;
-  };
-  const enqueue = (clientMessageId: string) => {
-    queue.push(clientMessageId);
-    void work();
-  };
+  const enqueue = inOrder(deliver);
 
   if (sessionId !== null) {
     catchUp();
