@@ -1,7 +1,4 @@
-/** How many digits of a currency's amounts are minor units: 2 for EUR, 0 for JPY, 3 for KWD. */
-function minorDigits(currency: string): number {
-  try { return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2; } catch { return 2; } // a currency that is being typed
-}
+import { minorDigits } from "@/lib/money";
 
 export function moneyText(locale: string, minor: number, currency: string): string {
   try { return new Intl.NumberFormat(locale, { style: "currency", currency }).format(minor / 10 ** minorDigits(currency)); } catch { return String(minor); } // see above
