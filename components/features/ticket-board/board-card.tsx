@@ -58,7 +58,7 @@ export const BoardCard = memo(function BoardCard({ card, words, now, isTabStop, 
           )}
         </span>
       </div>
-      <Link href={`/tickets/${card.id}`} prefetch={false} draggable={false} data-ticket={card.id} tabIndex={tabIndex} aria-describedby={mayMove ? "board-keys" : undefined} className="line-clamp-2 min-h-0 flex-1 rounded-sm text-[0.8125rem] leading-4.5 font-medium text-ink outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus">
+      <Link href={`/tickets/${card.id}`} prefetch={false} draggable={false} data-link={card.id} tabIndex={tabIndex} aria-describedby={mayMove ? "board-keys" : undefined} className="line-clamp-2 min-h-0 flex-1 rounded-sm text-[0.8125rem] leading-4.5 font-medium text-ink outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus">
         <bdi>{card.subject}</bdi>
       </Link>
       <div className="flex h-6 items-center gap-2 text-xs text-ink-muted">

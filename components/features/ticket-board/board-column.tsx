@@ -5,6 +5,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import type { TicketStatus } from "@/contract/enums";
+import { focusCard, rowSteps } from "@/components/features/shared-board/focus";
 import { StatusIcon } from "@/components/features/shared-ticket/marks";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -12,7 +13,6 @@ import { useFormat } from "@/lib/use-format";
 import { BoardCard, cardPx, useCardWords } from "./board-card";
 import type { CardActions } from "./board-card";
 import type { Column } from "./board-rules";
-import { focusCard } from "./focus";
 
 interface Props {
   status: TicketStatus; column: Column; isLoading: boolean; reading: "reading" | "failed" | undefined; /** Which of its cards is in hand. */ carriedId: string | null; /** A card in hand is over it and would come into it. */ isTarget: boolean; arrived: ReadonlySet<string> | undefined; now: Date; mayMove: boolean; mayAssign: boolean; actions: CardActions;
@@ -44,7 +44,7 @@ export const BoardColumn = memo(function BoardColumn({ status, column, isLoading
   });
 
   const step = (event: KeyboardEvent, by: number) => {
-    const id = event.target instanceof HTMLElement ? event.target.dataset["ticket"] : undefined;
+    const id = event.target instanceof HTMLElement ? event.target.dataset["link"] : undefined;
     const from = tickets.findIndex((card) => card.id === id);
     const to = Math.max(0, Math.min(tickets.length - 1, from + by));
     const next = tickets[to];
@@ -55,7 +55,7 @@ export const BoardColumn = memo(function BoardColumn({ status, column, isLoading
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (carriedId !== null || event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = steps[event.key];
+    const by = rowSteps[event.key];
     if (by !== undefined) step(event, by);
   };
   return (
@@ -90,5 +90,3 @@ export const BoardColumn = memo(function BoardColumn({ status, column, isLoading
     </section>
   );
 });
-
-const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 6, PageUp: -6, Home: -Infinity, End: Infinity };

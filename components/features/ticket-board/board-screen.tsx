@@ -8,6 +8,9 @@ import { ticketStatuses } from "@/contract/enums";
 import type { TicketStatus } from "@/contract/enums";
 import { ticketBoard } from "@/contract/ticket-board";
 import type { BoardTicket } from "@/contract/ticket-board";
+import { columnStep, focusBeside, focusCard, focusedCard } from "@/components/features/shared-board/focus";
+import { useDrag } from "@/components/features/shared-board/use-drag";
+import type { Carried } from "@/components/features/shared-board/use-drag";
 import { pressTrigger } from "@/components/features/shared-ticket/press";
 import { useShortcuts } from "@/components/features/shared-ticket/use-shortcuts";
 import { Banner } from "@/components/ui/banner";
@@ -22,10 +25,7 @@ import type { CardActions } from "./board-card";
 import { BoardColumn } from "./board-column";
 import { BoardFilters } from "./board-filters";
 import { cardIn } from "./board-rules";
-import { focusBeside, focusCard, focusedCard } from "./focus";
 import { useBoard } from "./use-board";
-import { useDrag } from "./use-drag";
-import type { Carried } from "./use-drag";
 import { useFilters } from "./use-filters";
 
 /** For agents; for administrators with assignment on the cards; of what has nobody yet. */
@@ -47,17 +47,17 @@ function TicketBoard({ kind }: { kind: Kind }) {
   const [said, setSaid] = useState("");
   const [mayMove, mayAssign] = [may(user.role, ticketBoard.setStatus), kind !== "kanban" && may(user.role, ticketBoard.assign)];
 
-  const { carried, setCarried, ghost, begin } = useDrag({ isEnabled: mayMove, board: () => scroller.current, onDrop: (card, to) => move(card, to) });
+  const { carried, setCarried, ghost, begin } = useDrag({ isEnabled: mayMove, board: () => scroller.current, columns: ticketStatuses, columnOf: (card: BoardTicket) => card.status, onDrop: (card, to) => move(card, to) });
   const state = useBoard(filters, carried?.card ?? null);
   const { columns, board, problem, more, arrived } = state;
 
   const say = (key: "picked" | "over" | "moved" | "cancelled" | "back" | "assigned", card: BoardTicket, to: TicketStatus, name = "") => setSaid(t(`said.${key}`, { number: card.number, status: status(to), count: columns[to].count, name }));
   const move = (card: BoardTicket, to: TicketStatus) => {
     const current = cardIn(columns, card.id) ?? card;
-    const hadFocus = focusedCard()?.dataset["ticket"] === card.id;
+    const hadFocus = focusedCard()?.dataset["link"] === card.id;
     state.move(current, to, () => {
       say("back", current, current.status);
-      if (document.activeElement === document.body || focusedCard()?.dataset["ticket"] === card.id) focusCard(card.id, current.status);
+      if (document.activeElement === document.body || focusedCard()?.dataset["link"] === card.id) focusCard(card.id, current.status);
     });
     say("moved", current, to);
     document.querySelector(`[data-cards="${to}"]`)?.scrollTo({ top: 0 });
@@ -74,7 +74,7 @@ function TicketBoard({ kind }: { kind: Kind }) {
   };
   const actions = useStable({ begin, move, assign });
 
-  const onCarriedKey = (event: KeyboardEvent, { card, over }: Carried) => {
+  const onCarriedKey = (event: KeyboardEvent, { card, over }: Carried<BoardTicket, TicketStatus>) => {
     const by = columnStep(event.key);
     if (event.key === "Tab") return setCarried(null);
     event.preventDefault();
@@ -95,13 +95,13 @@ function TicketBoard({ kind }: { kind: Kind }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (carried?.by === "keys") return onCarriedKey(event, carried);
-    const link = event.target instanceof HTMLElement && event.target.dataset["ticket"] !== undefined ? event.target : null;
-    const card = link && cardIn(columns, link.dataset["ticket"] ?? "");
+    const link = event.target instanceof HTMLElement && event.target.dataset["link"] !== undefined ? event.target : null;
+    const card = link && cardIn(columns, link.dataset["link"] ?? "");
     if (!link || !card || carried || event.ctrlKey || event.metaKey || event.altKey) return;
     const by = columnStep(event.key);
     if (by !== 0) {
       event.preventDefault();
-      focusBeside(link, by);
+      focusBeside(ticketStatuses, link, by);
     } else if (event.key === " " && mayMove) {
       event.preventDefault();
       setCarried({ card, over: card.status, by: "keys" });
@@ -112,7 +112,7 @@ function TicketBoard({ kind }: { kind: Kind }) {
     }
   };
   // From nowhere any of these goes to the first card; from a card the board has heard them before.
-  const enter = () => void focusBeside(null, 1);
+  const enter = () => void focusBeside(ticketStatuses, null, 1);
   useShortcuts({ j: enter, k: enter, ArrowDown: enter, ArrowUp: enter, ArrowLeft: enter, ArrowRight: enter }, carried === null);
 
   return (
@@ -149,12 +149,6 @@ function TicketBoard({ kind }: { kind: Kind }) {
 }
 
 const keys = [[["↑", "↓", "←", "→"], "walk"], [["Enter"], "open"], [["Space"], "carry"], [["s"], "move"], [["a"], "assign"]] as const;
-
-/** The arrows point where the columns stand, also where the page reads from right to left. */
-function columnStep(key: string): 1 | -1 | 0 {
-  if (key !== "ArrowLeft" && key !== "ArrowRight") return 0;
-  return (key === "ArrowRight") === (document.documentElement.dir !== "rtl") ? 1 : -1;
-}
 
 /** The same object for good; it calls what the last drawing meant. */
 function useStable(latest: CardActions): CardActions {

@@ -1,12 +1,10 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import type { PointerEvent as ReactPointerEvent } from "react";
-import { ticketStatuses } from "@/contract/enums";
-import type { TicketStatus } from "@/contract/enums";
-import type { BoardTicket } from "@/contract/ticket-board";
 
 /** A card in hand, by pointer or by keyboard, and the column that it would be put into. */
-export interface Carried { card: BoardTicket; over: TicketStatus; by: "pointer" | "keys"; size?: { width: number; height: number } }
+export interface Carried<Card, Column extends string> { card: Card; over: Column; by: "pointer" | "keys"; size?: { width: number; height: number } }
+interface Props<Card, Column extends string> { isEnabled: boolean; board: () => HTMLElement | null; columns: readonly Column[]; /** Where it stands. */ columnOf: (card: Card) => Column; onDrop: (card: Card, column: Column) => void }
 
 const startAfterPx = 5;
 const holdMs = 300;
@@ -14,18 +12,19 @@ const edgePx = 56;
 const edgeStepPx = 14;
 
 /** Dragging by mouse and pen at once, by finger after a moment, so that a finger can still scroll. The card that follows the pointer is moved without React. */
-export function useDrag({ isEnabled, board, onDrop }: { isEnabled: boolean; board: () => HTMLElement | null; onDrop: (card: BoardTicket, status: TicketStatus) => void }) {
-  const [carried, setCarried] = useState<Carried | null>(null);
+export function useDrag<Card, Column extends string>({ isEnabled, board, columns, columnOf, onDrop }: Props<Card, Column>) {
+  const [carried, setCarried] = useState<Carried<Card, Column> | null>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
-  const begin = (event: ReactPointerEvent<HTMLElement>, card: BoardTicket) => {
+  const begin = (event: ReactPointerEvent<HTMLElement>, card: Card) => {
     if (!isEnabled || event.button !== 0 || !event.isPrimary || isControl(event.target, event.currentTarget)) return;
     stop.current?.();
     const box = event.currentTarget.getBoundingClientRect();
     const [startX, startY, isTouch] = [event.clientX, event.clientY, event.pointerType === "touch"];
-    let [x, y, isOn, frame, over] = [startX, startY, false, 0, card.status];
+    const from = columnOf(card);
+    let [x, y, isOn, frame, over] = [startX, startY, false, 0, from];
     const heard: (() => void)[] = [];
     const hear = <Name extends keyof WindowEventMap>(name: Name, react: (event: WindowEventMap[Name]) => void, options: AddEventListenerOptions = {}) => {
       addEventListener(name, react, options);
@@ -33,7 +32,7 @@ export function useDrag({ isEnabled, board, onDrop }: { isEnabled: boolean; boar
     };
     const draw = () => {
       ghost.current?.style.setProperty("transform", `translate(${x - (startX - box.left)}px, ${y - (startY - box.top)}px) rotate(1.5deg)`);
-      const now = columnAt(x, y);
+      const now = columnAt(x, y, columns);
       if (now && now !== over) {
         over = now;
         setCarried((carrying) => carrying && { ...carrying, over: now });
@@ -64,7 +63,7 @@ export function useDrag({ isEnabled, board, onDrop }: { isEnabled: boolean; boar
       if (!isOn) return;
       swallowClick();
       setCarried(null);
-      if (isDropped && columnAt(x, y) === over && over !== card.status) onDrop(card, over);
+      if (isDropped && columnAt(x, y, columns) === over && over !== from) onDrop(card, over);
     };
     stop.current = () => end(false);
     hear("pointermove", (move) => {
@@ -96,9 +95,9 @@ const isControl = (target: EventTarget, card: HTMLElement): boolean => {
   return control !== null && card.contains(control);
 };
 
-function columnAt(x: number, y: number): TicketStatus | undefined {
-  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-column]")?.dataset["column"];
-  return ticketStatuses.find((status) => status === column);
+function columnAt<Column extends string>(x: number, y: number, columns: readonly Column[]): Column | undefined {
+  const name = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-column]")?.dataset["column"];
+  return columns.find((column) => column === name);
 }
 
 /** The release of a dragged card is not a press on what lies below. */
