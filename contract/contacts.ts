@@ -1,17 +1,17 @@
 import { z } from "zod";
+import { contactFilterShape, contactSorts } from "./contact-filters.ts";
 import { contactSources, contactStatuses, contactTypes } from "./enums.ts";
 import { endpoint, group } from "./kit.ts";
-import { Email, Id, Line, Nothing, Tags, Text, Time, Version, listOf, pageOf, paging, search } from "./shapes.ts";
+import { Email, Id, Line, Nothing, Tags, Text, Time, Version, pageOf, paging, search } from "./shapes.ts";
 
 export const Contact = z.object({ id: Id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), jobTitle: z.string().nullable(), type: z.enum(contactTypes), status: z.enum(contactStatuses), source: z.enum(contactSources), companyId: Id.nullable(), companyName: z.string().nullable(), ownerId: Id.nullable(), tags: z.array(z.string()), notes: z.string().nullable(), openTickets: z.number().int(), lastSeenAt: Time.nullable(), deletedAt: Time.nullable(), version: Version, createdAt: Time, updatedAt: Time });
 export type Contact = z.infer<typeof Contact>;
 const Phone = z.string().trim().max(40).describe("Any national or international spelling; stored as E.164");
 const Write = z.object({ name: Line(200), email: Email.nullable().optional(), phone: Phone.nullable().optional(), jobTitle: Line(120).nullable().optional(), type: z.enum(contactTypes).optional(), status: z.enum(contactStatuses).optional(), source: z.enum(contactSources).optional(), companyId: Id.nullable().optional(), ownerId: Id.nullable().optional(), tags: Tags.optional(), notes: Text(10_000).nullable().optional() });
 const refs = { id: "contact" } as const;
-const sorts = ["name", "-createdAt", "-lastSeenAt", "-updatedAt"] as const;
 
 export const contacts = group("contacts", {
-  list: endpoint("GET /contacts", { allow: "USER", query: z.object({ ...paging, ...search, status: listOf(z.enum(contactStatuses)), type: listOf(z.enum(contactTypes)), companyId: Id.optional(), tag: Line(50).optional(), sort: z.enum(sorts).default("-updatedAt") }), returns: pageOf(Contact) }),
+  list: endpoint("GET /contacts", { allow: "USER", query: z.object({ ...paging, ...contactFilterShape, sort: z.enum(contactSorts).default("-updatedAt") }), returns: pageOf(Contact) }),
   deleted: endpoint("GET /contacts/deleted", { allow: "SUPERVISOR", query: z.object({ ...paging, ...search }), returns: pageOf(Contact) }),
   create: endpoint("POST /contacts", { allow: "AGENT", creates: true, touches: ["companies"], body: Write, example: { name: "Kim Larsen", email: "kim.larsen@example.test", phone: "+45 32 12 34 56", type: "CUSTOMER" }, returns: Contact }),
   get: endpoint("GET /contacts/{id}", { allow: "USER", refs, returns: Contact }),

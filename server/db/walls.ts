@@ -1,4 +1,5 @@
 import { articleWalls } from "./article-walls.ts";
+import { contactWalls } from "./contact-walls.ts";
 
 /**
  * What the tables cannot say for themselves, applied after every migration and idempotent: the two roles, row-level security on every table that has `tenant_id`, grants, and search.
@@ -69,7 +70,6 @@ create policy search on ticket_messages for select to parley_search using (true)
 grant select (tenant_id, id, ticket_id, text) on ticket_messages to parley_search;
 create index if not exists ticket_search_words on ticket_search using gin (tenant_id, vector);
 create index if not exists ticket_search_parts on ticket_search using gin (tenant_id, heading gin_trgm_ops);
-create index if not exists contacts_parts on contacts using gin (tenant_id, (name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')) gin_trgm_ops);
 
 drop policy if exists search on team_members;
 create policy search on team_members for select to parley_search using (true);
@@ -217,4 +217,4 @@ do $$ begin
   end if;
   reset role;
 end $$;
-${articleWalls}`;
+${articleWalls}${contactWalls}`;

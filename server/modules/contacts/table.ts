@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, keyOf, rowVersion, tagList, tenantKey, updatedAt } from "../../db/columns.ts";
 import { companies } from "../companies/table.ts";
 import { users } from "../session/table.ts";
@@ -7,10 +7,23 @@ import { users } from "../session/table.ts";
 /** E-mail lower-cased, phone in E.164; each unique among live rows of the tenant. */
 export const contacts = pgTable("contacts", {
   ...tenantKey(), name: text("name").notNull(), email: text("email"), phone: text("phone"), jobTitle: text("job_title"), type: text("type").notNull().default("CUSTOMER"), status: text("status").notNull().default("ACTIVE"), source: text("source").notNull().default("MANUAL"),
-  companyId: uuid("company_id"), ownerId: uuid("owner_id"), tags: tagList(), notes: text("notes"), lastSeenAt: instant("last_seen_at"), deletedAt: instant("deleted_at"), version: rowVersion(), createdAt: createdAt(), updatedAt: updatedAt(),
+  companyId: uuid("company_id"), ownerId: uuid("owner_id"), tags: tagList(), notes: text("notes"), lastSeenAt: instant("last_seen_at"),
+  /** `lastSeenAt`, and the beginning of time for whoever was never seen: a column, so that both stand in one order. */
+  seenSort: instant("seen_sort").notNull().generatedAlwaysAs(sql`coalesce(last_seen_at, '1970-01-01T00:00:00Z')`),
+  deletedAt: instant("deleted_at"), version: rowVersion(), createdAt: createdAt(), updatedAt: updatedAt(),
 }, (table) => [
   keyOf(table), foreignKey({ name: "contacts_company", columns: [table.tenantId, table.companyId], foreignColumns: [companies.tenantId, companies.id] }),
   foreignKey({ name: "contacts_owner", columns: [table.tenantId, table.ownerId], foreignColumns: [users.tenantId, users.id] }),
   uniqueIndex("contacts_email").on(table.tenantId, table.email).where(sql`deleted_at is null`), uniqueIndex("contacts_phone").on(table.tenantId, table.phone).where(sql`deleted_at is null`),
-  index("contacts_updated").on(table.tenantId, table.updatedAt, table.id), index("contacts_name").on(table.tenantId, table.name, table.id), index("contacts_created").on(table.tenantId, table.createdAt, table.id), index("contacts_company_rows").on(table.tenantId, table.companyId),
+  index("contacts_company_rows").on(table.tenantId, table.companyId),
+  // The orders of the list, and what narrows it most; those that were deleted stand in one of their own.
+  ...(["updatedAt", "createdAt", "seenSort", "name"] as const).map((column) => index(`contacts_by_${table[column].name}`).on(table.tenantId, table[column], table.id).where(sql`deleted_at is null`)),
+  ...(["status", "type", "source", "ownerId"] as const).map((column) => index(`contacts_${table[column].name}_updated`).on(table.tenantId, table[column], table.updatedAt, table.id).where(sql`deleted_at is null`)),
+  index("contacts_gone").on(table.tenantId, table.deletedAt, table.id).where(sql`deleted_at is not null`),
+]);
+
+/** A contact's tags as rows, kept by trigger (db/contact-walls.ts), for the reason that a ticket's are. */
+export const contactTags = pgTable("contact_tags", { tenantId: text("tenant_id").notNull(), tag: text("tag").notNull(), contactId: uuid("contact_id").notNull() }, (table) => [
+  primaryKey({ columns: [table.tenantId, table.tag, table.contactId] }), index("contact_tags_contact_rows").on(table.tenantId, table.contactId),
+  foreignKey({ name: "contact_tags_contact", columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete("cascade"),
 ]);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CustomField } from "../../../contract/custom-fields.ts";
+import type { FieldEntity } from "../../../contract/enums.ts";
 import { filterOperatorsOf, readFieldFilter } from "../../../contract/field-filters.ts";
 import type { FieldFilter } from "../../../contract/field-filters.ts";
 import { hasOptions } from "../../../contract/field-rules.ts";
@@ -16,13 +17,14 @@ import { customFieldValues, customFields } from "./table.ts";
 interface Asked extends FieldFilter { field: CustomField }
 
 /**
- * The tickets whose values are as asked, all of it: for each condition a look at the values' rows, which the planner takes from their index by value, or ticket by ticket, whichever is less.
+ * The tickets (or contacts, or companies) whose values are as asked, all of it: for each condition a look at the values' rows, which the planner takes from their index by value, or owner by owner, whichever is less.
  * @param at where the conditions stand in what was sent
  * @throws Fault invalid at the condition: no such field, or none that the actor may see; one that is switched off; what its type cannot be asked
  */
-export async function fieldConditions(work: Work, conditions: readonly string[] | undefined, at = "customField"): Promise<SQL | undefined> {
+export async function fieldConditions(work: Work, conditions: readonly string[] | undefined, at = "customField", of: FieldEntity = "TICKET"): Promise<SQL | undefined> {
   if (conditions === undefined || conditions.length === 0) return undefined;
-  const asked = await readAll(work, conditions, at);
+  const asked = await readAll(work, conditions, at, of);
+  const held = heldBy(of);
   const days = await calendar(work, asked.flatMap(({ field, operator, values }) => (field.type === "DATETIME" && operator !== "empty" ? values : [])), false);
   const within = (one: Asked): SQL => {
     const isFrom = one.operator === "from";
@@ -35,12 +37,14 @@ export async function fieldConditions(work: Work, conditions: readonly string[] 
   };
   const isRange = ({ operator }: Asked) => operator === "from" || operator === "to";
   const ranges = [...Map.groupBy(asked.filter(isRange), ({ fieldId }) => fieldId)].map(([fieldId, ends]) => held(fieldId, and(...ends.map(within))));
-  return and(...ranges, ...asked.filter((one) => !isRange(one)).map(condition));
+  return and(...ranges, ...asked.filter((one) => !isRange(one)).map((one) => condition(one, held)));
 }
 
-const held = (fieldId: string, test?: SQL): SQL => sql`exists (select 1 from ${customFieldValues} v where v.tenant_id = tickets.tenant_id and v.ticket_id = tickets.id and v.field_id = ${fieldId}::uuid${test ? sql` and ${test}` : sql``})`;
+type Held = (fieldId: string, test?: SQL) => SQL;
+const owners: Record<FieldEntity, SQL> = { TICKET: sql`v.tenant_id = tickets.tenant_id and v.ticket_id = tickets.id`, CONTACT: sql`v.tenant_id = contacts.tenant_id and v.contact_id = contacts.id`, COMPANY: sql`v.tenant_id = companies.tenant_id and v.company_id = companies.id` };
+const heldBy = (of: FieldEntity): Held => (fieldId, test) => sql`exists (select 1 from ${customFieldValues} v where ${owners[of]} and v.field_id = ${fieldId}::uuid${test ? sql` and ${test}` : sql``})`;
 
-function condition({ field: { id, type }, operator, values }: Asked): SQL {
+function condition({ field: { id, type }, operator, values }: Asked, held: Held): SQL {
   if (operator === "empty") return sql`not ${held(id)}`;
   if (hasOptions(type)) return held(id, sql`v.option_id in (${sql.join(values.map((option) => sql`${option}::uuid`), sql`, `)})`);
   // A box that nobody ticked says no, as everywhere.
@@ -49,10 +53,10 @@ function condition({ field: { id, type }, operator, values }: Asked): SQL {
   return held(id, sql`v.text ilike ${containing(type === "PHONE" ? text.replaceAll(/[\s().-]/g, "") : text)}`);
 }
 
-async function readAll(work: Work, conditions: readonly string[], at: string): Promise<Asked[]> {
+async function readAll(work: Work, conditions: readonly string[], at: string, of: FieldEntity): Promise<Asked[]> {
   const read = conditions.map((text) => readFieldFilter(text));
   const ids = [...new Set(read.flatMap((one) => one?.fieldId ?? []))];
-  const rows = await work.db.select().from(customFields).where(and(eq(customFields.tenantId, work.tenant), eq(customFields.entity, "TICKET"), inArray(customFields.id, ids)));
+  const rows = await work.db.select().from(customFields).where(and(eq(customFields.tenantId, work.tenant), eq(customFields.entity, of), inArray(customFields.id, ids)));
   const fields = new Map((await withOptions(work, rows)).map((field) => [field.id, field]));
   return read.map((one, position): Asked => {
     const path = `${at}.${position}`;
@@ -67,7 +71,7 @@ async function readAll(work: Work, conditions: readonly string[], at: string): P
 function problemOf(field: CustomField, { operator, values }: FieldFilter): string | undefined {
   const name = textIn(field.label, "en");
   const { type, options } = field;
-  if (!field.isActive) return `${name} is switched off, so tickets are not filtered by it.`;
+  if (!field.isActive) return `${name} is switched off, so nothing is filtered by it.`;
   if (!filterOperatorsOf(type).includes(operator)) return `${name} cannot be filtered in this way.`;
   if (operator === "is" && hasOptions(type) && values.some((value) => !options.some(({ id }) => id === value))) return `${name}: there is no such option.`;
   if (type === "CHECKBOX" && !["true", "false"].includes(values.join())) return `${name}: say true or false.`;

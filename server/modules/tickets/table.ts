@@ -58,6 +58,7 @@ export const tickets = pgTable("tickets", {
   index("tickets_inbox").on(table.tenantId, table.inboxSince, table.id).where(sql`deleted_at is null`),
   index("tickets_resolved").on(table.tenantId, table.resolvedAt, table.assignedToId).where(sql`deleted_at is null and resolved_at is not null`), index("tickets_first_reply").on(table.tenantId, table.firstReplyAt, table.assignedToId).where(sql`deleted_at is null and first_reply_at is not null`),
   index("tickets_channel_activity").on(table.tenantId, table.channel, table.lastActivityAt, table.id).where(sql`deleted_at is null`), index("tickets_sensitive").on(table.tenantId, table.lastActivityAt, table.id).where(sql`deleted_at is null and is_sensitive`),
+  index("tickets_contact_open").on(table.tenantId, table.contactId).where(sql`deleted_at is null and status in ('OPEN','IN_PROGRESS','PENDING','ON_HOLD')`),
   index("tickets_contact_rows").on(table.tenantId, table.contactId, table.lastActivityAt), index("tickets_company_rows").on(table.tenantId, table.companyId, table.lastActivityAt),
 ]);
 

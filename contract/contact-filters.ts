@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { contactSources, contactStatuses, contactTypes } from "./enums.ts";
+import { Day, Id, Line, listOf, search } from "./shapes.ts";
+import { fieldFilterShape } from "./ticket-filters.ts";
+
+const YesNo = z.enum(["true", "false"]);
+/** Without one. */
+const IdOrNone = z.union([z.literal("none"), Id]);
+
+/** Everything that a set of contacts can be described by: in the query of the list, in the rule of a list, in a bulk change. Days are the tenant's, both ends within. */
+export const contactFilterShape = {
+  status: listOf(z.enum(contactStatuses)), type: listOf(z.enum(contactTypes)), source: listOf(z.enum(contactSources)),
+  ownerId: z.union([z.enum(["me", "none"]), Id]).optional(), companyId: IdOrNone.optional(), tag: Line(50).optional(), isTagged: YesNo.optional(), hasEmail: YesNo.optional(), hasPhone: YesNo.optional(),
+  seenFrom: Day.optional(), seenTo: Day.optional(), wasSeen: YesNo.optional().describe("Has ever written to us"), createdFrom: Day.optional(), createdTo: Day.optional(),
+  ...fieldFilterShape, ...search,
+};
+export const ContactFilter = z.object(contactFilterShape);
+export type ContactFilter = z.output<typeof ContactFilter>;
+export const contactSorts = ["name", "-name", "createdAt", "-createdAt", "lastSeenAt", "-lastSeenAt", "updatedAt", "-updatedAt"] as const;
+export type ContactSort = (typeof contactSorts)[number];

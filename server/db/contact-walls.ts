@@ -1,0 +1,47 @@
+/** The search for contacts, and their tags as rows. Part of walls.ts, and idempotent as all of it. */
+export const contactWalls = /* sql */ `
+grant select (deleted_at) on contacts to parley_search;
+-- A space before the name, so that a word's beginning is found at its start as well.
+create index if not exists contacts_heading on contacts using gin (tenant_id, (' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')) gin_trgm_ops);
+drop index if exists contacts_parts;
+
+-- Newest first, and no more than asked for. Dynamic, so that each search is planned for its own words: rare ones by the index, common ones by going back from the newest.
+create or replace function search_contacts(parts text[], whole text, is_gone boolean, at_most integer) returns table (contact_id uuid) language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  here text := current_setting('app.tenant', true);
+  patterns text;
+  found_whole integer := 0;
+begin
+  -- Half of all addresses end alike, so one is looked for in parts only when it is nobody's whole one.
+  if whole <> '' then
+    return query select c.id from contacts c where c.tenant_id = here and (c.email = whole or c.phone = whole) and (c.deleted_at is not null) = is_gone order by c.id desc limit at_most;
+    get diagnostics found_whole = row_count;
+  end if;
+  if found_whole > 0 then return; end if;
+  select string_agg(format('('' '' || c.name || '' '' || coalesce(c.email, '''') || '' '' || coalesce(c.phone, '''')) ilike %L', part), ' and ') into patterns from unnest(parts) as part;
+  if patterns is null then return; end if;
+  return query execute 'select c.id from contacts c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and ' || patterns || ' order by c.id desc limit $3' using here, is_gone, at_most;
+end $$;
+do $$ begin
+  grant create on schema public to parley_search;
+  alter function search_contacts(text[], text, boolean, integer) owner to parley_search;
+  revoke create on schema public from parley_search;
+end $$;
+
+create or replace function contact_tags_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' then delete from contact_tags where tenant_id = new.tenant_id and contact_id = new.id and tag <> all(new.tags); end if;
+  insert into contact_tags (tenant_id, tag, contact_id) select new.tenant_id, tag, new.id from unnest(new.tags) as tag on conflict do nothing;
+  return null;
+end $$;
+drop trigger if exists contact_tags_add on contacts;
+create trigger contact_tags_add after insert on contacts for each row when (new.tags <> '{}') execute function contact_tags_keep();
+drop trigger if exists contact_tags_change on contacts;
+create trigger contact_tags_change after update of tags on contacts for each row when (new.tags is distinct from old.tags) execute function contact_tags_keep();
+-- Contacts that were tagged before there was a table of tags.
+do $$ begin
+  perform set_config('role', 'parley_system', true);
+  if not exists (select 1 from contact_tags) then insert into contact_tags (tenant_id, tag, contact_id) select distinct tenant_id, tag, id from contacts, unnest(tags) as tag on conflict do nothing; end if;
+  perform set_config('role', 'none', true);
+end $$;
+`;

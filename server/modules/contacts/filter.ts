@@ -1,0 +1,45 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { ContactFilter, ContactSort } from "../../../contract/contact-filters.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { Sort } from "../../db/page.ts";
+import type { Work } from "../../work.ts";
+import { fieldConditions } from "../custom-fields/filter.ts";
+import { calendar } from "../tickets/calendar.ts";
+import { contactPatterns } from "./search-words.ts";
+import { contactTags, contacts } from "./table.ts";
+
+/** The live contacts that a filter describes. @param at where its conditions on custom fields stand in what was sent */
+export async function contactsMatching(work: Work, filter: ContactFilter, at = "customField"): Promise<SQL> {
+  const { status, type, source, ownerId, companyId, tag, isTagged, hasEmail, hasPhone, seenFrom, seenTo, wasSeen, createdFrom, createdTo, customField, search } = filter;
+  const days = await calendar(work, [seenFrom, seenTo, createdFrom, createdTo].filter((day) => day !== undefined), false);
+  const within = (column: AnyPgColumn, from: string | undefined, to: string | undefined) => and(from === undefined ? undefined : gte(column, days.startOf(from)), to === undefined ? undefined : lt(column, days.endOf(to)));
+  const has = (column: AnyPgColumn, asked: "true" | "false" | undefined) => (asked === undefined ? undefined : asked === "true" ? isNotNull(column) : isNull(column));
+  return and(
+    eq(contacts.tenantId, work.tenant), isNull(contacts.deletedAt),
+    status && inArray(contacts.status, status), type && inArray(contacts.type, type), source && inArray(contacts.source, source),
+    ownerId === undefined ? undefined : ownerId === "none" ? isNull(contacts.ownerId) : eq(contacts.ownerId, ownerId === "me" ? work.actor.id ?? sql`null` : ownerId),
+    companyId === undefined ? undefined : companyId === "none" ? isNull(contacts.companyId) : eq(contacts.companyId, companyId),
+    tag === undefined ? undefined : sql`exists (select 1 from ${contactTags} ct where ct.tenant_id = contacts.tenant_id and ct.contact_id = contacts.id and ct.tag = ${tag})`,
+    isTagged === undefined ? undefined : isTagged === "true" ? sql`contacts.tags <> '{}'` : sql`contacts.tags = '{}'`,
+    has(contacts.email, hasEmail), has(contacts.phone, hasPhone), has(contacts.lastSeenAt, wasSeen),
+    within(contacts.lastSeenAt, seenFrom, seenTo), within(contacts.createdAt, createdFrom, createdTo),
+    await fieldConditions(work, customField, at, "CONTACT"), search ? contactsFound(search, false) : undefined,
+  ) ?? sql`true`;
+}
+
+/** Those that a search finds, the newest where it finds more than a list shows. */
+export function contactsFound(search: string, isGone: boolean): SQL {
+  const { parts, whole } = contactPatterns(search);
+  return sql`${contacts.id} in (select contact_id from search_contacts((select coalesce(array_agg(p.part), '{}') from jsonb_array_elements_text(${JSON.stringify(parts)}::jsonb) as p(part)), ${whole}, ${isGone}, ${limits.totalExactMax + 1}))`;
+}
+
+type Row = typeof contacts.$inferSelect;
+const by = <Field extends "name" | "createdAt" | "seenSort" | "updatedAt" | "deletedAt">(field: Field, direction: "asc" | "desc"): Sort<Row> => ({ columns: [contacts[field], contacts.id], direction, keyOf: (row) => [row[field] ?? "", row.id] });
+/** Each by an index, forwards or backwards. Who was never seen comes last among those seen lately. */
+export const contactOrder: Record<ContactSort, Sort<Row>> = {
+  name: by("name", "asc"), "-name": by("name", "desc"), createdAt: by("createdAt", "asc"), "-createdAt": by("createdAt", "desc"),
+  lastSeenAt: by("seenSort", "asc"), "-lastSeenAt": by("seenSort", "desc"), updatedAt: by("updatedAt", "asc"), "-updatedAt": by("updatedAt", "desc"),
+};
+export const lastDeletedFirst = by("deletedAt", "desc");

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "drizzle-orm";
+import { companies } from "../../../contract/companies.ts";
+import { contacts } from "../../../contract/contacts.ts";
+import { customFieldValues as values, customFields as fields } from "../../../contract/custom-fields.ts";
+import type { BodyIn, QueryIn } from "../../../contract/kit.ts";
+import { tickets } from "../../../contract/tickets.ts";
+import { createWorld } from "../../testing/world.ts";
+import type { Person, World } from "../../testing/world.ts";
+
+describe("the list of contacts", () => {
+  let world: World;
+  let ann: Person;
+  let tenants = 0;
+  before(async () => { world = await createWorld(); });
+  after(() => world.stop());
+  const begin = async () => { tenants += 1; ann = await world.person({ role: "ADMIN", tenant: `people${tenants}` }); };
+  const make = (body: BodyIn<typeof contacts.create>) => world.ok(contacts.create, ann, { body });
+  const names = async (query: QueryIn<typeof contacts.list>, as = ann) => (await world.ok(contacts.list, as, { query })).items.map(({ name }) => name);
+
+  test("is narrowed by whatever a contact has or lacks, all of it at once", async () => {
+    await begin();
+    const larsen = await world.ok(companies.create, ann, { body: { name: "Larsen" } });
+    await make({ name: "Kim", email: "kim@larsen.test", type: "PROSPECT", tags: ["vip", "north"], companyId: larsen.id, ownerId: ann.id });
+    await make({ name: "Lee", phone: "+4532123456", status: "BLOCKED", source: "IMPORTED" });
+    const cases: [QueryIn<typeof contacts.list>, string[]][] = [
+      [{ status: ["BLOCKED"] }, ["Lee"]], [{ type: ["PROSPECT"] }, ["Kim"]], [{ source: ["IMPORTED"] }, ["Lee"]], [{ ownerId: "me" }, ["Kim"]], [{ ownerId: ann.id }, ["Kim"]], [{ ownerId: "none" }, ["Lee"]], [{ companyId: larsen.id }, ["Kim"]], [{ companyId: "none" }, ["Lee"]],
+      [{ tag: "vip" }, ["Kim"]], [{ isTagged: "false" }, ["Lee"]], [{ hasEmail: "true" }, ["Kim"]], [{ hasEmail: "false" }, ["Lee"]], [{ hasPhone: "true" }, ["Lee"]], [{ wasSeen: "true" }, []], [{ createdFrom: "2026-03-02", createdTo: "2026-03-02", sort: "name" }, ["Kim", "Lee"]], [{ createdTo: "2026-03-01" }, []], [{ tag: "vip", hasPhone: "true" }, []],
+    ];
+    for (const [query, found] of cases) assert.deepEqual(await names(query), found, JSON.stringify(query));
+  });
+
+  test("a tag that was taken away finds nobody any more", async () => {
+    await begin();
+    const kim = await make({ name: "Kim", tags: ["vip", "north"] });
+    await world.ok(contacts.update, ann, { params: { id: kim.id }, body: { tags: ["north", "new"] } });
+    assert.deepEqual([await names({ tag: "vip" }), await names({ tag: "new" })], [[], ["Kim"]]);
+  });
+
+  test("those seen last come first, and those never seen last, page after page", async () => {
+    await begin();
+    const ids = [];
+    for (const name of ["Ada", "Ben", "Cleo", "Dan"]) ids.push((await make({ name })).id);
+    const [ada, , cleo] = ids;
+    await world.work(ann.tenant, (work) => work.db.execute(sql`update contacts set last_seen_at = case id when ${ada}::uuid then '2026-03-01T10:00:00Z'::timestamptz when ${cleo}::uuid then '2026-03-01T11:00:00Z' end where id in (${ada}::uuid, ${cleo}::uuid)`));
+    assert.deepEqual((await names({ sort: "-lastSeenAt" })).slice(0, 2), ["Cleo", "Ada"]);
+    assert.deepEqual(await names({ seenFrom: "2026-03-01", seenTo: "2026-03-01", sort: "lastSeenAt" }), ["Ada", "Cleo"]);
+    const seen: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await world.ok(contacts.list, ann, { query: { sort: "-lastSeenAt", limit: 1, ...(cursor === undefined ? {} : { cursor }) } });
+      seen.push(...page.items.map(({ name }) => name));
+      if (page.nextCursor === null) break;
+      cursor = page.nextCursor;
+    }
+    assert.deepEqual([seen.slice(0, 2), seen.toSorted()], [["Cleo", "Ada"], ["Ada", "Ben", "Cleo", "Dan"]]);
+  });
+
+  test("search finds parts of names in any order, whole addresses alone, and a number however it is spelled", async () => {
+    await begin();
+    await make({ name: "Kim Larsen", email: "kim@example.test", phone: "+4532123456" });
+    await make({ name: "Kim Larsson", email: "xkim@example.test" });
+    await make({ name: "李 小龍", email: "li@example.test" });
+    const cases: [string, string[]][] = [
+      ["larsen kim", ["Kim Larsen"]], ["LARS", ["Kim Larsen", "Kim Larsson"]], ["kim@example.test", ["Kim Larsen"]], ["@example.test", ["Kim Larsen", "Kim Larsson", "李 小龍"]], ["+45 32 12 34 56", ["Kim Larsen"]], ["0045 32123456", ["Kim Larsen"]], ["3212 34", ["Kim Larsen"]],
+      ["ki", ["Kim Larsen", "Kim Larsson"]], ["im", []], ["k lars", ["Kim Larsen", "Kim Larsson"]], ["小龍", ["李 小龍"]], ["nobody", []], ["'; drop table contacts; --", []],
+    ];
+    for (const [search, found] of cases) assert.deepEqual((await names({ search, sort: "name" })).toSorted(), found.toSorted(), search);
+  });
+
+  test("is narrowed by contacts' own custom fields, and by none of tickets", async () => {
+    await begin();
+    const size = await world.ok(fields.create, ann, { body: { entity: "CONTACT", label: { en: "Shoe size" }, type: "NUMBER" } });
+    const ofTickets = await world.ok(fields.create, ann, { body: { entity: "TICKET", label: { en: "Order" }, type: "TEXT" } });
+    const kim = await make({ name: "Kim" });
+    await make({ name: "Lee" });
+    await world.ok(values.setOfContact, ann, { params: { id: kim.id, fieldId: size.id }, body: { value: 42 } });
+    assert.deepEqual(await names({ customField: [`${size.id}:from:40`, `${size.id}:to:43`] }), ["Kim"]);
+    assert.deepEqual(await names({ customField: [`${size.id}:empty`] }), ["Lee"]);
+    const wrong = await world.call(contacts.list, ann, { query: { customField: [`${ofTickets.id}:contains:x`] } });
+    assert.deepEqual([wrong.status, wrong.body["errors"]], [422, [{ path: "customField.0", message: "There is no such field." }]]);
+  });
+
+  test("counts the tickets that are not done and that the reader may know of", async () => {
+    await begin();
+    const agent = await world.person({ tenant: ann.tenant });
+    const kim = await make({ name: "Kim" });
+    const made = [];
+    for (const subject of ["one", "two", "three"]) made.push((await world.ok(tickets.create, ann, { body: { subject, contactId: kim.id } })).id);
+    const [first = "", second = ""] = made;
+    await world.ok(tickets.update, ann, { params: { id: first }, body: { status: "CLOSED" } });
+    await world.ok(tickets.update, ann, { params: { id: second }, body: { assignedToId: null } });
+    await world.ok(tickets.setSensitive, ann, { params: { id: second }, body: { isSensitive: true } });
+    const counted = async (as: Person) => (await world.ok(contacts.list, as, { query: {} })).items[0]?.openTickets;
+    assert.deepEqual([await counted(ann), await counted(agent), (await world.ok(contacts.get, agent, { params: { id: kim.id } })).openTickets], [2, 1, 1]);
+  });
+
+  test("another tenant's people are in no list and no search", async () => {
+    await begin();
+    await make({ name: "Kim Larsen", email: "kim@example.test", tags: ["vip"] });
+    const eve = await world.person({ role: "ADMIN", tenant: "elsewhere" });
+    for (const query of [{}, { search: "kim@example.test" }, { search: "larsen" }, { tag: "vip" }]) assert.deepEqual(await names(query, eve), []);
+  });
+
+  test("those that were deleted are found among the deleted, the last deleted first", async () => {
+    await begin();
+    for (const name of ["Kim One", "Kim Two"]) { const { id } = await make({ name }); world.clock.advance({ seconds: 1 }); await world.ok(contacts.remove, ann, { params: { id } }); }
+    await make({ name: "Kim Three" });
+    const gone = await world.ok(contacts.deleted, ann, { query: { search: "kim" } });
+    assert.deepEqual(gone.items.map(({ name }) => name), ["Kim Two", "Kim One"]);
+    assert.deepEqual(await names({ search: "kim" }), ["Kim Three"]);
+  });
+});

@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { ContactFilter, ContactSort } from "../../../contract/contact-filters.ts";
+import type { contacts as calls } from "../../../contract/contacts.ts";
+import type { Answer } from "../../../contract/kit.ts";
+import { workingStatuses } from "../../../contract/enums.ts";
+import { pageOf } from "../../db/page.ts";
+import type { PageQuery, Sort } from "../../db/page.ts";
+import { Fault } from "../../fault.ts";
+import type { Work } from "../../work.ts";
+import { companies } from "../companies/table.ts";
+import { seesEverySensitive } from "../tickets/rules.ts";
+import { tickets } from "../tickets/table.ts";
+import { contactOrder, contactsFound, contactsMatching, lastDeletedFirst } from "./filter.ts";
+import { contacts } from "./table.ts";
+
+type Contact = Answer<typeof calls.get>;
+type Row = typeof contacts.$inferSelect;
+type Found = Row & { companyName: string | null };
+
+const selectFrom = ({ db }: Work) => db.select({
+  tenantId: contacts.tenantId, id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone, jobTitle: contacts.jobTitle, type: contacts.type, status: contacts.status, source: contacts.source, companyId: contacts.companyId, ownerId: contacts.ownerId, tags: contacts.tags, notes: contacts.notes, lastSeenAt: contacts.lastSeenAt, seenSort: contacts.seenSort, deletedAt: contacts.deletedAt, version: contacts.version, createdAt: contacts.createdAt, updatedAt: contacts.updatedAt,
+  companyName: companies.name,
+}).from(contacts).leftJoin(companies, and(eq(companies.tenantId, contacts.tenantId), eq(companies.id, contacts.companyId)));
+
+/** With how many of their tickets are not done, of those that the reader may see: one look at the tickets for all rows of a page. */
+async function present(work: Work, rows: readonly Found[]): Promise<Contact[]> {
+  const open = await openTicketsOf(work, rows.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, type: row.type as Contact["type"], status: row.status as Contact["status"], source: row.source as Contact["source"], openTickets: open.get(row.id) ?? 0 })); // the columns hold what the contract let in
+}
+
+async function openTicketsOf({ db, tenant, actor }: Work, ids: readonly string[]): Promise<Map<string | null, number>> {
+  if (ids.length === 0) return new Map();
+  const mayKnow = seesEverySensitive(actor) ? undefined : sql`(not ${tickets.isSensitive} or ${tickets.assignedToId} = ${actor.id}::uuid)`;
+  const counted = await db.select({ contactId: tickets.contactId, count: sql<number>`count(*)::int` }).from(tickets).where(and(eq(tickets.tenantId, tenant), inArray(tickets.contactId, [...ids]), sql`${tickets.deletedAt} is null`, inArray(tickets.status, [...workingStatuses]), mayKnow)).groupBy(tickets.contactId);
+  return new Map(counted.map(({ contactId, count }) => [contactId, count]));
+}
+
+export const listContacts = async (work: Work, { page, limit, cursor, sort, ...filter }: PageQuery & ContactFilter & { sort: ContactSort }) =>
+  pageWhere(work, { page, limit, cursor }, await contactsMatching(work, filter), contactOrder[sort], Boolean(filter.search));
+
+export const listDeleted = (work: Work, { search, ...query }: PageQuery & { search?: string | undefined }) =>
+  pageWhere(work, query, and(isNotNull(contacts.deletedAt), search ? contactsFound(search, true) : undefined), lastDeletedFirst, Boolean(search));
+
+async function pageWhere(work: Work, query: PageQuery, where: SQL | undefined, sort: Sort<Row>, isSearch: boolean) {
+  const page = await pageOf<Found>(work.db, { query, name: "contacts", tenant: work.tenant, tenantId: contacts.tenantId, from: contacts, where, sort, select: () => selectFrom(work).$dynamic(), foundFirst: isSearch ? contacts.id : undefined });
+  return { ...page, items: await present(work, page.items) };
+}
+
+export async function oneContact(work: Work, id: string): Promise<Contact> {
+  const [contact] = await present(work, await selectFrom(work).where(and(eq(contacts.tenantId, work.tenant), eq(contacts.id, id))));
+  if (!contact) throw new Fault("not_found");
+  return contact;
+}
