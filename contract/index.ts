@@ -16,6 +16,7 @@ import { auditLogs } from "./audit-logs.ts";
 import { articleImports } from "./article-imports.ts";
 import { attachments } from "./attachments.ts";
 import { companies } from "./companies.ts";
+import { contactCompanies } from "./contact-companies.ts";
 import { contacts } from "./contacts.ts";
 import { customFieldDependencies, customFieldValues, customFields } from "./custom-fields.ts";
 import { helpCenter } from "./help-center.ts";
@@ -70,6 +71,7 @@ const everyGroup = [
   push,
   contacts,
   companies,
+  contactCompanies,
   ticketCategories,
   customFields,
   customFieldDependencies,

@@ -63,6 +63,9 @@ export const limits = {
   softDeletedKeepDays: 30,
   statusHistoryDaysDefault: 7,
   auditLogLimitDefault: 50,
+  /** Companies of one person; more than that is a mistake of a machine. */
+  companiesPerContactMax: 50,
+  companyRoleMaxLength: 60,
   messageMaxLength: 20_000,
   subjectMaxLength: 300,
   attachmentMaxBytes: 20 * 1024 * 1024,

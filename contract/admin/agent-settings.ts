@@ -14,6 +14,7 @@ export const AgentSettings = z.object({
   keepLastOwner: z.boolean().describe("A reopened ticket stays with, or goes back to, whoever had it"),
   autoCloseAfterHours: z.number().int().min(limits.autoCloseAfterHoursMin).max(limits.autoCloseAfterHoursMax),
   undoSendSeconds: z.number().int().min(0).max(limits.undoSendSecondsMax).describe("How long a reply can be taken back; 0: it leaves at once"),
+  companyByDomain: z.boolean().describe("A new contact joins the company whose domain its e-mail address has; free mail apart"),
   timeZone: TimeZone, locale: z.enum(locales).describe("Of mails to people who have chosen no language"),
 });
 export type AgentSettings = z.infer<typeof AgentSettings>;

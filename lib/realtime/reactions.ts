@@ -60,10 +60,11 @@ function staleByCrm({ type, payload }: Record<string, unknown>): Reaction["stale
   const inner = isRecord(payload) ? payload : {};
   const contact = isRecord(inner["contact"]) ? inner["contact"]["id"] : undefined;
   const id = inner["id"];
-  if (typeof type !== "string") return [{ group: "contacts" }, { group: "companies" }];
-  if (type === "contact_merged") return [{ group: "contacts" }, { group: "companies" }];
-  if (type.startsWith("contact_") && (inner["companyId"] || inner["contactId"])) return [{ group: "contacts", ...idIn(inner["contactId"]) }, { group: "companies", ...idIn(inner["companyId"]) }];
-  return type.startsWith("company_") ? [{ group: "companies", ...idIn(id) }, { group: "contacts" }] : [{ group: "contacts", ...idIn(id ?? contact) }, { group: "companies" }];
+  // What hangs on a person or a company: their associations and their timelines.
+  const around = (...ids: unknown[]) => ["contact-companies", "timeline"].flatMap((group) => ids.map((one) => ({ group, ...idIn(one) })));
+  if (typeof type !== "string" || type === "contact_merged") return [{ group: "contacts" }, { group: "companies" }, ...around(undefined)];
+  if (type.startsWith("contact_") && (inner["companyId"] || inner["contactId"])) return [{ group: "contacts", ...idIn(inner["contactId"]) }, { group: "companies", ...idIn(inner["companyId"]) }, ...around(inner["contactId"], inner["companyId"])];
+  return type.startsWith("company_") ? [{ group: "companies", ...idIn(id) }, { group: "contacts" }, { group: "contact-companies" }, { group: "timeline", ...idIn(id) }] : [{ group: "contacts", ...idIn(id ?? contact) }, { group: "companies" }, { group: "contact-companies" }, { group: "timeline", ...idIn(id ?? contact) }];
 }
 
 const idIn = (value: unknown): { id?: string } => (typeof value === "string" && value !== "" ? { id: value } : {});

@@ -7,6 +7,8 @@ export const tenants = pgTable("tenants", {
   autoCloseAfterHours: integer("auto_close_after_hours").notNull().default(96),
   /** Open tickets of somebody who joins; whether tickets are given out at all; whether a reopened one goes back to whoever had it; how long a reply can be taken back. */
   defaultCapacity: integer("default_capacity").notNull().default(20), autoAssign: boolean("auto_assign").notNull().default(true), keepLastOwner: boolean("keep_last_owner").notNull().default(true), undoSendSeconds: integer("undo_send_seconds").notNull().default(10),
+  /** A new contact joins the company whose domain its address has. */
+  companyByDomain: boolean("company_by_domain").notNull().default(true),
   isDemo: boolean("is_demo").notNull().default(false), createdAt: createdAt(),
 });
 

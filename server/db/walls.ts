@@ -1,5 +1,6 @@
 import { articleWalls } from "./article-walls.ts";
 import { contactWalls } from "./contact-walls.ts";
+import { crmWalls } from "./crm-walls.ts";
 
 /**
  * What the tables cannot say for themselves, applied after every migration and idempotent: the two roles, row-level security on every table that has `tenant_id`, grants, and search.
@@ -217,4 +218,4 @@ do $$ begin
   end if;
   reset role;
 end $$;
-${articleWalls}${contactWalls}`;
+${articleWalls}${contactWalls}${crmWalls}`;

@@ -16,6 +16,7 @@ import { attachmentCalls, purgeUploads } from "./attachments/module.ts";
 import { removeFilesJob } from "./attachments/remove-files-job.ts";
 import { publicSiteCalls } from "./chat/module.ts";
 import { companyCalls } from "./companies/module.ts";
+import { contactCompanyCalls } from "./contact-companies/module.ts";
 import { contactCalls } from "./contacts/module.ts";
 import { customFieldCalls } from "./custom-fields/module.ts";
 import { checkDomainJob, overdueDomains } from "./custom-domains/check.ts";
@@ -100,6 +101,7 @@ export const calls: Implemented[] = [
   ...analyticsCalls,
   ...contactCalls,
   ...companyCalls,
+  ...contactCompanyCalls,
   ...ticketCategoryCalls,
   ...customFieldCalls,
   ...savedResponseCalls,

@@ -58,6 +58,8 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /contacts/{id}/custom-fields",
   "PUT /contacts/{id}/custom-fields/{fieldId}",
   "GET /companies/{id}/custom-fields",
+  "GET /companies/{id}/contacts",
+  "GET /contacts/{id}/companies",
   "PUT /companies/{id}/custom-fields/{fieldId}",
   "GET /agents",
   "GET /admin/outbox",

@@ -79,6 +79,9 @@ function SettingsForm({ settings }: { settings: AgentSettings }) {
           <Checkbox label={t("keepLastOwner.label")} help={t("keepLastOwner.help")} disabled={!mayChange} checked={values.keepLastOwner} onChange={(event) => set({ keepLastOwner: event.target.checked })} />
           {numberField("defaultCapacity", 1, limits.agentCapacityMax)}
         </Part>
+        <Part title={t("contacts")}>
+          <Checkbox label={t("companyByDomain.label")} help={t("companyByDomain.help")} disabled={!mayChange} checked={values.companyByDomain} onChange={(event) => set({ companyByDomain: event.target.checked })} />
+        </Part>
         <Part title={t("tickets")}>
           {numberField("autoCloseAfterHours", limits.autoCloseAfterHoursMin, limits.autoCloseAfterHoursMax)}
           {numberField("undoSendSeconds", 0, limits.undoSendSecondsMax)}

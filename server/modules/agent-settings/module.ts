@@ -28,8 +28,8 @@ export const agentSettingsCalls = implement(calls, {
 });
 
 async function settingsOf({ db, tenant }: Work): Promise<AgentSettings> {
-  const { defaultCapacity, autoAssign, keepLastOwner, autoCloseAfterHours, undoSendSeconds, timeZone, locale } = tenants;
-  const [row] = await db.select({ defaultCapacity, autoAssign, keepLastOwner, autoCloseAfterHours, undoSendSeconds, timeZone, locale }).from(tenants).where(eq(tenants.id, tenant));
+  const { defaultCapacity, autoAssign, keepLastOwner, autoCloseAfterHours, undoSendSeconds, companyByDomain, timeZone, locale } = tenants;
+  const [row] = await db.select({ defaultCapacity, autoAssign, keepLastOwner, autoCloseAfterHours, undoSendSeconds, companyByDomain, timeZone, locale }).from(tenants).where(eq(tenants.id, tenant));
   if (!row) throw new Fault("not_found");
   return { ...row, locale: localeOf(row.locale) ?? "en" };
 }

@@ -42,8 +42,9 @@ export const companyCalls = implement(calls, {
   removeForGood: async ({ params, ...work }) => {
     const before = await work.rows(companies).lock(params.id);
     if (before.deletedAt === null) throw new Fault("conflict", "Delete the company first; then it can be deleted for good.");
-    // People and conversations stay, without the company.
-    for (const table of [contacts, tickets]) await work.db.update(table).set({ companyId: null }).where(and(eq(table.tenantId, work.tenant), eq(table.companyId, params.id)));
+    // People and conversations stay, without the company. Whoever is at another one too has that as primary: the one that they have been at longest.
+    await work.db.update(contacts).set({ companyId: sql`(select cc.company_id from contact_companies cc join companies c on c.tenant_id = cc.tenant_id and c.id = cc.company_id where cc.tenant_id = contacts.tenant_id and cc.contact_id = contacts.id and c.deleted_at is null order by cc.created_at, cc.company_id limit 1)` }).where(and(eq(contacts.tenantId, work.tenant), eq(contacts.companyId, params.id)));
+    await work.db.update(tickets).set({ companyId: null }).where(and(eq(tickets.tenantId, work.tenant), eq(tickets.companyId, params.id)));
     await work.rows(companies).remove(params.id);
     work.publish("crm_update", { type: "company_deleted", payload: { id: params.id } }, ["staff"]);
     return {};
@@ -53,7 +54,7 @@ export const companyCalls = implement(calls, {
 const selectFrom = ({ db, actor }: Work) => db.select({
   id: companies.id, name: companies.name, domain: companies.domain, industry: companies.industry, size: companies.size, phone: companies.phone, address: companies.address, ownerId: companies.ownerId, tags: companies.tags, notes: companies.notes, deletedAt: companies.deletedAt, version: companies.version, createdAt: companies.createdAt, updatedAt: companies.updatedAt,
   // Spelt out: in a query over one table Drizzle leaves the table's name away, and the inner columns would hide the outer ones.
-  contactCount: sql<number>`(select count(*)::int from contacts c where c.tenant_id = companies.tenant_id and c.company_id = companies.id and c.deleted_at is null)`,
+  contactCount: sql<number>`(select count(*)::int from contact_companies cc join contacts c on c.tenant_id = cc.tenant_id and c.id = cc.contact_id where cc.tenant_id = companies.tenant_id and cc.company_id = companies.id and c.deleted_at is null)`,
   openTickets: sql<number>`(select count(*)::int from tickets t where t.tenant_id = companies.tenant_id and t.company_id = companies.id and t.deleted_at is null and t.status in ('OPEN', 'IN_PROGRESS') and (${seesEverySensitive(actor)} or not t.is_sensitive or t.assigned_to_id = ${actor.id}::uuid))`,
 }).from(companies);
 

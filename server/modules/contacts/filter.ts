@@ -20,7 +20,7 @@ export async function contactsMatching(work: Work, filter: ContactFilter, at = "
     eq(contacts.tenantId, work.tenant), isNull(contacts.deletedAt),
     status && inArray(contacts.status, status), type && inArray(contacts.type, type), source && inArray(contacts.source, source),
     ownerId === undefined ? undefined : ownerId === "none" ? isNull(contacts.ownerId) : eq(contacts.ownerId, ownerId === "me" ? work.actor.id ?? sql`null` : ownerId),
-    companyId === undefined ? undefined : companyId === "none" ? isNull(contacts.companyId) : eq(contacts.companyId, companyId),
+    companyId === undefined ? undefined : companyId === "none" ? isNull(contacts.companyId) : sql`exists (select 1 from contact_companies cc where cc.tenant_id = contacts.tenant_id and cc.contact_id = contacts.id and cc.company_id = ${companyId}::uuid)`,
     tag === undefined ? undefined : sql`exists (select 1 from ${contactTags} ct where ct.tenant_id = contacts.tenant_id and ct.contact_id = contacts.id and ct.tag = ${tag})`,
     isTagged === undefined ? undefined : isTagged === "true" ? sql`contacts.tags <> '{}'` : sql`contacts.tags = '{}'`,
     has(contacts.email, hasEmail), has(contacts.phone, hasPhone), has(contacts.lastSeenAt, wasSeen),

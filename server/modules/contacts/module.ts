@@ -4,6 +4,9 @@ import type { Answer } from "../../../contract/kit.ts";
 import { Fault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
+import { companyByAddress } from "../companies/by-address.ts";
+import { checkCompany } from "../companies/check.ts";
+import { tellOfPrimary } from "../contact-companies/associate.ts";
 import { beginWithDefaults } from "../custom-fields/begin.ts";
 import { tickets } from "../tickets/table.ts";
 import { normalPhone } from "./phone.ts";
@@ -17,7 +20,10 @@ export const contactCalls = implement(calls, {
   deleted: ({ query, ...work }) => listDeleted(work, query),
   get: ({ params, ...work }) => oneContact(work, params.id),
   create: async ({ body, ...work }) => {
-    const row = await work.rows(contacts).insert({ ...body, email: body.email ?? null, phone: normalPhone(body.phone) ?? null, createdAt: work.now, updatedAt: work.now });
+    if (body.companyId) await checkCompany(work, body.companyId);
+    const companyId = body.companyId === undefined ? await companyByAddress(work, body.email) : body.companyId;
+    const row = await work.rows(contacts).insert({ ...body, companyId, email: body.email ?? null, phone: normalPhone(body.phone) ?? null, createdAt: work.now, updatedAt: work.now });
+    tellOfPrimary(work, row.id, null, row.companyId);
     await beginWithDefaults(work, "CONTACT", row.id);
     return told(work, row.id, "contact_created");
   },
@@ -25,8 +31,10 @@ export const contactCalls = implement(calls, {
     const before = await work.rows(contacts).lock(params.id);
     if (before.deletedAt !== null) throw new Fault("not_found");
     if (caller.ifVersion !== undefined && caller.ifVersion !== before.version) throw new Fault("precondition_failed", undefined, { extra: { current: await oneContact(work, params.id) } });
+    if (body.companyId && body.companyId !== before.companyId) await checkCompany(work, body.companyId);
     const phone = normalPhone(body.phone);
-    await work.rows(contacts).update(params.id, { ...body, ...(phone === undefined ? {} : { phone }) }, { before });
+    const after = await work.rows(contacts).update(params.id, { ...body, ...(phone === undefined ? {} : { phone }) }, { before });
+    tellOfPrimary(work, params.id, before.companyId, after.companyId);
     return told(work, params.id, "contact_updated");
   },
   remove: async ({ params, ...work }) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { ContactFilter, ContactSort } from "../../../contract/contact-filters.ts";
 import type { contacts as calls } from "../../../contract/contacts.ts";
@@ -19,9 +19,9 @@ type Row = typeof contacts.$inferSelect;
 type Found = Row & { companyName: string | null };
 
 const selectFrom = ({ db }: Work) => db.select({
-  tenantId: contacts.tenantId, id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone, jobTitle: contacts.jobTitle, type: contacts.type, status: contacts.status, source: contacts.source, companyId: contacts.companyId, ownerId: contacts.ownerId, tags: contacts.tags, notes: contacts.notes, lastSeenAt: contacts.lastSeenAt, seenSort: contacts.seenSort, deletedAt: contacts.deletedAt, version: contacts.version, createdAt: contacts.createdAt, updatedAt: contacts.updatedAt,
+  tenantId: contacts.tenantId, id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone, jobTitle: contacts.jobTitle, type: contacts.type, status: contacts.status, source: contacts.source, companyId: companies.id, ownerId: contacts.ownerId, tags: contacts.tags, notes: contacts.notes, lastSeenAt: contacts.lastSeenAt, seenSort: contacts.seenSort, deletedAt: contacts.deletedAt, version: contacts.version, createdAt: contacts.createdAt, updatedAt: contacts.updatedAt,
   companyName: companies.name,
-}).from(contacts).leftJoin(companies, and(eq(companies.tenantId, contacts.tenantId), eq(companies.id, contacts.companyId)));
+}).from(contacts).leftJoin(companies, and(eq(companies.tenantId, contacts.tenantId), eq(companies.id, contacts.companyId), isNull(companies.deletedAt)));
 
 /** With how many of their tickets are not done, of those that the reader may see: one look at the tickets for all rows of a page. */
 async function present(work: Work, rows: readonly Found[]): Promise<Contact[]> {

@@ -16,7 +16,8 @@ import { checkPlace } from "./place.ts";
 import type { Place } from "./place.ts";
 import { audienceOf } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
-import { checkCompany, contactFor } from "./requester.ts";
+import { checkCompany } from "../companies/check.ts";
+import { contactFor } from "./requester.ts";
 import type { ContactRow, Requester } from "./requester.ts";
 import { tickets } from "./table.ts";
 import { readFirst } from "./thread.ts";
@@ -44,7 +45,7 @@ export async function createTicket(work: Work, of: NewTicket): Promise<{ ticket:
   const definitions = of.customFields && await definitionsOf(work, "TICKET");
   const created = await work.rows(tickets).insert({
     id: newId(), number: sql`next_ticket_number(${work.tenant})`, subject: of.subject, channel: of.channel, priority: of.priority ?? "MEDIUM", tags: of.tags ?? [], requiredSkills: of.requiredSkills ?? [], isSensitive: of.isSensitive ?? false,
-    contactId: contact?.id ?? null, companyId: of.companyId ?? contact?.companyId ?? null, assignedToId: of.assignedToId ?? null, followUpOfId: of.followUpOfId ?? null, categoryId: of.categoryId ?? null, groupId: of.groupId ?? null,
+    contactId: contact?.id ?? null, companyId: of.companyId ?? (contact?.companyId ? sql`(select c.id from companies c where c.tenant_id = ${work.tenant} and c.id = ${contact.companyId}::uuid and c.deleted_at is null)` : null), assignedToId: of.assignedToId ?? null, followUpOfId: of.followUpOfId ?? null, categoryId: of.categoryId ?? null, groupId: of.groupId ?? null,
     pipelineId: of.pipelineId === undefined ? sql`(select p.id from ticket_pipelines p where p.tenant_id = ${work.tenant} and p.is_default)` : of.pipelineId, lastActivityAt: work.now, createdAt: work.now, updatedAt: work.now, ...first?.course,
   });
   await beginWithDefaults(work, "TICKET", created.id);

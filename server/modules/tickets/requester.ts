@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
-import { companies } from "../companies/table.ts";
+import { companyByAddress } from "../companies/by-address.ts";
+import { tellOfPrimary } from "../contact-companies/associate.ts";
 import { contacts } from "../contacts/table.ts";
 import { beginWithDefaults } from "../custom-fields/begin.ts";
 
@@ -30,25 +31,20 @@ export async function contactThere(work: Work, id: string): Promise<ContactRow> 
   return contact;
 }
 
-/** @throws Fault invalid at `companyId` */
-export async function checkCompany(work: Work, id: string): Promise<void> {
-  const company = await work.rows(companies).find(id);
-  if (company?.deletedAt !== null) throw fieldFault("companyId", "There is no such company.");
-}
-
 export async function contactByEmail({ db, tenant }: Work, email: string): Promise<ContactRow | undefined> {
   const [row] = await db.select().from(contacts).where(and(eq(contacts.tenantId, tenant), eq(contacts.email, email.toLowerCase()), isNull(contacts.deletedAt)));
   return row;
 }
 
 async function insert(work: Work, { name, email, source }: { name: string; email: string | null; source: string }): Promise<ContactRow | undefined> {
-  const [row] = await work.db.insert(contacts).values({ tenantId: work.tenant, name, email: email?.toLowerCase() ?? null, source, lastSeenAt: work.now, createdAt: work.now, updatedAt: work.now }).onConflictDoNothing().returning();
+  const [row] = await work.db.insert(contacts).values({ tenantId: work.tenant, name, email: email?.toLowerCase() ?? null, source, companyId: await companyByAddress(work, email), lastSeenAt: work.now, createdAt: work.now, updatedAt: work.now }).onConflictDoNothing().returning();
   return row;
 }
 
 async function made(work: Work, row: ContactRow | undefined): Promise<ContactRow> {
   if (!row) throw new Error("A contact without an address conflicts with none.");
   work.record({ entity: "contacts", entityId: row.id, action: "create", before: null, after: row });
+  tellOfPrimary(work, row.id, null, row.companyId);
   await beginWithDefaults(work, "CONTACT", row.id);
   work.publish("contact_update", { contact: { id: row.id, name: row.name }, event: "created" }, ["staff"]);
   return row;
