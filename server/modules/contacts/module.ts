@@ -21,7 +21,7 @@ export const contactCalls = implement(calls, {
   get: ({ params, ...work }) => oneContact(work, params.id),
   create: async ({ body, ...work }) => {
     if (body.companyId) await checkCompany(work, body.companyId);
-    const companyId = body.companyId === undefined ? await companyByAddress(work, body.email) : body.companyId;
+    const companyId = body.companyId ?? await companyByAddress(work, body.email);
     const row = await work.rows(contacts).insert({ ...body, companyId, email: body.email ?? null, phone: normalPhone(body.phone) ?? null, createdAt: work.now, updatedAt: work.now });
     tellOfPrimary(work, row.id, null, row.companyId);
     await beginWithDefaults(work, "CONTACT", row.id);
