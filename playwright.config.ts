@@ -1,8 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
+import { chromiumFlags, findHeadlessShell } from "./scripts/chromium.ts";
 
 const port = 3210;
-const executablePath = findChromium();
+const executablePath = findHeadlessShell();
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -8,20 +8,22 @@ import { Input } from "@/components/ui/input";
 export function SearchBox({ value, onSearch, label, className }: { value: string; onSearch: (text: string) => void; label: string; className?: string }) {
   const t = useTranslations("common");
   const [text, setText] = useState(value);
-  const [sent, setSent] = useState(value);
+  const [address, setAddress] = useState<{ seen: string; /** Sent by us, and not come back as `value` yet. */ underWay: readonly string[] }>({ seen: value, underWay: [] });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The address changed without us (back, a cleared filter): follow it.
-  if (value !== sent) {
-    setSent(value);
-    setText(value);
+  if (value !== address.seen) {
+    const at = address.underWay.indexOf(value);
+    setAddress({ seen: value, underWay: at < 0 ? [] : address.underWay.slice(at + 1) });
+    // The address changed without us (back, a cleared filter): follow it. What we sent comes late on a slow machine, and takes back nothing that was typed since.
+    if (at < 0) setText(value);
   }
   const change = (next: string, delayMs: number) => {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setSent(next.trim());
-      onSearch(next.trim());
+      const sent = next.trim();
+      setAddress((now) => ((now.underWay.at(-1) ?? now.seen) === sent ? now : { ...now, underWay: [...now.underWay, sent] }));
+      onSearch(sent);
     }, delayMs);
   };
   return (

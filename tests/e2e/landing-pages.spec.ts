@@ -134,7 +134,8 @@ test("a page is built by hand and by keyboard, shown by a link, published on its
     await expect(ink).toHaveAttribute("aria-invalid", "true");
     await ink.fill("#123456");
     await page.getByRole("button", { name: t("common.save") }).click();
-    await expect(page.getByText(word("landingPages.unsaved"))).toBeHidden();
+    // On the page itself: the notice of the refusal takes a moment to fade.
+    await expect(page.getByRole("main").getByText(word("landingPages.unsaved"))).toBeHidden();
   });
 
   await test.step("whoever holds the link sees the draft, nobody else does", async () => {

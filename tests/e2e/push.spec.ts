@@ -1,9 +1,12 @@
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import { chromiumFlags, findChromium } from "../../scripts/chromium.ts";
 import { api, signInAs, site, tokenOf } from "./desk.ts";
 import { wordsOf } from "./words.ts";
 
-test.use({ serviceWorkers: "allow" });
+const executablePath = findChromium();
+// The headless shell has no push messages.
+test.use({ serviceWorkers: "allow", launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) } });
 const t = wordsOf("en");
 
 /** Chromium without an account at a push service: who is subscribed is made up, all else is the browser's own. */
