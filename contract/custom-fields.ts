@@ -72,7 +72,7 @@ export type FieldValue = z.infer<typeof FieldValue>;
 const Values = z.object({ items: z.array(FieldValue) });
 const write = { body: Given, example: { value: "AO-10234" } } as const;
 
-/** Values of tickets, contacts and companies. A write answers with all of the row's fields, since others may follow from it. */
+/** Values of tickets, contacts, companies and deals. A write answers with all of the row's fields, since others may follow from it. */
 export const customFieldValues = group("custom-field-values", {
   ofTicket: endpoint("GET /tickets/{id}/custom-fields", { allow: "USER", refs: { id: "ticket" }, returns: Values }),
   setOfTicket: endpoint("PUT /tickets/{id}/custom-fields/{fieldId}", { allow: "AGENT", refs: { id: "ticket", fieldId: "customField" }, ...write, returns: Values }),
@@ -82,4 +82,6 @@ export const customFieldValues = group("custom-field-values", {
   setOfContact: endpoint("PUT /contacts/{id}/custom-fields/{fieldId}", { allow: "AGENT", refs: { id: "contact", fieldId: "customField" }, ...write, returns: Values }),
   ofCompany: endpoint("GET /companies/{id}/custom-fields", { allow: "USER", refs: { id: "company" }, returns: Values }),
   setOfCompany: endpoint("PUT /companies/{id}/custom-fields/{fieldId}", { allow: "AGENT", refs: { id: "company", fieldId: "customField" }, ...write, returns: Values }),
+  ofDeal: endpoint("GET /deals/{id}/custom-fields", { allow: "USER", refs: { id: "deal" }, returns: Values }),
+  setOfDeal: endpoint("PUT /deals/{id}/custom-fields/{fieldId}", { allow: "AGENT", refs: { id: "deal", fieldId: "customField" }, ...write, returns: Values }),
 });

@@ -58,7 +58,7 @@ export const bulkChangeStates = ["QUEUED", "RUNNING", "DONE", "CANCELLED", "FAIL
 /** Why a bulk change, or its undoing, left a ticket alone. */
 export const bulkSkipReasons = ["GONE", "TOO_MANY_TAGS", "CHANGED_SINCE", "FIELDS_MISSING", "MERGED"] as const;
 export type BulkSkipReason = (typeof bulkSkipReasons)[number];
-export const fieldEntities = ["TICKET", "CONTACT", "COMPANY"] as const;
+export const fieldEntities = ["TICKET", "CONTACT", "COMPANY", "DEAL"] as const;
 export type FieldEntity = (typeof fieldEntities)[number];
 export const fieldTypes = ["TEXT", "TEXTAREA", "NUMBER", "DECIMAL", "CURRENCY", "DATE", "DATETIME", "CHECKBOX", "SELECT", "MULTI_SELECT", "URL", "EMAIL", "PHONE"] as const;
 export type FieldType = (typeof fieldTypes)[number];

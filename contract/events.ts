@@ -41,7 +41,7 @@ export const eventTouches: Record<EventName, { groups: readonly string[]; by?: s
   "escalation-notification": { groups: ["tickets"], by: "ticketId" },
   alert_agents: { groups: ["tickets"], by: "ticketId" },
   in_app_notification: { groups: ["notifications"] },
-  crm_update: { groups: ["contacts", "companies", "contact-companies", "timeline"] },
+  crm_update: { groups: ["contacts", "companies", "contact-companies", "timeline", "deals", "deal-reports"] },
   ticket_created: { groups: ["tickets", "agents", "admin-dashboard", "ticket-board", "workload"] },
   ticket_updated: { groups: ["tickets", "ticket-board", "workload"], by: "ticketId" },
   ticket_assigned: { groups: ["tickets", "agents", "ticket-board", "workload"], by: "ticketId" },

@@ -4,7 +4,7 @@ import type { ConditionOperator, DependencyEffect, FieldRequirement, FieldType }
  * What custom fields depend on each other for: one evaluator for the server, which enforces it, and for the form, which draws it. Free of zod and of the clock.
  * Standard fields are subjects of conditions by name, custom fields by id.
  */
-export const standardSubjects = { TICKET: ["status", "priority", "category", "channel"], CONTACT: ["type", "status"], COMPANY: [] } as const;
+export const standardSubjects = { TICKET: ["status", "priority", "category", "channel"], CONTACT: ["type", "status"], COMPANY: [], DEAL: [] } as const;
 
 export interface RuledField { id: string; type: FieldType; isActive: boolean; requirement: FieldRequirement; options: readonly { id: string; isArchived: boolean }[] }
 /** `subject`: a custom field's id, or the name of a standard field. */

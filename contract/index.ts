@@ -19,6 +19,7 @@ import { companies } from "./companies.ts";
 import { contactCompanies } from "./contact-companies.ts";
 import { contacts } from "./contacts.ts";
 import { customFieldDependencies, customFieldValues, customFields } from "./custom-fields.ts";
+import { deals } from "./deals.ts";
 import { helpCenter } from "./help-center.ts";
 import type { AnyEndpoint } from "./kit.ts";
 import { knowledgeBaseCategories } from "./knowledge-base-categories.ts";
@@ -27,6 +28,7 @@ import { knowledgeBase } from "./knowledge-base.ts";
 import { customDomains, landingPages, publicLandingPages } from "./landing-pages.ts";
 import { notifications } from "./notifications.ts";
 import { chatBox, chatBoxSettings } from "./chat-box.ts";
+import { pipelines } from "./pipelines.ts";
 import { publicSite } from "./public-site.ts";
 import { push } from "./push.ts";
 import { quality } from "./quality.ts";
@@ -72,6 +74,8 @@ const everyGroup = [
   contacts,
   companies,
   contactCompanies,
+  deals,
+  pipelines,
   ticketCategories,
   customFields,
   customFieldDependencies,

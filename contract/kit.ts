@@ -47,6 +47,10 @@ export type RefKind =
   | "article"
   | "articleImport"
   | "articleCategory"
+  | "deal"
+  | "dealPipeline"
+  | "dealStage"
+  | "currencyRate"
   | "text";
 
 export interface Spec {

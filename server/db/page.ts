@@ -8,7 +8,7 @@ import { apart, prepared } from "./prepared.ts";
 
 /** An order that an index can serve: all columns the same way, the id last so that it is total. `keyOf` reads the columns' values from a row, in their order. */
 export interface Sort<Row> { columns: AnyPgColumn[]; direction: "asc" | "desc"; keyOf(row: Row): (string | number)[] }
-export interface PageQuery { page: number; limit: number; cursor?: string | undefined }
+export interface PageQuery { page: number; limit: number; cursor?: string | undefined; /** Rows to leave out, where a list counts rows and not pages. */ skip?: number }
 export interface Page<Row> { items: Row[]; total: number; totalIsCapped: boolean; page: number; limit: number; nextCursor: string | null }
 
 export interface PageOf<Row> {
@@ -30,7 +30,7 @@ export interface PageOf<Row> {
 export async function pageOf<Row>(db: Db, of: PageOf<Row>): Promise<Page<Row>> {
   const { query, sort } = of;
   const after = query.cursor === undefined ? undefined : afterCursor(query.cursor, sort.columns.length);
-  const offset = after ? 0 : (query.page - 1) * query.limit;
+  const offset = after ? 0 : query.skip ?? (query.page - 1) * query.limit;
   const mine = and(eq(of.tenantId, of.tenant), of.where);
   const { rows, total } = await (of.foundFirst ? findThenShow(db, of, of.foundFirst, mine, after, offset) : showThenCount(db, of, mine, after, offset));
   const items = rows.slice(0, query.limit);

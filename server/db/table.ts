@@ -9,6 +9,8 @@ export const tenants = pgTable("tenants", {
   defaultCapacity: integer("default_capacity").notNull().default(20), autoAssign: boolean("auto_assign").notNull().default(true), keepLastOwner: boolean("keep_last_owner").notNull().default(true), undoSendSeconds: integer("undo_send_seconds").notNull().default(10),
   /** A new contact joins the company whose domain its address has. */
   companyByDomain: boolean("company_by_domain").notNull().default(true),
+  /** What figures of money are put into. */
+  reportCurrency: text("report_currency").notNull().default("USD"),
   isDemo: boolean("is_demo").notNull().default(false), createdAt: createdAt(),
 });
 

@@ -1,6 +1,7 @@
 import { articleWalls } from "./article-walls.ts";
 import { contactWalls } from "./contact-walls.ts";
 import { crmWalls } from "./crm-walls.ts";
+import { pipelineWalls } from "./pipeline-walls.ts";
 
 /**
  * What the tables cannot say for themselves, applied after every migration and idempotent: the two roles, row-level security on every table that has `tenant_id`, grants, and search.
@@ -218,4 +219,4 @@ do $$ begin
   end if;
   reset role;
 end $$;
-${articleWalls}${contactWalls}${crmWalls}`;
+${articleWalls}${contactWalls}${crmWalls}${pipelineWalls}`;

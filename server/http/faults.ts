@@ -28,6 +28,7 @@ const constraintTexts: Record<string, [path: string, message: string]> = {
   contacts_email: ["email", "Another contact has this e-mail address"], contacts_phone: ["phone", "Another contact has this phone number"], status_definitions_name: ["name", "There is a status of this name"],
   landing_pages_slug: ["slug", "Another page has this address"], landing_pages_published_slug: ["slug", "Another page has this address"],
   ticket_categories_name: ["name", "There is a category of this name here"], custom_fields_key: ["key", "Another field has this key"],
+  deal_pipelines_name: ["name", "There is a pipeline of this name"], deal_stages_name: ["name", "There is a stage of this name"], currency_rates_day: ["validFrom", "There is a rate of that day already"],
   skills_name: ["name", "There is a skill of this name"], saved_responses_shortcut: ["shortcut", "Another shared response has this shortcut"], users_email: ["email", "Somebody here has this e-mail address"], invitations_one_pending: ["email", "This person was invited already"], tenants_pkey: ["subdomain", "This subdomain is already taken"],
 };
 
@@ -46,7 +47,7 @@ function fromDatabase(error: unknown): Fault | undefined {
     default: return undefined;
   }
 }
-const referenceField = (constraint: string): string => ({ tickets_contact: "contactId", tickets_company: "companyId", tickets_assignee: "assignedToId", contacts_company: "companyId", contacts_owner: "ownerId", companies_owner: "ownerId" })[constraint] ?? "id";
+const referenceField = (constraint: string): string => ({ tickets_contact: "contactId", tickets_company: "companyId", tickets_assignee: "assignedToId", contacts_company: "companyId", contacts_owner: "ownerId", companies_owner: "ownerId", deals_company: "companyId", deals_owner: "ownerId", deals_stage: "stageId" })[constraint] ?? "id";
 
 function fromFastify(error: unknown): Fault | undefined {
   if (!(error instanceof Error) || !("statusCode" in error)) return undefined;

@@ -21,6 +21,7 @@ import { contactCalls } from "./contacts/module.ts";
 import { customFieldCalls } from "./custom-fields/module.ts";
 import { checkDomainJob, overdueDomains } from "./custom-domains/check.ts";
 import { customDomainCalls } from "./custom-domains/module.ts";
+import { dealCalls } from "./deals/module.ts";
 import { dashboardCalls } from "./dashboard/module.ts";
 import { helpCenterCalls } from "./help-center/module.ts";
 import { purgeSiteFiles } from "./help-center/purge-files.ts";
@@ -35,6 +36,7 @@ import { knowledgeBaseCategoryCalls } from "./knowledge-base-categories/module.t
 import { mailNotification } from "./notifications/mail-job.ts";
 import { notificationCalls } from "./notifications/module.ts";
 import { deliverOutbox } from "./platform/outbox.ts";
+import { pipelineCalls } from "./pipelines/module.ts";
 import { purgeExpired } from "./platform/purge.ts";
 import { pushJobs } from "./push/jobs.ts";
 import { pushCalls } from "./push/module.ts";
@@ -102,6 +104,8 @@ export const calls: Implemented[] = [
   ...contactCalls,
   ...companyCalls,
   ...contactCompanyCalls,
+  ...dealCalls,
+  ...pipelineCalls,
   ...ticketCategoryCalls,
   ...customFieldCalls,
   ...savedResponseCalls,

@@ -9,13 +9,13 @@ import { rowOf } from "./row-of.ts";
 import { createWorld } from "./world.ts";
 import type { Person, World } from "./world.ts";
 
-const kinds = ["ticket", "message", "contact", "company", "user", "invitation", "notification", "pushSubscription", "savedResponse", "statusDefinition", "skill", "attachment", "teamAttachment", "teamChannel", "teamMessage", "session", "outboxItem", "agentGroup", "ticketPipeline", "ticketCategory", "customField", "customFieldDependency", "ticketView", "ticketBulkChange", "routingRule", "automationRule", "webhookDelivery", "ticketMerge", "ticketLink", "savedReport", "reportSchedule", "article", "articleCategory", "articleImport"] as const satisfies RefKind[];
+const kinds = ["ticket", "message", "contact", "company", "user", "invitation", "notification", "pushSubscription", "savedResponse", "statusDefinition", "skill", "attachment", "teamAttachment", "teamChannel", "teamMessage", "session", "outboxItem", "agentGroup", "ticketPipeline", "ticketCategory", "customField", "customFieldDependency", "ticketView", "ticketBulkChange", "routingRule", "automationRule", "webhookDelivery", "ticketMerge", "ticketLink", "savedReport", "reportSchedule", "article", "articleCategory", "articleImport", "deal", "dealPipeline", "dealStage"] as const satisfies RefKind[];
 type Place = (string | number)[];
 
 const people = ["user"] as const;
 /** What a field of that name refers to, wherever it stands. A field that is not here is tried with ids of every kind. */
 const kindsByName: Record<string, readonly (typeof kinds)[number][]> = {
-  contactId: ["contact"], companyId: ["company"], categoryId: ["ticketCategory", "articleCategory"], authorId: people, underCategoryId: ["ticketCategory"], groupId: ["agentGroup"], groupIds: ["agentGroup"], pipelineId: ["ticketPipeline"],
+  contactId: ["contact"], companyId: ["company"], categoryId: ["ticketCategory", "articleCategory"], authorId: people, underCategoryId: ["ticketCategory"], groupId: ["agentGroup"], groupIds: ["agentGroup"], pipelineId: ["ticketPipeline", "dealPipeline"], stageId: ["dealStage"], moveToStageId: ["dealStage"], afterId: ["deal"], contactIds: ["contact"],
   ticketId: ["ticket"], ticketIds: ["ticket"], sourceIds: ["ticket"], messageIds: ["message", "teamMessage"], messageId: ["message", "teamMessage"], attachments: ["attachment", "teamAttachment"], skillId: ["skill"], statusDefinitionId: ["statusDefinition"], ruleId: ["routingRule", "automationRule"],
   assignedToId: people, agentId: people, agentIds: people, assigneeId: people, ownerId: people, actorId: people, userId: people, userIds: people, memberIds: people, mentionIds: people, reviewerId: people, reviewerIds: people, recipientIds: people, fromId: people, toId: people,
 };

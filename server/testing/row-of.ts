@@ -7,6 +7,9 @@ import { articleImports } from "../modules/article-imports/table.ts";
 import { attachments } from "../modules/attachments/table.ts";
 import { companies } from "../modules/companies/table.ts";
 import { contacts } from "../modules/contacts/table.ts";
+import { currencyRates } from "../modules/currency-rates/table.ts";
+import { deals } from "../modules/deals/table.ts";
+import { dealPipelines, dealStages } from "../modules/pipelines/table.ts";
 import { notifications } from "../modules/notifications/table.ts";
 import { pushSubscriptions } from "../modules/push/table.ts";
 import { outboxItems, ticketNumbers } from "../db/table.ts";
@@ -44,6 +47,13 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   },
   contact: async (work) => (await work.rows(contacts).insert({ name: "Kim" })).id,
   company: async (work) => (await work.rows(companies).insert({ name: "Larsen" })).id,
+  deal: async (work, owner) => {
+    const { pipelineId, id: stageId } = await makeStage(work);
+    return (await work.rows(deals).insert({ title: "Forty tents", amount: 1_250_000, currency: "EUR", pipelineId, stageId, stage: "LEAD", position: 0, ownerId: owner.id, stageSince: work.now })).id;
+  },
+  dealPipeline: async (work) => (await makeStage(work)).pipelineId,
+  dealStage: async (work) => (await makeStage(work)).id,
+  currencyRate: async (work) => (await work.rows(currencyRates).insert({ currency: "DKK", target: "EUR", validFrom: `19${50 + Math.floor(Math.random() * 50)}-01-${10 + Math.floor(Math.random() * 18)}`, rate: "0.134", factor: "0.134", enteredByName: "Robin" })).id,
   user: (_work, owner) => Promise.resolve(owner.id),
   invitation: async (work, owner) => (await work.rows(invitations).insert({ email: `${newId()}@example.test`, role: "AGENT", hash: randomBytes(16).toString("hex"), invitedById: owner.id, invitedByName: owner.name, expiresAt: new Date(Date.parse(work.now) + 7 * 86_400_000).toISOString() })).id,
   notification: async (work, owner) => (await work.rows(notifications).insert({ userId: owner.id, type: "TICKET_ASSIGNED", priority: "LOW", title: "t", content: "c" })).id,
@@ -128,6 +138,12 @@ async function makeChannel(work: Work, owner: Person): Promise<string> {
   const { id } = await work.rows(teamChannels).insert({ name: `channel ${newId()}`, isPrivate: true, createdById: owner.id });
   await work.rows(teamMembers).insert({ channelId: id, userId: owner.id });
   return id;
+}
+
+async function makeStage(work: Work) {
+  const pipeline = await work.rows(dealPipelines).insert({ name: `Pipeline ${newId()}` });
+  for (const [position, kind] of (["CLOSED_WON", "CLOSED_LOST", "PROPOSAL"] as const).entries()) await work.rows(dealStages).insert({ pipelineId: pipeline.id, name: kind, kind, probability: 60, position: position + 1 });
+  return work.rows(dealStages).insert({ pipelineId: pipeline.id, name: "Lead", kind: "LEAD", probability: 10, position: 0 });
 }
 
 async function makeTicket(work: Work, owner: Person): Promise<string> {

@@ -20,7 +20,7 @@ import { useProblemText } from "./use-problem-text";
 
 type Values = Answer<typeof customFieldValues.ofTicket>;
 const calls = {
-  TICKET: { of: customFieldValues.ofTicket, set: customFieldValues.setOfTicket }, CONTACT: { of: customFieldValues.ofContact, set: customFieldValues.setOfContact }, COMPANY: { of: customFieldValues.ofCompany, set: customFieldValues.setOfCompany },
+  TICKET: { of: customFieldValues.ofTicket, set: customFieldValues.setOfTicket }, CONTACT: { of: customFieldValues.ofContact, set: customFieldValues.setOfContact }, COMPANY: { of: customFieldValues.ofCompany, set: customFieldValues.setOfCompany }, DEAL: { of: customFieldValues.ofDeal, set: customFieldValues.setOfDeal },
 } as const;
 
 export interface ShownField { field: CustomField; held: Held; state: FieldState; isEditable: boolean; error: string | undefined }

@@ -7,6 +7,7 @@ import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { contacts } from "../contacts/table.ts";
 import { beginWithDefaults } from "../custom-fields/begin.ts";
+import { deals } from "../deals/table.ts";
 import { seesEverySensitive } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { companies } from "./table.ts";
@@ -42,9 +43,9 @@ export const companyCalls = implement(calls, {
   removeForGood: async ({ params, ...work }) => {
     const before = await work.rows(companies).lock(params.id);
     if (before.deletedAt === null) throw new Fault("conflict", "Delete the company first; then it can be deleted for good.");
-    // People and conversations stay, without the company. Whoever is at another one too has that as primary: the one that they have been at longest.
+    // People, conversations and deals stay, without the company. Whoever is at another one too has that as primary: the one that they have been at longest.
     await work.db.update(contacts).set({ companyId: sql`(select cc.company_id from contact_companies cc join companies c on c.tenant_id = cc.tenant_id and c.id = cc.company_id where cc.tenant_id = contacts.tenant_id and cc.contact_id = contacts.id and c.deleted_at is null order by cc.created_at, cc.company_id limit 1)` }).where(and(eq(contacts.tenantId, work.tenant), eq(contacts.companyId, params.id)));
-    await work.db.update(tickets).set({ companyId: null }).where(and(eq(tickets.tenantId, work.tenant), eq(tickets.companyId, params.id)));
+    for (const table of [tickets, deals]) await work.db.update(table).set({ companyId: null }).where(and(eq(table.tenantId, work.tenant), eq(table.companyId, params.id)));
     await work.rows(companies).remove(params.id);
     work.publish("crm_update", { type: "company_deleted", payload: { id: params.id } }, ["staff"]);
     return {};

@@ -17,7 +17,7 @@ import { customFieldValues, customFields } from "./table.ts";
 interface Asked extends FieldFilter { field: CustomField }
 
 /**
- * The tickets (or contacts, or companies) whose values are as asked, all of it: for each condition a look at the values' rows, which the planner takes from their index by value, or owner by owner, whichever is less.
+ * The tickets (or contacts, companies or deals) whose values are as asked, all of it: for each condition a look at the values' rows, which the planner takes from their index by value, or owner by owner, whichever is less.
  * @param at where the conditions stand in what was sent
  * @throws Fault invalid at the condition: no such field, or none that the actor may see; one that is switched off; what its type cannot be asked
  */
@@ -41,7 +41,7 @@ export async function fieldConditions(work: Work, conditions: readonly string[] 
 }
 
 type Held = (fieldId: string, test?: SQL) => SQL;
-const owners: Record<FieldEntity, SQL> = { TICKET: sql`v.tenant_id = tickets.tenant_id and v.ticket_id = tickets.id`, CONTACT: sql`v.tenant_id = contacts.tenant_id and v.contact_id = contacts.id`, COMPANY: sql`v.tenant_id = companies.tenant_id and v.company_id = companies.id` };
+const owners: Record<FieldEntity, SQL> = { TICKET: sql`v.tenant_id = tickets.tenant_id and v.ticket_id = tickets.id`, CONTACT: sql`v.tenant_id = contacts.tenant_id and v.contact_id = contacts.id`, COMPANY: sql`v.tenant_id = companies.tenant_id and v.company_id = companies.id`, DEAL: sql`v.tenant_id = deals.tenant_id and v.deal_id = deals.id` };
 const heldBy = (of: FieldEntity): Held => (fieldId, test) => sql`exists (select 1 from ${customFieldValues} v where ${owners[of]} and v.field_id = ${fieldId}::uuid${test ? sql` and ${test}` : sql``})`;
 
 function condition({ field: { id, type }, operator, values }: Asked, held: Held): SQL {

@@ -7,6 +7,7 @@ import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
+import { deals } from "../deals/table.ts";
 import { audienceOf, findTicket, lockTicket } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { isDone, maySee } from "../tickets/rules.ts";
@@ -73,6 +74,14 @@ export const customFieldCalls = [
       const { id } = await work.rows(companies).lock(params.id);
       const values = await setValues(work, { id }, await definitionsOf(work, "COMPANY"), [{ ...body, fieldId: params.fieldId }]);
       work.publish("crm_update", { type: "company_updated", payload: { id } }, ["staff"]);
+      tellValues(work, id);
+      return values;
+    },
+    ofDeal: async ({ params, ...work }) => valuesOf(work, { id: (await work.rows(deals).get(params.id)).id }, await definitionsOf(work, "DEAL")),
+    setOfDeal: async ({ params, body, ...work }) => {
+      const { id } = await work.rows(deals).lock(params.id);
+      const values = await setValues(work, { id }, await definitionsOf(work, "DEAL"), [{ ...body, fieldId: params.fieldId }]);
+      work.publish("crm_update", { type: "deal_updated", payload: { id } }, ["staff"]);
       tellValues(work, id);
       return values;
     },

@@ -8,11 +8,11 @@ import type { Work } from "../../work.ts";
 import { customFieldValues } from "./table.ts";
 
 type Stored = Pick<typeof customFieldValues.$inferSelect, "fieldId" | "text" | "number" | "moment" | "optionId">;
-type Column = "ticketId" | "contactId" | "companyId";
-const columnOf: Record<FieldEntity, Column> = { TICKET: "ticketId", CONTACT: "contactId", COMPANY: "companyId" };
+type Column = "ticketId" | "contactId" | "companyId" | "dealId";
+const columnOf: Record<FieldEntity, Column> = { TICKET: "ticketId", CONTACT: "contactId", COMPANY: "companyId", DEAL: "dealId" };
 type Typed = { id: string; type: FieldType; options: readonly { id: string }[] };
 
-/** What these tickets, contacts or companies hold, by their id and then by the field's. */
+/** What these tickets, contacts, companies or deals hold, by their id and then by the field's. */
 export async function heldBy({ db, tenant }: Work, entity: FieldEntity, ids: readonly string[], fields: readonly Typed[]): Promise<Map<string, Record<string, Held>>> {
   const found = new Map<string, Record<string, Held>>();
   if (ids.length === 0 || fields.length === 0) return found;
@@ -50,7 +50,7 @@ function columnsOf(type: FieldType, { value, selectedOptionIds }: Held): Omit<St
 }
 
 export const valueRows = (tenantId: string, entity: FieldEntity, ownerId: string, fields: readonly { id: string; type: FieldType; held: Held }[]) =>
-  fields.flatMap(({ id, type, held }) => columnsOf(type, held).map((columns) => ({ tenantId, id: newId(), fieldId: id, ticketId: null, contactId: null, companyId: null, [columnOf[entity]]: ownerId, ...columns })));
+  fields.flatMap(({ id, type, held }) => columnsOf(type, held).map((columns) => ({ tenantId, id: newId(), fieldId: id, ticketId: null, contactId: null, companyId: null, dealId: null, [columnOf[entity]]: ownerId, ...columns })));
 
 /** These values and none else for these fields of one row, whose lock the caller holds. */
 export async function store({ db, tenant }: Work, entity: FieldEntity, ownerId: string, fields: readonly { id: string; type: FieldType; held: Held }[]): Promise<void> {

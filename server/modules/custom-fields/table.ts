@@ -5,6 +5,7 @@ import type { LocalText } from "../../../contract/field-values.ts";
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../db/columns.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
+import { deals } from "../deals/table.ts";
 import { tickets } from "../tickets/table.ts";
 
 export const customFields = pgTable("custom_fields", {
@@ -21,17 +22,18 @@ export const customFieldOptions = pgTable("custom_field_options", { ...tenantKey
  * in `text_key`), numbers (money in minor units, a ticked box as 1), moments (a day as its midnight UTC), options.
  */
 export const customFieldValues = pgTable("custom_field_values", {
-  ...tenantKey(), fieldId: uuid("field_id").notNull(), ticketId: uuid("ticket_id"), contactId: uuid("contact_id"), companyId: uuid("company_id"),
+  ...tenantKey(), fieldId: uuid("field_id").notNull(), ticketId: uuid("ticket_id"), contactId: uuid("contact_id"), companyId: uuid("company_id"), dealId: uuid("deal_id"),
   text: text("text"), textKey: text("text_key").generatedAlwaysAs(sql`lower("left"(text, 100))`), number: doublePrecision("number"), moment: instant("moment"), optionId: uuid("option_id"),
 }, (table) => [
-  keyOf(table), check("custom_field_values_owner", sql`num_nonnulls(ticket_id, contact_id, company_id) = 1`), check("custom_field_values_one", sql`num_nonnulls(text, number, moment, option_id) = 1`),
+  keyOf(table), check("custom_field_values_owner", sql`num_nonnulls(ticket_id, contact_id, company_id, deal_id) = 1`), check("custom_field_values_one", sql`num_nonnulls(text, number, moment, option_id) = 1`),
   foreignKey({ name: "custom_field_values_field", columns: [table.tenantId, table.fieldId], foreignColumns: [customFields.tenantId, customFields.id] }).onDelete("cascade"),
   foreignKey({ name: "custom_field_values_option", columns: [table.tenantId, table.optionId], foreignColumns: [customFieldOptions.tenantId, customFieldOptions.id] }),
   foreignKey({ name: "custom_field_values_ticket", columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade"),
   foreignKey({ name: "custom_field_values_contact", columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete("cascade"),
   foreignKey({ name: "custom_field_values_company", columns: [table.tenantId, table.companyId], foreignColumns: [companies.tenantId, companies.id] }).onDelete("cascade"),
-  unique("custom_field_values_once").on(table.tenantId, table.ticketId, table.contactId, table.companyId, table.fieldId, table.optionId).nullsNotDistinct(),
-  index("custom_field_values_contact_rows").on(table.tenantId, table.contactId).where(sql`contact_id is not null`), index("custom_field_values_company_rows").on(table.tenantId, table.companyId).where(sql`company_id is not null`),
+  foreignKey({ name: "custom_field_values_deal", columns: [table.tenantId, table.dealId], foreignColumns: [deals.tenantId, deals.id] }).onDelete("cascade"),
+  unique("custom_field_values_once").on(table.tenantId, table.ticketId, table.contactId, table.companyId, table.dealId, table.fieldId, table.optionId).nullsNotDistinct(),
+  index("custom_field_values_contact_rows").on(table.tenantId, table.contactId).where(sql`contact_id is not null`), index("custom_field_values_company_rows").on(table.tenantId, table.companyId).where(sql`company_id is not null`), index("custom_field_values_deal_rows").on(table.tenantId, table.dealId).where(sql`deal_id is not null`),
   index("custom_field_values_by_option").on(table.tenantId, table.optionId, table.ticketId).where(sql`option_id is not null`), index("custom_field_values_by_text").on(table.tenantId, table.fieldId, table.textKey, table.ticketId),
   index("custom_field_values_by_number").on(table.tenantId, table.fieldId, table.number, table.ticketId).where(sql`number is not null`), index("custom_field_values_by_moment").on(table.tenantId, table.fieldId, table.moment, table.ticketId).where(sql`moment is not null`),
 ]);

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { statusDefinitions } from "../agents/table.ts";
+import { beginPipeline } from "../pipelines/begin.ts";
 import { tenantCounters, tenants, ticketNumbers } from "../../db/table.ts";
 
 /** The four that every tenant has and nobody deletes (specification 1, section 3). */
@@ -15,4 +16,5 @@ export async function foundTenant(db: Db, { id, name, now, locale = "en", isDemo
   await db.insert(tenantCounters).values({ tenantId: id });
   await db.insert(ticketNumbers).values({ tenantId: id });
   await db.insert(statusDefinitions).values(builtInStatuses.map((status, position) => ({ tenantId: id, id: newId(), ...status, isBuiltIn: true, position, createdAt: now, updatedAt: now })));
+  await beginPipeline(db, { tenantId: id, locale, now });
 }

@@ -12,6 +12,7 @@ import type { Desk } from "../../work.ts";
 import { attachments } from "../attachments/table.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
+import { deals } from "../deals/table.ts";
 import { articleViews, articleVotes, siteSearches } from "../help-center/table.ts";
 import { articles } from "../knowledge-base/table.ts";
 import { sessions, userSecrets } from "../session/table.ts";
@@ -42,9 +43,10 @@ export const purgeExpired: Routine = {
     await blankSecrets(database, ago({ days: limits.invitationDays }));
     const deletedBefore = ago({ days: limits.softDeletedKeepDays });
     await purgeDeleted(desk, services, tickets, and(lt(tickets.deletedAt, deletedBefore), sql`not exists (select 1 from tickets later where later.tenant_id = ${tickets.tenantId} and later.follow_up_of_id = ${tickets.id})`, sql`not exists (select 1 from tickets merged where merged.tenant_id = ${tickets.tenantId} and merged.merged_into_id = ${tickets.id})`));
+    await purgeDeleted(desk, services, deals, lt(deals.deletedAt, deletedBefore));
     await purgeDeleted(desk, services, contacts, and(lt(contacts.deletedAt, deletedBefore), unused("tickets", "contact_id", contacts), unused("chat_sessions", "contact_id", contacts)));
     await purgeDeleted(desk, services, articles, lt(articles.deletedAt, deletedBefore));
-    await purgeDeleted(desk, services, companies, and(lt(companies.deletedAt, deletedBefore), unused("tickets", "company_id", companies), unused("contacts", "company_id", companies)));
+    await purgeDeleted(desk, services, companies, and(lt(companies.deletedAt, deletedBefore), unused("tickets", "company_id", companies), unused("deals", "company_id", companies), unused("contacts", "company_id", companies)));
   },
 };
 
@@ -75,7 +77,7 @@ async function purgeDeleted(desk: Desk, services: Services, table: TenantTable, 
   }
 }
 
-const unused = (by: "tickets" | "contacts" | "chat_sessions", column: "contact_id" | "company_id", table: TenantTable): SQL => sql`not exists (select 1 from ${sql.identifier(by)} other where other.tenant_id = ${table.tenantId} and other.${sql.identifier(column)} = ${table.id})`;
+const unused = (by: "tickets" | "contacts" | "chat_sessions" | "deals", column: "contact_id" | "company_id", table: TenantTable): SQL => sql`not exists (select 1 from ${sql.identifier(by)} other where other.tenant_id = ${table.tenantId} and other.${sql.identifier(column)} = ${table.id})`;
 
 /** What was held here or failed keeps its text, but not a link that has long stopped working. */
 async function blankSecrets(database: Database, before: string): Promise<void> {

@@ -1,0 +1,69 @@
+import { and, asc, eq } from "drizzle-orm";
+import { isEmpty } from "../../../contract/field-rules.ts";
+import { isAskable, missingFor } from "../../../contract/deal-rules.ts";
+import type { AskableField } from "../../../contract/deal-rules.ts";
+import { textIn } from "../../../contract/field-values.ts";
+import { Fault, fieldFault } from "../../fault.ts";
+import type { Work } from "../../work.ts";
+import { fieldsOf, mayEditField } from "../custom-fields/definitions.ts";
+import { heldBy } from "../custom-fields/stored.ts";
+import { dealPipelines, dealStages } from "../pipelines/table.ts";
+import { contactsOf } from "./queries.ts";
+import type { DealRow } from "./queries.ts";
+
+export type PipelineRow = typeof dealPipelines.$inferSelect;
+export type StageRow = typeof dealStages.$inferSelect;
+/** Where a deal stands. */
+export interface Place { pipeline: PipelineRow; stage: StageRow }
+
+/** A stage with its pipeline. `staysIn`: the pipeline that a deal is in already, which may be out of use. @throws Fault invalid at the field that names it */
+export async function placeOf(work: Work, stageId: string, staysIn?: string): Promise<Place> {
+  const stage = await work.rows(dealStages).find(stageId);
+  if (!stage) throw fieldFault("stageId", "There is no such stage.");
+  const pipeline = await work.rows(dealPipelines).get(stage.pipelineId);
+  if (!pipeline.isActive && pipeline.id !== staysIn) throw fieldFault("stageId", `${pipeline.name} is not in use.`);
+  return { pipeline, stage };
+}
+
+/** Where a new deal begins: where it is said to, or at the first stage of its pipeline, or of the default one. */
+export async function firstPlace(work: Work, { stageId, pipelineId }: { stageId?: string | undefined; pipelineId?: string | undefined }): Promise<Place> {
+  if (stageId !== undefined) {
+    const place = await placeOf(work, stageId);
+    if (pipelineId !== undefined && pipelineId !== place.pipeline.id) throw fieldFault("stageId", "The stage is one of another pipeline.");
+    return place;
+  }
+  const [pipeline] = await work.rows(dealPipelines).list({ where: pipelineId === undefined ? eq(dealPipelines.isDefault, true) : eq(dealPipelines.id, pipelineId), limit: 1 });
+  if (!pipeline) throw fieldFault("pipelineId", "There is no such pipeline.");
+  if (!pipeline.isActive) throw fieldFault("pipelineId", `${pipeline.name} is not in use.`);
+  const [stage] = await work.rows(dealStages).list({ where: eq(dealStages.pipelineId, pipeline.id), orderBy: [asc(dealStages.position), asc(dealStages.id)], limit: 1 });
+  if (!stage) throw new Fault("internal");
+  return { pipeline, stage };
+}
+
+const texts: Record<AskableField, string> = {
+  amount: "Give it an amount.", expectedCloseDate: "Say when it is expected to close.", contactId: "Say whom it is with.", companyId: "Give it a company.", ownerId: "Give it an owner.", source: "Say where it came from.", forecastCategory: "Say how it stands in the forecast.",
+};
+
+/**
+ * What a stage asks for must be there; of custom fields those that the actor may fill in.
+ * @param only asks for nothing else: what an update has emptied
+ * @throws Fault invalid at each field
+ */
+export async function askFor(work: Work, stage: StageRow, deal: DealRow, only?: (name: string) => boolean): Promise<void> {
+  const required = stage.requiredFields.filter((name) => only === undefined || only(name));
+  if (required.length === 0) return;
+  const fields = required.every(isAskable) ? [] : (await fieldsOf(work, "DEAL")).filter((field) => field.isActive && mayEditField(work.actor, field));
+  const held = (await heldBy(work, "DEAL", [deal.id], fields)).get(deal.id) ?? {};
+  const people = await contactsOf(work, deal.id);
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const missing = missingFor(required, { ...deal, contactIds: people.map(({ id }) => id) }, (id) => { const value = held[id]; return !byId.has(id) || value !== undefined && !isEmpty(value); });
+  if (missing.length === 0) return;
+  const errors = missing.map((name) => {
+    if (isAskable(name)) return { path: name === "contactId" ? "contactIds" : name, message: texts[name] };
+    const field = byId.get(name);
+    return { path: `customFields.${name}`, message: `${field ? textIn(field.label, "en") : name} is required.` };
+  });
+  throw new Fault("invalid", errors[0]?.message, { errors });
+}
+
+export const stagesOf = (work: Work, pipelineId: string): Promise<StageRow[]> => work.rows(dealStages).list({ where: and(eq(dealStages.pipelineId, pipelineId)), orderBy: [asc(dealStages.position), asc(dealStages.id)] });
