@@ -12,6 +12,8 @@ export const authorTypes = ["CUSTOMER", "AGENT", "BOT", "SYSTEM"] as const;
 export const deliveryStatuses = ["NONE", "HELD", "QUEUED", "SENT", "FAILED"] as const;
 export const contactSources = ["EMAIL", "PHONE", "WEB_FORM", "CHAT", "SOCIAL_MEDIA", "MANUAL", "IMPORTED"] as const;
 export const contactStatuses = ["ACTIVE", "INACTIVE", "BLOCKED"] as const;
+/** Where a person can be reached: each address is one live contact's. */
+export const identityKinds = ["EMAIL", "PHONE", "WHATSAPP", "INSTAGRAM", "CHAT"] as const;
 export const contactTypes = ["CUSTOMER", "PROSPECT", "PARTNER", "VENDOR", "OTHER"] as const;
 export const invitationStatuses = ["PENDING", "ACCEPTED", "EXPIRED"] as const;
 export const agentStatuses = ["ONLINE", "BUSY", "AWAY", "OFFLINE"] as const;

@@ -36,6 +36,8 @@ export interface Problem {
   missed?: unknown[]; current?: unknown; tenants?: string[];
   /** second_factor_needed: what the second half of signing in brings back. */
   challenge?: string;
+  /** already_exists: the contact that has the address. */
+  contactId?: string;
   /** merged: the ticket that goes on, where the caller may see it. */
   mergedInto?: { id: string; number: number };
 }

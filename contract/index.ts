@@ -17,6 +17,7 @@ import { articleImports } from "./article-imports.ts";
 import { attachments } from "./attachments.ts";
 import { companies } from "./companies.ts";
 import { contactCompanies } from "./contact-companies.ts";
+import { contactIdentities } from "./contact-identities.ts";
 import { contacts } from "./contacts.ts";
 import { customFieldDependencies, customFieldValues, customFields } from "./custom-fields.ts";
 import { deals } from "./deals.ts";
@@ -72,6 +73,7 @@ const everyGroup = [
   notifications,
   push,
   contacts,
+  contactIdentities,
   companies,
   contactCompanies,
   deals,

@@ -10,6 +10,7 @@ export type RefKind =
   | "ticket"
   | "message"
   | "contact"
+  | "contactIdentity"
   | "company"
   | "user"
   | "invitation"

@@ -136,6 +136,7 @@ export const limits = {
   webhookTimeoutMs: 10_000,
   webhookResponseMaxBytes: 65_536,
   webhookSecretOverlapHours: 24,
+  contactIdentitiesMax: 50,
   mergeSourcesMax: 20,
   mergeUndoDays: 30,
   splitMessagesMax: 100,

@@ -1,9 +1,12 @@
 /** The search for contacts, and their tags as rows. Part of walls.ts, and idempotent as all of it. */
 export const contactWalls = /* sql */ `
-grant select (deleted_at) on contacts to parley_search;
+grant select (deleted_at, aliases) on contacts to parley_search;
+drop policy if exists search on contact_identities;
+create policy search on contact_identities for select to parley_search using (true);
+grant select (tenant_id, contact_id, key) on contact_identities to parley_search;
 -- A space before the name, so that a word's beginning is found at its start as well.
-create index if not exists contacts_heading on contacts using gin (tenant_id, (' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')) gin_trgm_ops);
-drop index if exists contacts_parts;
+create index if not exists contacts_known_by on contacts using gin (tenant_id, (' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || aliases) gin_trgm_ops);
+drop index if exists contacts_parts, contacts_heading;
 
 -- Newest first, and no more than asked for. Dynamic, so that each search is planned for its own words: rare ones by the index, common ones by going back from the newest.
 create or replace function search_contacts(parts text[], whole text, is_gone boolean, at_most integer) returns table (contact_id uuid) language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -14,11 +17,11 @@ declare
 begin
   -- Half of all addresses end alike, so one is looked for in parts only when it is nobody's whole one.
   if whole <> '' then
-    return query select c.id from contacts c where c.tenant_id = here and (c.email = whole or c.phone = whole) and (c.deleted_at is not null) = is_gone order by c.id desc limit at_most;
+    return query select c.id from contacts c where c.tenant_id = here and c.id in (select i.contact_id from contact_identities i where i.tenant_id = here and i.key in ('mail:' || lower(whole), 'tel:' || phone_key(whole))) and (c.deleted_at is not null) = is_gone order by c.id desc limit at_most;
     get diagnostics found_whole = row_count;
   end if;
   if found_whole > 0 then return; end if;
-  select string_agg(format('('' '' || c.name || '' '' || coalesce(c.email, '''') || '' '' || coalesce(c.phone, '''')) ilike %L', part), ' and ') into patterns from unnest(parts) as part;
+  select string_agg(format('('' '' || c.name || '' '' || coalesce(c.email, '''') || '' '' || coalesce(c.phone, '''') || '' '' || c.aliases) ilike %L', part), ' and ') into patterns from unnest(parts) as part;
   if patterns is null then return; end if;
   return query execute 'select c.id from contacts c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and ' || patterns || ' order by c.id desc limit $3' using here, is_gone, at_most;
 end $$;

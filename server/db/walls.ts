@@ -1,5 +1,6 @@
 import { articleWalls } from "./article-walls.ts";
 import { contactWalls } from "./contact-walls.ts";
+import { identityWalls } from "./identity-walls.ts";
 import { crmWalls } from "./crm-walls.ts";
 import { pipelineWalls } from "./pipeline-walls.ts";
 
@@ -219,4 +220,4 @@ do $$ begin
   end if;
   reset role;
 end $$;
-${articleWalls}${contactWalls}${crmWalls}${pipelineWalls}`;
+${articleWalls}${identityWalls}${contactWalls}${crmWalls}${pipelineWalls}`;

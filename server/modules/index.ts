@@ -17,6 +17,7 @@ import { removeFilesJob } from "./attachments/remove-files-job.ts";
 import { publicSiteCalls } from "./chat/module.ts";
 import { companyCalls } from "./companies/module.ts";
 import { contactCompanyCalls } from "./contact-companies/module.ts";
+import { contactIdentityCalls } from "./contact-identities/module.ts";
 import { contactCalls } from "./contacts/module.ts";
 import { customFieldCalls } from "./custom-fields/module.ts";
 import { checkDomainJob, overdueDomains } from "./custom-domains/check.ts";
@@ -102,6 +103,7 @@ export const calls: Implemented[] = [
   ...slaMetricCalls,
   ...analyticsCalls,
   ...contactCalls,
+  ...contactIdentityCalls,
   ...companyCalls,
   ...contactCompanyCalls,
   ...dealCalls,

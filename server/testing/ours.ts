@@ -225,6 +225,10 @@ export const calls: ReadonlySet<string> = new Set([
   "PUT /public/sites/{domain}/chat-sessions/{sessionId}/seen",
   "PUT /public/sites/{domain}/chat-sessions/{sessionId}/typing",
   "POST /public/sites/{domain}/chat-sessions/{sessionId}/transcript",
+  "GET /contacts/{id}/identities",
+  "POST /contacts/{id}/identities",
+  "PUT /contacts/{id}/identities/{identityId}/primary",
+  "DELETE /contacts/{id}/identities/{identityId}",
   "GET /admin/chat-box",
   "PATCH /admin/chat-box",
 ]);

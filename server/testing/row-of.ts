@@ -6,6 +6,7 @@ import { skills, statusDefinitions } from "../modules/agents/table.ts";
 import { articleImports } from "../modules/article-imports/table.ts";
 import { attachments } from "../modules/attachments/table.ts";
 import { companies } from "../modules/companies/table.ts";
+import { contactIdentities } from "../modules/contact-identities/table.ts";
 import { contacts } from "../modules/contacts/table.ts";
 import { currencyRates } from "../modules/currency-rates/table.ts";
 import { deals } from "../modules/deals/table.ts";
@@ -46,6 +47,7 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
     return (await work.rows(ticketMessages).insert({ ticketId, authorType: "AGENT", authorId: owner.id, authorName: owner.name, text: "Hello", channel: "EMAIL" })).id;
   },
   contact: async (work) => (await work.rows(contacts).insert({ name: "Kim" })).id,
+  contactIdentity: async (work) => { const value = `${newId()}@example.test`; return (await work.rows(contactIdentities).insert({ contactId: (await work.rows(contacts).insert({ name: "Kim" })).id, kind: "EMAIL", value, key: `mail:${value}` })).id; },
   company: async (work) => (await work.rows(companies).insert({ name: "Larsen" })).id,
   deal: async (work, owner) => {
     const { pipelineId, id: stageId } = await makeStage(work);

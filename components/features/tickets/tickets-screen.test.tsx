@@ -7,7 +7,7 @@ import { tickets } from "@/contract/tickets";
 import type { Ticket } from "@/contract/tickets";
 import type { addressHooks } from "@/tests/address";
 import { customField, fieldId, fieldOption } from "@/tests/custom-fields";
-import { contactRow, ticketRow } from "@/tests/factories";
+import { ticketRow, wholeContact } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { remember } from "./list-memory";
@@ -124,7 +124,7 @@ test("a list that grows asks for more by the cursor it was given, and a capped t
 
 test("who comes from a contact sees that contact's tickets alone, and takes the filter away again", async () => {
   const id = "01980000-0000-7000-8000-000000000042";
-  mock(contacts.get, contactRow({ id, name: "Kim Larsen" }));
+  mock(contacts.get, wholeContact({ id, name: "Kim Larsen" }));
   const asked = mock(tickets.list, () => pageOf(rows));
   history.replaceState(null, "", `/tickets?contact=${id}`);
   const { user } = renderDesk(<TicketsScreen />);

@@ -7,6 +7,9 @@ import type { Work } from "../../work.ts";
 import { companyByAddress } from "../companies/by-address.ts";
 import { checkCompany } from "../companies/check.ts";
 import { tellOfPrimary } from "../contact-companies/associate.ts";
+import { addressOf } from "../contact-identities/address.ts";
+import type { IdentityKind } from "../contact-identities/key.ts";
+import { callingCodeFor, identityRows, mustBeFree } from "../contact-identities/queries.ts";
 import { beginWithDefaults } from "../custom-fields/begin.ts";
 import { tickets } from "../tickets/table.ts";
 import { normalPhone } from "./phone.ts";
@@ -22,7 +25,9 @@ export const contactCalls = implement(calls, {
   create: async ({ body, ...work }) => {
     if (body.companyId) await checkCompany(work, body.companyId);
     const companyId = body.companyId ?? await companyByAddress(work, body.email);
-    const row = await work.rows(contacts).insert({ ...body, companyId, email: body.email ?? null, phone: normalPhone(body.phone) ?? null, createdAt: work.now, updatedAt: work.now });
+    const phone = await phoneOf(work, body.phone, null);
+    await mustBeFree(work, fieldsOf({ ...body, phone }), null);
+    const row = await work.rows(contacts).insert({ ...body, companyId, email: body.email ?? null, phone: phone ?? null, createdAt: work.now, updatedAt: work.now });
     tellOfPrimary(work, row.id, null, row.companyId);
     await beginWithDefaults(work, "CONTACT", row.id);
     return told(work, row.id, "contact_created");
@@ -32,7 +37,8 @@ export const contactCalls = implement(calls, {
     if (before.deletedAt !== null) throw new Fault("not_found");
     if (caller.ifVersion !== undefined && caller.ifVersion !== before.version) throw new Fault("precondition_failed", undefined, { extra: { current: await oneContact(work, params.id) } });
     if (body.companyId && body.companyId !== before.companyId) await checkCompany(work, body.companyId);
-    const phone = normalPhone(body.phone);
+    const phone = await phoneOf(work, body.phone, params.id);
+    await mustBeFree(work, fieldsOf({ ...body, phone }), params.id);
     const after = await work.rows(contacts).update(params.id, { ...body, ...(phone === undefined ? {} : { phone }) }, { before });
     tellOfPrimary(work, params.id, before.companyId, after.companyId);
     return told(work, params.id, "contact_updated");
@@ -47,6 +53,8 @@ export const contactCalls = implement(calls, {
   restore: async ({ params, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
     if (before.deletedAt === null) throw new Fault("conflict", "This contact is not deleted.");
+    if (before.mergedIntoId !== null) throw new Fault("conflict", "This contact was merged into another. Undo the merge to have it back.", { extra: { contactId: before.mergedIntoId } });
+    await mustBeFree(work, (await identityRows(work, params.id)).map(({ kind, value, key }) => ({ kind: kind as IdentityKind, value, key, path: kind === "EMAIL" ? "email" : "phone" })), params.id); // the column holds one
     await work.rows(contacts).update(params.id, { deletedAt: null }, { before, action: "restore" });
     return told(work, params.id, "contact_restored");
   },
@@ -61,6 +69,10 @@ export const contactCalls = implement(calls, {
     return {};
   },
 });
+
+const phoneOf = async (work: Work, spelling: string | null | undefined, contactId: string | null) => normalPhone(spelling, { callingCode: await callingCodeFor(work, spelling, contactId) });
+/** What a write says of the two addresses that stand in fields of their own. */
+const fieldsOf = ({ email, phone }: { email?: string | null | undefined; phone?: string | null | undefined }) => [...(email ? [{ ...addressOf("EMAIL", email), path: "email" }] : []), ...(phone ? [{ ...addressOf("PHONE", phone), path: "phone" }] : [])];
 
 async function told(work: Work, id: string, type: "contact_created" | "contact_updated" | "contact_restored"): Promise<Contact> {
   const contact = await oneContact(work, id);

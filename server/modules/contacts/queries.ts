@@ -9,17 +9,19 @@ import type { PageQuery, Sort } from "../../db/page.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
+import { identitiesOf } from "../contact-identities/queries.ts";
 import { seesEverySensitive } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { contactOrder, contactsFound, contactsMatching, lastDeletedFirst } from "./filter.ts";
 import { contacts } from "./table.ts";
 
-type Contact = Answer<typeof calls.get>;
+type Contact = Answer<typeof calls.list>["items"][number];
+type Whole = Answer<typeof calls.get>;
 type Row = typeof contacts.$inferSelect;
 type Found = Row & { companyName: string | null };
 
 const selectFrom = ({ db }: Work) => db.select({
-  tenantId: contacts.tenantId, id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone, jobTitle: contacts.jobTitle, type: contacts.type, status: contacts.status, source: contacts.source, companyId: companies.id, ownerId: contacts.ownerId, tags: contacts.tags, notes: contacts.notes, lastSeenAt: contacts.lastSeenAt, seenSort: contacts.seenSort, deletedAt: contacts.deletedAt, version: contacts.version, createdAt: contacts.createdAt, updatedAt: contacts.updatedAt,
+  tenantId: contacts.tenantId, id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone, jobTitle: contacts.jobTitle, type: contacts.type, status: contacts.status, source: contacts.source, companyId: companies.id, ownerId: contacts.ownerId, tags: contacts.tags, notes: contacts.notes, lastSeenAt: contacts.lastSeenAt, seenSort: contacts.seenSort, aliases: contacts.aliases, mergedIntoId: contacts.mergedIntoId, blockedReason: contacts.blockedReason, blockedAt: contacts.blockedAt, blockedByName: contacts.blockedByName, deletedAt: contacts.deletedAt, version: contacts.version, createdAt: contacts.createdAt, updatedAt: contacts.updatedAt,
   companyName: companies.name,
 }).from(contacts).leftJoin(companies, and(eq(companies.tenantId, contacts.tenantId), eq(companies.id, contacts.companyId), isNull(companies.deletedAt)));
 
@@ -47,8 +49,8 @@ async function pageWhere(work: Work, query: PageQuery, where: SQL | undefined, s
   return { ...page, items: await present(work, page.items) };
 }
 
-export async function oneContact(work: Work, id: string): Promise<Contact> {
+export async function oneContact(work: Work, id: string): Promise<Whole> {
   const [contact] = await present(work, await selectFrom(work).where(and(eq(contacts.tenantId, work.tenant), eq(contacts.id, id))));
   if (!contact) throw new Fault("not_found");
-  return contact;
+  return { ...contact, identities: await identitiesOf(work, id) };
 }

@@ -10,10 +10,15 @@ export const contacts = pgTable("contacts", {
   companyId: uuid("company_id"), ownerId: uuid("owner_id"), tags: tagList(), notes: text("notes"), lastSeenAt: instant("last_seen_at"),
   /** `lastSeenAt`, and the beginning of time for whoever was never seen: a column, so that both stand in one order. */
   seenSort: instant("seen_sort").notNull().generatedAlwaysAs(sql`coalesce(last_seen_at, '1970-01-01T00:00:00Z')`),
+  /** The addresses besides the two above, for search; the database writes them (server/db/identity-walls.ts). */
+  aliases: text("aliases").notNull().default(""),
+  /** Of one that was merged: the contact that goes on. */
+  mergedIntoId: uuid("merged_into_id"), blockedReason: text("blocked_reason"), blockedAt: instant("blocked_at"), blockedByName: text("blocked_by_name"),
   deletedAt: instant("deleted_at"), version: rowVersion(), createdAt: createdAt(), updatedAt: updatedAt(),
 }, (table) => [
   keyOf(table), foreignKey({ name: "contacts_company", columns: [table.tenantId, table.companyId], foreignColumns: [companies.tenantId, companies.id] }),
   foreignKey({ name: "contacts_owner", columns: [table.tenantId, table.ownerId], foreignColumns: [users.tenantId, users.id] }),
+  foreignKey({ name: "contacts_merged_into", columns: [table.tenantId, table.mergedIntoId], foreignColumns: [table.tenantId, table.id] }), index("contacts_merged").on(table.tenantId, table.mergedIntoId).where(sql`merged_into_id is not null`),
   uniqueIndex("contacts_email").on(table.tenantId, table.email).where(sql`deleted_at is null`), uniqueIndex("contacts_phone").on(table.tenantId, table.phone).where(sql`deleted_at is null`),
   index("contacts_company_rows").on(table.tenantId, table.companyId),
   // The orders of the list, and what narrows it most; those that were deleted stand in one of their own.

@@ -2,10 +2,10 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { helpCenter as calls } from "../../../contract/help-center.ts";
 import type { Answer, BodyOut } from "../../../contract/kit.ts";
 import { siteOf, tenantHere } from "../chat/site.ts";
+import { contactByEmail } from "../contact-identities/queries.ts";
 import { createTicket } from "../tickets/create.ts";
 import { alreadySent } from "../tickets/messages.ts";
 import { subjectFrom } from "../tickets/receive.ts";
-import { contactByEmail } from "../tickets/requester.ts";
 import { tickets } from "../tickets/table.ts";
 import type { SiteWork } from "./site-work.ts";
 

@@ -1,14 +1,14 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { BodyOut } from "../../../contract/kit.ts";
 import type { publicLandingPages as calls } from "../../../contract/landing-pages.ts";
 import { wordsIn } from "../../../contract/landing-parts.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { tenantHere } from "../chat/site.ts";
-import { normalPhone } from "../contacts/phone.ts";
-import { contacts } from "../contacts/table.ts";
+import { addressOf } from "../contact-identities/address.ts";
+import type { Address } from "../contact-identities/address.ts";
+import { callingCodeFor } from "../contact-identities/queries.ts";
 import { createTicket } from "../tickets/create.ts";
-import { contactByEmail } from "../tickets/requester.ts";
 import { dayHere } from "./pages.ts";
 import { publishedAt } from "./published.ts";
 import { digestOf, readForm } from "./rules.ts";
@@ -29,23 +29,16 @@ export async function receiveForm(work: Work, slug: string, blockId: string, { v
   const [first] = await work.db.insert(landingFormSends).values({ tenantId: work.tenant, digest, createdAt: work.now }).onConflictDoNothing().returning({ digest: landingFormSends.digest });
   if (!first) return;
   const { email, name, phone, lines } = read.answers;
-  const isNew = await contactByEmail(work, email) === undefined;
-  const { contact } = await createTicket(work, { subject: subjectOf(block, content.title, home), channel: "WEB_FORM", tags: block.tags, requester: { email, name, source: "WEB_FORM" }, message: { content: lines.join("\n"), isPlain: true } });
-  if (contact && isNew) await keepPhone(work, contact.id, phone);
+  await createTicket(work, { subject: subjectOf(block, content.title, home), channel: "WEB_FORM", tags: block.tags, requester: { email, addresses: await numberIn(work, phone), name, source: "WEB_FORM" }, message: { content: lines.join("\n"), isPlain: true } });
   await work.db.insert(landingPageDays).values({ tenantId: work.tenant, pageId: page.id, day: dayHere(work), conversions: 1 })
     .onConflictDoUpdate({ target: [landingPageDays.tenantId, landingPageDays.day, landingPageDays.pageId], set: { conversions: sql`${landingPageDays.conversions} + 1` } });
 }
 
 const subjectOf = ({ subject, heading }: FormBlock, title: FormBlock["heading"], home: string): string => subject || wordsIn(heading, home) || wordsIn(title, home);
 
-/** Of somebody new only: what a stranger types changes nothing of a contact that is known. It stands in the message in any case. */
-async function keepPhone(work: Work, id: string, typed: string | undefined): Promise<void> {
-  const phone = phoneOf(typed);
-  if (phone === null) return;
-  const [other] = await work.db.select({ id: contacts.id }).from(contacts).where(and(eq(contacts.tenantId, work.tenant), eq(contacts.phone, phone), isNull(contacts.deletedAt)));
-  if (!other) await work.rows(contacts).update(id, { phone });
-}
-
-function phoneOf(typed: string | undefined): string | null {
-  try { return normalPhone(typed) ?? null; } catch { return null; } // a visitor's spelling of it is no reason to turn them away
+/** Of somebody new it becomes their number, where nobody else has it; it stands in the message in any case. A visitor's spelling of it is no reason to turn them away. */
+async function numberIn(work: Work, typed: string | undefined): Promise<Address[]> {
+  if (typed === undefined || typed.trim() === "") return [];
+  const callingCode = await callingCodeFor(work, typed, null);
+  try { return [addressOf("PHONE", typed, { callingCode })]; } catch { return []; }
 }

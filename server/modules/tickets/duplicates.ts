@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
-import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { and, desc, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { Answer, QueryOut } from "../../../contract/kit.ts";
 import type { tickets as calls } from "../../../contract/tickets.ts";
 import type { Work } from "../../work.ts";
-import { contacts } from "../contacts/table.ts";
+import { identityKey } from "../contact-identities/key.ts";
+import { keysForSpelling, leadsTo } from "../contact-identities/queries.ts";
 import { ticketViews, visibleTo } from "./queries.ts";
 import { isDone } from "./rules.ts";
 import { tickets } from "./table.ts";
@@ -18,14 +18,15 @@ const likelyMax = 50;
 export async function findDuplicates(work: Work, query: Query): Promise<Duplicate[]> {
   const wanted = and(isNull(tickets.mergedIntoId), query.includeAllStatuses ? undefined : notInArray(tickets.status, ["RESOLVED", "CLOSED"]), query.excludeId === undefined ? undefined : ne(tickets.id, query.excludeId));
   const likeness = new Map<string, Likeness>();
-  const ofPerson = async (reason: "phone" | "email", isThem: ReturnType<typeof eq> | undefined) => {
-    if (!isThem) return;
-    const rows = await work.db.select({ id: tickets.id }).from(tickets).innerJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
-      .where(and(eq(tickets.tenantId, work.tenant), isThem, isNull(contacts.deletedAt), visibleTo(work.actor), wanted)).orderBy(desc(tickets.lastActivityAt)).limit(likelyMax);
+  const ofPerson = async (reason: "phone" | "email", keys: readonly string[]) => {
+    if (keys.length === 0) return;
+    const rows = await work.db.select({ id: tickets.id }).from(tickets)
+      .where(and(eq(tickets.tenantId, work.tenant), leadsTo(work, tickets.contactId, keys), visibleTo(work.actor), wanted)).orderBy(desc(tickets.lastActivityAt)).limit(likelyMax);
     for (const { id } of rows) if (!likeness.has(id)) likeness.set(id, { similarity: 1, reason });
   };
-  await ofPerson("phone", phoneIs(query.phoneNumber));
-  await ofPerson("email", query.email?.trim() ? eq(contacts.email, query.email.trim().toLowerCase()) : undefined);
+  const digits = query.phoneNumber?.replaceAll(/\D/g, "").length ?? 0;
+  await ofPerson("phone", query.phoneNumber !== undefined && digits >= 6 && digits <= 15 ? await keysForSpelling(work, query.phoneNumber) : []);
+  await ofPerson("email", query.email?.trim() ? [identityKey("EMAIL", query.email.trim())] : []);
   const subject = query.subject?.trim();
   if (subject) {
     const similar = await work.db.execute(sql`select ticket_id, similarity from similar_tickets(${subject}, ${likelyMax})`);
@@ -36,13 +37,4 @@ export async function findDuplicates(work: Work, query: Query): Promise<Duplicat
   const found = await ticketViews(work, and(inArray(tickets.id, [...likeness.keys()]), wanted), likeness.size);
   return found.map((ticket) => ({ ...ticket, ...(likeness.get(ticket.id) ?? { similarity: 0, reason: "subject" as const }) }))
     .toSorted((a, b) => Number(isDone(a.status)) - Number(isDone(b.status)) || b.similarity - a.similarity || (a.lastActivityAt < b.lastActivityAt ? 1 : -1)).slice(0, shownMax);
-}
-
-/** The number as it is stored, or, written without its country, as the end of one. */
-function phoneIs(spelling: string | undefined) {
-  const digits = spelling?.replaceAll(/\D/g, "") ?? "";
-  if (spelling === undefined || digits.length < 6 || digits.length > 15) return undefined;
-  const parsed = parsePhoneNumberFromString(spelling.trim().replace(/^00/, "+"));
-  if (parsed?.isPossible()) return eq(contacts.phone, parsed.number);
-  return or(eq(contacts.phone, `+${digits}`), sql`${contacts.phone} like ${`%${digits.replace(/^0+/, "")}`}`);
 }

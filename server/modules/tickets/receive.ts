@@ -4,7 +4,7 @@ import { createTicket } from "./create.ts";
 import { lockSurvivor, survivorOf } from "./merged.ts";
 import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
-import type { ContactRow } from "./requester.ts";
+import type { ContactRow } from "../contact-identities/meet.ts";
 import { placeOf, previewOf } from "./rules.ts";
 import { addMessage } from "./thread.ts";
 import type { FirstMessage, NewMessage } from "./thread.ts";

@@ -15,7 +15,7 @@ import { readWritten } from "./html.ts";
 import type { MessageRow } from "./messages.ts";
 import { audienceOf } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
-import type { ContactRow } from "./requester.ts";
+import type { ContactRow } from "../contact-identities/meet.ts";
 import { afterMessage, isDone, maySee, previewOf } from "./rules.ts";
 import type { Course } from "./rules.ts";
 import { ticketMessages, tickets } from "./table.ts";

@@ -1,0 +1,92 @@
+import { randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { contactSources } from "../../../contract/enums.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { Work } from "../../work.ts";
+import { companyByAddress } from "../companies/by-address.ts";
+import { tellOfPrimary } from "../contact-companies/associate.ts";
+import { contacts } from "../contacts/table.ts";
+import { beginWithDefaults } from "../custom-fields/begin.ts";
+import type { Address } from "./address.ts";
+import { contactAt, identityRows, takenBy } from "./queries.ts";
+import { contactIdentities } from "./table.ts";
+
+export type ContactRow = typeof contacts.$inferSelect;
+export interface Met {
+  /** Normal ones (`addressOf`), that which they write from first. */
+  addresses: readonly Address[];
+  name?: string | undefined;
+  source: (typeof contactSources)[number];
+  /** The channel vouches for every one of the addresses, as a provider's signed message does; what a stranger types nobody vouches for. */
+  isProved?: boolean;
+}
+
+/**
+ * The contact that somebody is, found by their addresses or newly made: the one door for every channel, so that a person is one contact wherever they write from.
+ *
+ * The first address decides; the others do where the channel vouches for them. What is typed changes nothing of a contact that is known, and of a new one it becomes an address where
+ * nobody else has it; what is vouched for is remembered in any case, so that mail, WhatsApp and Instagram of one person meet.
+ */
+export async function meet(work: Work, { addresses, name, source, isProved = false }: Met): Promise<ContactRow> {
+  for (const { key } of isProved ? addresses : addresses.slice(0, 1)) {
+    const known = await contactAt(work, key);
+    if (known) return isProved ? remember(work, known, addresses) : known;
+  }
+  const free = await freeOf(work, addresses, null);
+  const made = await insert(work, { name: name ?? addresses[0]?.value.split("@")[0] ?? `Visitor ${randomInt(1000, 10_000)}`, source, addresses: free });
+  // Somebody else made them meanwhile, and has committed, or the insert would still wait.
+  return made ?? meet(work, { addresses, name, source, isProved });
+}
+
+async function freeOf(work: Work, addresses: readonly Address[], contactId: string | null): Promise<Address[]> {
+  const taken = await takenBy(work, addresses.map(({ key }) => key), contactId);
+  return addresses.filter(({ key }, at) => !taken.has(key) && addresses.findIndex((other) => other.key === key) === at);
+}
+
+async function remember(work: Work, contact: ContactRow, addresses: readonly Address[]): Promise<ContactRow> {
+  const own = await identityRows(work, contact.id);
+  const fresh = (await freeOf(work, addresses, contact.id)).filter(({ key }) => !own.some((known) => known.key === key)).slice(0, Math.max(0, limits.contactIdentitiesMax - own.length));
+  return fresh.length === 0 ? contact : take(work, contact, fresh);
+}
+
+/** Addresses that nobody has become this contact's; the first e-mail address and the first number its primary ones. */
+export async function take(work: Work, contact: ContactRow, fresh: readonly Address[]): Promise<ContactRow> {
+  const primary = { ...(contact.email === null ? { email: fresh.find(({ kind }) => kind === "EMAIL")?.value } : {}), ...(contact.phone === null ? { phone: fresh.find(isNumber)?.value } : {}) };
+  const isField = ({ value }: Address) => value === primary.email || value === primary.phone;
+  for (const { kind, value, key } of fresh) if (!isField({ kind, value, key })) await work.rows(contactIdentities).insert({ contactId: contact.id, kind, value, key, createdAt: work.now });
+  if (!fresh.some(isField)) return contact;
+  const after = await work.rows(contacts).update(contact.id, { ...(primary.email === undefined ? {} : { email: primary.email }), ...(primary.phone === undefined ? {} : { phone: primary.phone }) });
+  await asKnown(work, contact.id, fresh.filter(isField));
+  return after;
+}
+const isNumber = ({ kind }: Pick<Address, "kind">): boolean => kind === "PHONE" || kind === "WHATSAPP";
+
+/** The database calls every number a phone; one that is known from WhatsApp keeps that name. */
+async function asKnown({ db, tenant }: Work, contactId: string, addresses: readonly Address[]): Promise<void> {
+  for (const { kind, key } of addresses) if (kind === "WHATSAPP") await db.update(contactIdentities).set({ kind }).where(and(eq(contactIdentities.tenantId, tenant), eq(contactIdentities.contactId, contactId), eq(contactIdentities.key, key)));
+}
+
+/** Undefined where somebody else has one of the addresses by now. */
+async function insert(work: Work, { name, source, addresses }: { name: string; source: string; addresses: readonly Address[] }): Promise<ContactRow | undefined> {
+  const email = addresses.find(({ kind }) => kind === "EMAIL")?.value ?? null;
+  const phone = addresses.find(isNumber)?.value ?? null;
+  await work.db.execute("savepoint meet");
+  try {
+    const [row] = await work.db.insert(contacts).values({ tenantId: work.tenant, name: name.slice(0, 200), email, phone, source, companyId: await companyByAddress(work, email), lastSeenAt: work.now, createdAt: work.now, updatedAt: work.now }).returning();
+    if (!row) throw new Error("An insert answers with its row.");
+    for (const { kind, value, key } of addresses) if (value !== email && value !== phone) await work.rows(contactIdentities).insert({ contactId: row.id, kind, value, key, createdAt: work.now });
+    await asKnown(work, row.id, addresses);
+    await work.db.execute("release savepoint meet");
+    work.record({ entity: "contacts", entityId: row.id, action: "create", before: null, after: row });
+    tellOfPrimary(work, row.id, null, row.companyId);
+    await beginWithDefaults(work, "CONTACT", row.id);
+    work.publish("contact_update", { contact: { id: row.id, name: row.name }, event: "created" }, ["staff"]);
+    work.publish("crm_update", { type: "contact_created", payload: { id: row.id } }, ["staff"]);
+    return row;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await work.db.execute("rollback to savepoint meet");
+    return undefined;
+  }
+}
+const isTaken = (error: unknown): boolean => { const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error; return cause instanceof Error && "code" in cause && cause.code === "23505"; };
