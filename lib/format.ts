@@ -38,7 +38,13 @@ function makeFormats(locale: string): Formats {
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "long" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
-  const unit = (value: number, name: string, digits = 0) => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short", maximumFractionDigits: digits }).format(value);
+  // Making one costs more than all that a card draws, so each is made once.
+  const units = new Map<string, Intl.NumberFormat>();
+  const unit = (value: number, name: string, digits = 0) => {
+    const known = units.get(name) ?? new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short", maximumFractionDigits: digits });
+    units.set(name, known);
+    return known.format(value);
+  };
   const at = (format: Intl.DateTimeFormat) => (iso: string) => (isValidTime(iso) ? format.format(new Date(iso)) : "");
   return {
     number: (value) => number.format(value),

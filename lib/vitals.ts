@@ -3,6 +3,7 @@ import { startup } from "@/contract/startup";
 import { limits } from "@/contract/limits";
 import { urlOf } from "./api/url";
 import { pageFacts } from "./page-facts";
+import { whenIdle } from "./quiet-moment";
 import { routeAt } from "./visited";
 
 /** Reports each web vital once and each long task; answers are not read and failures are ignored, as specified. */
@@ -25,7 +26,8 @@ export function reportLongTask({ duration, startTime, name }: Pick<PerformanceEn
 
 function reportLongTasks(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes("longtask")) return;
-  new PerformanceObserver((list) => list.getEntries().forEach(reportLongTask)).observe({ type: "longtask", buffered: true });
+  // Telling of a long task must not make the next one.
+  new PerformanceObserver((list) => { const tasks = list.getEntries(); whenIdle(() => tasks.forEach(reportLongTask)); }).observe({ type: "longtask", buffered: true });
 }
 
 function send(endpoint: typeof startup.vitals | typeof startup.longTask, route: string | undefined, body: object): void {

@@ -8,6 +8,7 @@ import { ticketBoard } from "@/contract/ticket-board";
 import type { BoardTicket } from "@/contract/ticket-board";
 import { isFault } from "@/lib/api/fault";
 import { send, sendWith } from "@/lib/api/send";
+import { afterPaint } from "@/lib/quiet-moment";
 import { onLive } from "@/lib/realtime/live-bus";
 import { currentTenant } from "@/lib/tenancy/current";
 import { showToast } from "@/lib/toasts";
@@ -103,6 +104,7 @@ export function useBoard({ query, belongs }: Pick<Filters, "query" | "belongs">,
 
 async function saved({ card, change }: Wish, known: BoardTicket | undefined): Promise<BoardTicket> {
   const tenantId = tenantOrThrow();
+  await afterPaint();
   const attempt = (ifMatch: number) => {
     const params = { id: card.id };
     return "status" in change ? send(ticketBoard.setStatus, { params, body: { status: change.status, tenantId }, ifMatch }) : send(ticketBoard.assign, { params, body: { agentId: change.agentId, tenantId }, ifMatch });
