@@ -16,5 +16,8 @@ export const contactFilterShape = {
 };
 export const ContactFilter = z.object(contactFilterShape);
 export type ContactFilter = z.output<typeof ContactFilter>;
-export const contactSorts = ["name", "-name", "createdAt", "-createdAt", "lastSeenAt", "-lastSeenAt", "updatedAt", "-updatedAt"] as const;
-export type ContactSort = (typeof contactSorts)[number];
+/** The list can be narrowed by membership as well; a rule cannot, so that no list rests on another. */
+export const listedContactShape = { ...contactFilterShape, listId: Id.optional().describe("Those in this list, whether put there or found by its rule") };
+/** What a bulk change or a file takes as "all that match". */
+export const ListedContacts = z.object({ ...listedContactShape, isDeleted: YesNo.optional().describe("The deleted ones, in place of those that are not") });
+export type ListedContacts = z.output<typeof ListedContacts>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contactFilterShape, contactSorts } from "./contact-filters.ts";
+import { listedContactShape } from "./contact-filters.ts";
 import { ContactEmail, Identity } from "./contact-identities.ts";
-import { contactSources, contactStatuses, contactTypes } from "./enums.ts";
+import { contactSorts, contactSources, contactStatuses, contactTypes } from "./enums.ts";
 import { endpoint, group } from "./kit.ts";
 import { Id, Line, Nothing, Tags, Text, Time, Version, pageOf, paging, search } from "./shapes.ts";
 
@@ -15,7 +15,7 @@ const Write = z.object({ name: Line(200), email: ContactEmail.nullable().optiona
 const refs = { id: "contact" } as const;
 
 export const contacts = group("contacts", {
-  list: endpoint("GET /contacts", { allow: "USER", query: z.object({ ...paging, ...contactFilterShape, sort: z.enum(contactSorts).default("-updatedAt") }), returns: pageOf(Contact) }),
+  list: endpoint("GET /contacts", { allow: "USER", query: z.object({ ...paging, ...listedContactShape, sort: z.enum(contactSorts).default("-updatedAt") }), returns: pageOf(Contact) }),
   deleted: endpoint("GET /contacts/deleted", { allow: "SUPERVISOR", query: z.object({ ...paging, ...search }), returns: pageOf(Contact) }),
   create: endpoint("POST /contacts", { allow: "AGENT", creates: true, touches: ["companies"], body: Write, example: { name: "Kim Larsen", email: "kim.larsen@example.test", phone: "+45 32 12 34 56", type: "CUSTOMER" }, returns: WholeContact }),
   get: endpoint("GET /contacts/{id}", { allow: "USER", refs, returns: WholeContact }),

@@ -14,6 +14,12 @@ export const contactSources = ["EMAIL", "PHONE", "WEB_FORM", "CHAT", "SOCIAL_MED
 export const contactStatuses = ["ACTIVE", "INACTIVE", "BLOCKED"] as const;
 /** Where a person can be reached: each address is one live contact's. */
 export const identityKinds = ["EMAIL", "PHONE", "WHATSAPP", "INSTAGRAM", "CHAT"] as const;
+export const contactSorts = ["name", "-name", "createdAt", "-createdAt", "lastSeenAt", "-lastSeenAt", "updatedAt", "-updatedAt"] as const;
+export type ContactSort = (typeof contactSorts)[number];
+export const contactListKinds = ["STATIC", "RULE"] as const;
+/** Why a bulk change of contacts, or its undoing, left one alone. */
+export const contactSkipReasons = ["GONE", "TOO_MANY_TAGS", "CHANGED_SINCE", "ADDRESS_TAKEN"] as const;
+export type ContactSkipReason = (typeof contactSkipReasons)[number];
 export const contactTypes = ["CUSTOMER", "PROSPECT", "PARTNER", "VENDOR", "OTHER"] as const;
 export const invitationStatuses = ["PENDING", "ACCEPTED", "EXPIRED"] as const;
 export const agentStatuses = ["ONLINE", "BUSY", "AWAY", "OFFLINE"] as const;

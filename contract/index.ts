@@ -18,6 +18,8 @@ import { attachments } from "./attachments.ts";
 import { companies } from "./companies.ts";
 import { contactCompanies } from "./contact-companies.ts";
 import { contactIdentities } from "./contact-identities.ts";
+import { contactBulkChanges } from "./contact-bulk-changes.ts";
+import { contactLists } from "./contact-lists.ts";
 import { contacts } from "./contacts.ts";
 import { customFieldDependencies, customFieldValues, customFields } from "./custom-fields.ts";
 import { deals } from "./deals.ts";
@@ -74,6 +76,8 @@ const everyGroup = [
   push,
   contacts,
   contactIdentities,
+  contactBulkChanges,
+  contactLists,
   companies,
   contactCompanies,
   deals,

@@ -26,6 +26,8 @@ export type RefKind =
   | "session"
   | "ticketView"
   | "ticketBulkChange"
+  | "contactBulkChange"
+  | "contactList"
   | "outboxItem"
   | "ticketCategory"
   | "customField"

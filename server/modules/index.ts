@@ -18,6 +18,9 @@ import { publicSiteCalls } from "./chat/module.ts";
 import { companyCalls } from "./companies/module.ts";
 import { contactCompanyCalls } from "./contact-companies/module.ts";
 import { contactIdentityCalls } from "./contact-identities/module.ts";
+import { contactBulkJobs, purgeContactRows, resumeContactChanges } from "./contact-bulk-changes/jobs.ts";
+import { contactBulkChangeCalls } from "./contact-bulk-changes/module.ts";
+import { contactListCalls } from "./contact-lists/module.ts";
 import { contactCalls } from "./contacts/module.ts";
 import { customFieldCalls } from "./custom-fields/module.ts";
 import { checkDomainJob, overdueDomains } from "./custom-domains/check.ts";
@@ -104,6 +107,8 @@ export const calls: Implemented[] = [
   ...analyticsCalls,
   ...contactCalls,
   ...contactIdentityCalls,
+  ...contactBulkChangeCalls,
+  ...contactListCalls,
   ...companyCalls,
   ...contactCompanyCalls,
   ...dealCalls,
@@ -154,6 +159,7 @@ export const jobs: Job[] = [
   releaseMessage,
   askWhenDue,
   ...bulkChangeJobs,
+  ...contactBulkJobs,
   releaseTickets,
   ...ruleJobs,
   deliverWebhookJob,
@@ -173,6 +179,8 @@ export const routines: Routine[] = [
   drawWeekly,
   resumeBulkChanges,
   purgeBulkRows,
+  resumeContactChanges,
+  purgeContactRows,
   resumeImports,
   purgeImports,
   purgeRuns,

@@ -29,6 +29,8 @@ import { ticketMergeSources, ticketMerges } from "../modules/ticket-merges/table
 import { teamChannels, teamMembers, teamMessages } from "../modules/team-chat/table.ts";
 import { ticketMessages, tickets } from "../modules/tickets/table.ts";
 import { ticketBulkChanges } from "../modules/ticket-bulk-changes/table.ts";
+import { contactBulkChanges } from "../modules/contact-bulk-changes/table.ts";
+import { contactLists } from "../modules/contact-lists/table.ts";
 import { ticketViews } from "../modules/ticket-views/table.ts";
 import { customDomains } from "../modules/custom-domains/table.ts";
 import { emptyContent } from "../modules/landing-pages/rules.ts";
@@ -105,6 +107,8 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   session: async (work, owner) => (await work.rows(sessions).insert({ userId: owner.id, lastUsedAt: work.now })).id,
   ticketView: async (work, owner) => (await work.rows(ticketViews).insert({ name: "Mine", ownerId: owner.id, filters: {}, columns: [] })).id,
   ticketBulkChange: async (work, owner) => (await work.rows(ticketBulkChanges).insert({ actorId: owner.id, actorName: owner.name, update: { priority: "HIGH" } })).id,
+  contactBulkChange: async (work, owner) => (await work.rows(contactBulkChanges).insert({ actorId: owner.id, actorName: owner.name, update: { status: "INACTIVE" } })).id,
+  contactList: async (work) => (await work.rows(contactLists).insert({ name: `List ${newId()}`, kind: "STATIC", createdByName: "Ann" })).id,
   ticketCategory: async (work) => (await work.rows(ticketCategories).insert({ name: `Category ${newId()}` })).id,
   customField: makeField,
   customFieldDependency: async (work) => (await work.rows(customFieldDependencies).insert({ entity: "TICKET", fieldId: await makeField(work), effect: "SHOW", when: { match: "ALL", conditions: [{ subject: "status", operator: "IS", values: ["OPEN"] }] } })).id,

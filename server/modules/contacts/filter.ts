@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { ContactFilter, ContactSort } from "../../../contract/contact-filters.ts";
+import type { ContactFilter } from "../../../contract/contact-filters.ts";
+import type { ContactSort } from "../../../contract/enums.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Sort } from "../../db/page.ts";
 import type { Work } from "../../work.ts";
@@ -10,14 +11,14 @@ import { calendar } from "../tickets/calendar.ts";
 import { contactPatterns } from "./search-words.ts";
 import { contactTags, contacts } from "./table.ts";
 
-/** The live contacts that a filter describes. @param at where its conditions on custom fields stand in what was sent */
-export async function contactsMatching(work: Work, filter: ContactFilter, at = "customField"): Promise<SQL> {
+/** The live contacts that a filter describes, or the deleted ones. @param at where its conditions on custom fields stand in what was sent */
+export async function contactsMatching(work: Work, filter: ContactFilter, at = "customField", isDeleted = false): Promise<SQL> {
   const { status, type, source, ownerId, companyId, tag, isTagged, hasEmail, hasPhone, seenFrom, seenTo, wasSeen, createdFrom, createdTo, customField, search } = filter;
   const days = await calendar(work, [seenFrom, seenTo, createdFrom, createdTo].filter((day) => day !== undefined), false);
   const within = (column: AnyPgColumn, from: string | undefined, to: string | undefined) => and(from === undefined ? undefined : gte(column, days.startOf(from)), to === undefined ? undefined : lt(column, days.endOf(to)));
   const has = (column: AnyPgColumn, asked: "true" | "false" | undefined) => (asked === undefined ? undefined : asked === "true" ? isNotNull(column) : isNull(column));
   return and(
-    eq(contacts.tenantId, work.tenant), isNull(contacts.deletedAt),
+    eq(contacts.tenantId, work.tenant), isDeleted ? isNotNull(contacts.deletedAt) : isNull(contacts.deletedAt),
     status && inArray(contacts.status, status), type && inArray(contacts.type, type), source && inArray(contacts.source, source),
     ownerId === undefined ? undefined : ownerId === "none" ? isNull(contacts.ownerId) : eq(contacts.ownerId, ownerId === "me" ? work.actor.id ?? sql`null` : ownerId),
     companyId === undefined ? undefined : companyId === "none" ? isNull(contacts.companyId) : sql`exists (select 1 from contact_companies cc where cc.tenant_id = contacts.tenant_id and cc.contact_id = contacts.id and cc.company_id = ${companyId}::uuid)`,
@@ -25,7 +26,7 @@ export async function contactsMatching(work: Work, filter: ContactFilter, at = "
     isTagged === undefined ? undefined : isTagged === "true" ? sql`contacts.tags <> '{}'` : sql`contacts.tags = '{}'`,
     has(contacts.email, hasEmail), has(contacts.phone, hasPhone), has(contacts.lastSeenAt, wasSeen),
     within(contacts.lastSeenAt, seenFrom, seenTo), within(contacts.createdAt, createdFrom, createdTo),
-    await fieldConditions(work, customField, at, "CONTACT"), search ? contactsFound(search, false) : undefined,
+    await fieldConditions(work, customField, at, "CONTACT"), search ? contactsFound(search, isDeleted) : undefined,
   ) ?? sql`true`;
 }
 

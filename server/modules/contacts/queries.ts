@@ -1,18 +1,20 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { ContactFilter, ContactSort } from "../../../contract/contact-filters.ts";
+import type { ListedContacts } from "../../../contract/contact-filters.ts";
+import { workingStatuses } from "../../../contract/enums.ts";
+import type { ContactSort } from "../../../contract/enums.ts";
 import type { contacts as calls } from "../../../contract/contacts.ts";
 import type { Answer } from "../../../contract/kit.ts";
-import { workingStatuses } from "../../../contract/enums.ts";
 import { pageOf } from "../../db/page.ts";
 import type { PageQuery, Sort } from "../../db/page.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
 import { identitiesOf } from "../contact-identities/queries.ts";
+import { listedContacts } from "../contact-lists/listed.ts";
 import { seesEverySensitive } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
-import { contactOrder, contactsFound, contactsMatching, lastDeletedFirst } from "./filter.ts";
+import { contactOrder, contactsFound, lastDeletedFirst } from "./filter.ts";
 import { contacts } from "./table.ts";
 
 type Contact = Answer<typeof calls.list>["items"][number];
@@ -38,8 +40,8 @@ async function openTicketsOf({ db, tenant, actor }: Work, ids: readonly string[]
   return new Map(counted.map(({ contactId, count }) => [contactId, count]));
 }
 
-export const listContacts = async (work: Work, { page, limit, cursor, sort, ...filter }: PageQuery & ContactFilter & { sort: ContactSort }) =>
-  pageWhere(work, { page, limit, cursor }, await contactsMatching(work, filter), contactOrder[sort], Boolean(filter.search));
+export const listContacts = async (work: Work, { page, limit, cursor, sort, ...filter }: PageQuery & ListedContacts & { sort: ContactSort }) =>
+  pageWhere(work, { page, limit, cursor }, await listedContacts(work, filter), contactOrder[sort], Boolean(filter.search));
 
 export const listDeleted = (work: Work, { search, ...query }: PageQuery & { search?: string | undefined }) =>
   pageWhere(work, query, and(isNotNull(contacts.deletedAt), search ? contactsFound(search, true) : undefined), lastDeletedFirst, Boolean(search));

@@ -4,6 +4,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { later } from "../../clock.ts";
 import { Fault } from "../../fault.ts";
+import { paced } from "../../jobs/paced.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import type { Routine } from "../../jobs/queue.ts";
 import { systemActor } from "../../work.ts";
@@ -17,14 +18,8 @@ import { Stopped, newPulse, step, tellNow } from "./steps.ts";
 import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
 import { tell } from "./tell.ts";
 
-/** After so long the job makes room for others that wait and comes back behind them. */
-const sliceMs = 5000;
 /** A run that has not been heard of for so long died with its process. */
 const silentSeconds = 45;
-const pauseMinMs = 10;
-const pauseMaxMs = 1500;
-/** Others have the process, its processors and the database to themselves for this much longer than a step took; on a busy machine steps take longer, and so do the pauses. */
-const pauseFactor = 2;
 
 export const bulkChangeJobs = [
   defineJob({ ...bulkChangeJob, schema: z.object({ changeId: z.uuid() }), run: ({ desk, services, tenant, payload }) => runSlice(desk, tenant, payload.changeId).catch(async (error: unknown) => {
@@ -44,14 +39,9 @@ async function runSlice(desk: Desk, tenant: string, changeId: string): Promise<v
   if (begun === null) return;
   if (typeof begun === "string") return fail(desk, tenant, changeId, begun);
   const pulse = newPulse();
-  for (const endsAt = performance.now() + sliceMs; performance.now() < endsAt;) {
-    const startedAt = performance.now();
-    const hasMore = await desk.change(tenant, begun, (work) => step(work, changeId, pulse)).catch((error: unknown) => { if (error instanceof Stopped) return false; throw error; });
-    if (!hasMore) { if (pulse.hasNews || pulse.needsDrain) await desk.change(tenant, begun, (work) => { tellNow(work, pulse); return Promise.resolve(); }); return; }
-    const pauseMs = Math.min(pauseMaxMs, Math.max(pauseMinMs, (performance.now() - startedAt) * pauseFactor));
-    await new Promise((resolve) => { setTimeout(resolve, pauseMs); });
-  }
-  await desk.change(tenant, begun, (work) => { tellNow(work, pulse); work.enqueue(bulkChangeJob, { changeId }); return Promise.resolve(); });
+  const hasMore = await paced(() => desk.change(tenant, begun, (work) => step(work, changeId, pulse)).catch((error: unknown) => { if (error instanceof Stopped) return false; throw error; }));
+  if (!hasMore && !pulse.hasNews && !pulse.needsDrain) return;
+  await desk.change(tenant, begun, (work) => { tellNow(work, pulse); if (hasMore) work.enqueue(bulkChangeJob, { changeId }); return Promise.resolve(); });
 }
 
 /** Who acts; in words why it cannot go on; null when there is nothing to do. */

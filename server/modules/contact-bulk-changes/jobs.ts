@@ -1,0 +1,80 @@
+import { and, inArray, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { limits } from "../../../contract/limits.ts";
+import type { Role } from "../../../contract/roles.ts";
+import { later } from "../../clock.ts";
+import { Fault } from "../../fault.ts";
+import { paced } from "../../jobs/paced.ts";
+import { defineJob } from "../../jobs/queue.ts";
+import type { Routine } from "../../jobs/queue.ts";
+import { systemActor } from "../../work.ts";
+import type { Actor, Desk } from "../../work.ts";
+import { users } from "../session/table.ts";
+import { contactBulkJob } from "./job-name.ts";
+import { checkUpdate } from "./queries.ts";
+import { Stopped, newPulse, step, tell } from "./steps.ts";
+import { contactBulkChanges } from "./table.ts";
+
+/** A run that has not been heard of for so long died with its process. */
+const silentSeconds = 45;
+const activeStates = ["QUEUED", "RUNNING", "UNDOING"];
+
+export const contactBulkJobs = [
+  defineJob({ ...contactBulkJob, schema: z.object({ changeId: z.uuid() }), run: ({ desk, services, tenant, payload }) => runSlice(desk, tenant, payload.changeId).catch(async (error: unknown) => {
+    // Without its database it is tried again; anything else would fail again in the same place.
+    if (error instanceof Fault && error.status === 503) throw error;
+    services.log.error({ err: error, tenant, changeId: payload.changeId }, "a bulk change of contacts failed");
+    await fail(desk, tenant, payload.changeId, "Something went wrong on our side. What was changed until then can be undone.");
+  }) }),
+];
+
+/** As the person who asked for it, with the rights that they have now. */
+async function runSlice(desk: Desk, tenant: string, changeId: string): Promise<void> {
+  const begun = await whoActs(desk, tenant, changeId);
+  if (begun === null) return;
+  if (typeof begun === "string") return fail(desk, tenant, changeId, begun);
+  const pulse = newPulse();
+  const hasMore = await paced(() => desk.change(tenant, begun, (work) => step(work, changeId, pulse)).catch((error: unknown) => { if (error instanceof Stopped) return false; throw error; }));
+  if (hasMore) await desk.change(tenant, begun, (work) => { work.enqueue(contactBulkJob, { changeId }); return Promise.resolve(); });
+}
+
+/** Who acts; in words why it cannot go on; null when there is nothing to do. */
+const whoActs = (desk: Desk, tenant: string, changeId: string): Promise<Actor | string | null> => desk.look(tenant, systemActor, async (work) => {
+  const change = await work.rows(contactBulkChanges).find(changeId);
+  if (!change || !activeStates.includes(change.state)) return null;
+  const person = await work.rows(users).find(change.state === "UNDOING" ? change.undoneById ?? change.actorId : change.actorId);
+  if (!person?.isActive) return "Who asked for it no longer works here.";
+  const actor: Actor = { id: person.id, name: `${person.firstName} ${person.lastName}`.trim(), role: person.role as Role, email: person.email }; // the column holds a role
+  if (change.state === "UNDOING") return actor;
+  try { await checkUpdate({ ...work, actor }, change.update); } catch (error) { if (error instanceof Fault) return error.message; throw error; }
+  return actor;
+});
+
+const fail = (desk: Desk, tenant: string, changeId: string, error: string): Promise<void> => desk.change(tenant, systemActor, async (work) => {
+  const before = await work.rows(contactBulkChanges).lock(changeId);
+  if (activeStates.includes(before.state)) tell(work, await work.rows(contactBulkChanges).update(changeId, { state: "FAILED", error, finishedAt: work.now }, { before, action: "fail" }));
+});
+
+/** Every minute: changes whose run died with its process go on where they stood. A run that is alive after all does no harm beside the new one. */
+export const resumeContactChanges: Routine = {
+  name: "contacts.bulk-resume", cron: "* * * * *",
+  async run({ desk }) {
+    const until = later(desk.clock.now().toISOString(), { seconds: -silentSeconds });
+    const silent = await desk.database.read("system", (db) => db.select({ tenant: contactBulkChanges.tenantId, id: contactBulkChanges.id }).from(contactBulkChanges).where(and(inArray(contactBulkChanges.state, activeStates), lt(contactBulkChanges.updatedAt, until))).limit(100));
+    for (const { tenant, id } of silent) await desk.change(tenant, systemActor, (work) => { work.enqueue(contactBulkJob, { changeId: id }); return Promise.resolve(); });
+  },
+};
+
+const purgedAtOnce = 5000;
+/** What each contact was is kept for as long as a change can be undone. */
+export const purgeContactRows: Routine = {
+  name: "contacts.bulk-purge", cron: "25 3 * * *",
+  async run({ desk }) {
+    const before = later(desk.clock.now().toISOString(), { days: -limits.bulkRowsKeepDays });
+    for (let gone = purgedAtOnce; gone === purgedAtOnce;) {
+      const left: unknown = await desk.database.transaction("system", (db) => db.execute(sql`delete from contact_bulk_change_rows where ctid = any(array(select r.ctid from contact_bulk_change_rows r join contact_bulk_changes c on c.tenant_id = r.tenant_id and c.id = r.change_id
+        where c.created_at < ${before}::timestamptz and c.state in ('DONE', 'CANCELLED', 'FAILED', 'UNDONE') limit ${purgedAtOnce})) returning 1 as one`));
+      gone = (left as { rows: unknown[] }).rows.length; // both drivers answer { rows }
+    }
+  },
+};
