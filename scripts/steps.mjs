@@ -92,8 +92,8 @@ export const steps = { ...checks, ...suites, ...services };
 /** Two lanes that take about as long as each other. */
 export const checkSteps = ["typegen", { lanes: [["lint", "house-rules"], ["types", "boundaries", "dead-code"]] }];
 // Jest leaves a core free on a machine with two, and the checks take it. The server's tests and the browser's each fill both: side by side they take longer than in turn.
-// The browser comes first: installing it is what a machine without a network fails at, and the rest need not wait to know.
-export const testSteps = ["chromium", "typegen", { lanes: [["units"], ["types", "lint", "house-rules", "boundaries", "dead-code"]] }, "server", "build", "browser"];
+// The browser comes early: installing it is what a machine without a network fails at, and it waits for the network while the others work.
+export const testSteps = ["typegen", { lanes: [["units"], ["chromium", "types", "lint", "house-rules", "boundaries", "dead-code"]] }, "server", "build", "browser"];
 export const serviceSteps = Object.keys(services);
 
 // Half of what a server test does is wait (for a timer, a lock, the disk), so one more than there are cores keeps both busy. Those that kill processes and watch the clock are fewer at once.
