@@ -22,6 +22,8 @@ import { contactBulkChanges } from "./contact-bulk-changes.ts";
 import { contactLists } from "./contact-lists.ts";
 import { contacts } from "./contacts.ts";
 import { customFieldDependencies, customFieldValues, customFields } from "./custom-fields.ts";
+import { currencyRates } from "./currency-rates.ts";
+import { dealReports } from "./deal-reports.ts";
 import { deals } from "./deals.ts";
 import { helpCenter } from "./help-center.ts";
 import type { AnyEndpoint } from "./kit.ts";
@@ -81,7 +83,9 @@ const everyGroup = [
   companies,
   contactCompanies,
   deals,
+  dealReports,
   pipelines,
+  currencyRates,
   ticketCategories,
   customFields,
   customFieldDependencies,

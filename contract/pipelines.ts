@@ -3,7 +3,7 @@ import { isCurrency } from "./deal-money.ts";
 import { askableFields, dealStages } from "./deal-rules.ts";
 import { endpoint, group } from "./kit.ts";
 import { limits } from "./limits.ts";
-import { Flag, Id, Line, Nothing, Text, Time } from "./shapes.ts";
+import { Day, Flag, Id, Line, Nothing, Text, Time } from "./shapes.ts";
 
 export const Currency = z.string().trim().toUpperCase().refine(isCurrency, "An ISO 4217 code, such as EUR");
 /** Minor units of one currency. */
@@ -30,6 +30,18 @@ const stageRefs = { id: "dealStage" } as const;
 const touches = ["deals", "deal-reports"] as const;
 const changed = { allow: "MANAGER", refs, touches, body: Write.partial(), example: { name: "New business" }, returns: Pipeline } as const;
 
+const Figures = z.object({
+  stageId: Id, name: z.string(), kind: z.enum(dealStages), position: z.number().int(),
+  entered: z.number().int().describe("Deals that came into it within the span"), advanced: z.number().int().describe("Of these, those that by the end of the span had gone on from it to a later stage or were won"), lost: z.number().int().describe("Of these, those that were lost from it"),
+  conversion: z.number().nullable().describe("advanced / entered, 0 to 1; null where nothing came in"), stays: z.number().int().describe("Stays that ended within the span"), averageDays: z.number().nullable().describe("Of those stays"), medianDays: z.number().nullable(),
+});
+const Analytics = z.object({
+  pipelineId: Id, startDate: Day, endDate: Day, timeZone: z.string(), stages: z.array(Figures).describe("The open ones, in their order"),
+  created: z.number().int(), won: z.number().int().describe("Deals whose last move within the span was to a won stage"), lost: z.number().int(), winRate: z.number().nullable().describe("won / (won + lost)"), cycleDays: z.number().nullable().describe("From a won deal's creation to its winning, on average"), medianCycleDays: z.number().nullable(),
+  byCurrency: z.array(z.object({ currency: z.string(), won: z.number().int(), lost: z.number().int(), open: z.number().int().describe("That were open at the end of the span"), wonAmount: z.number().int(), averageWon: z.number().int().nullable(), velocity: z.number().int().nullable().describe("Minor units a day: open × win rate × average won / days of a cycle, each of this currency") })),
+});
+export type PipelineAnalytics = z.infer<typeof Analytics>;
+
 /** Pipelines of deals: each with its own stages, each stage of one kind. A tenant begins with a default one. */
 export const pipelines = group("pipelines", {
   list: endpoint("GET /pipelines", { allow: "USER", query: z.object({ includeInactive: Flag.optional() }), summary: "All of them, in their order, with their stages", returns: z.object({ items: z.array(Pipeline) }) }),
@@ -41,4 +53,5 @@ export const pipelines = group("pipelines", {
   addStage: endpoint("POST /pipelines/{id}/stages", { allow: "MANAGER", creates: true, refs, touches, body: Stage, example: { name: "Demo", kind: "NEEDS_ANALYSIS" }, returns: Pipeline }),
   changeStage: endpoint("PUT /pipelines/stages/{id}", { allow: "MANAGER", refs: stageRefs, touches, body: Stage.partial(), example: { name: "Demo given" }, returns: Pipeline }),
   removeStage: endpoint("DELETE /pipelines/stages/{id}", { allow: "MANAGER", refs: stageRefs, touches, query: z.object({ moveToStageId: Id.optional() }), summary: "409 while it has deals, unless moveToStageId says where they go: to a stage as open, won or lost as this one", returns: Pipeline }),
+  analytics: endpoint("GET /pipelines/{id}/analytics", { allow: "USER", refs, query: z.object({ startDate: Day.optional(), endDate: Day.optional() }), summary: "From the history of stages, over days of the tenant's calendar, the last 90 unless others are named. Deleted deals do not count", returns: Analytics }),
 });

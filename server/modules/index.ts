@@ -25,6 +25,8 @@ import { contactCalls } from "./contacts/module.ts";
 import { customFieldCalls } from "./custom-fields/module.ts";
 import { checkDomainJob, overdueDomains } from "./custom-domains/check.ts";
 import { customDomainCalls } from "./custom-domains/module.ts";
+import { currencyRateCalls } from "./currency-rates/module.ts";
+import { dealReportCalls } from "./deal-reports/module.ts";
 import { dealCalls } from "./deals/module.ts";
 import { dashboardCalls } from "./dashboard/module.ts";
 import { helpCenterCalls } from "./help-center/module.ts";
@@ -112,7 +114,9 @@ export const calls: Implemented[] = [
   ...companyCalls,
   ...contactCompanyCalls,
   ...dealCalls,
+  ...dealReportCalls,
   ...pipelineCalls,
+  ...currencyRateCalls,
   ...ticketCategoryCalls,
   ...customFieldCalls,
   ...savedResponseCalls,

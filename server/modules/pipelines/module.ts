@@ -10,6 +10,7 @@ import { Fault, fieldFault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { localeOf } from "../session/accounts.ts";
+import { analyticsOf } from "./analytics.ts";
 import { listPipelines, pipelineView } from "./queries.ts";
 import { lacking, orderOf, probabilityFor } from "./rules.ts";
 import { addStage, changeStage, checkRequired, dealsIn, lockedStages, moveAll, noneLeft, removeStage } from "./stages.ts";
@@ -32,6 +33,7 @@ export const pipelineCalls = implement(calls, {
     return told(work, params.id);
   },
   changeStage: async ({ params, body, ...work }) => told(work, await changeStage(work, params.id, body)),
+  analytics: ({ params, query, ...work }) => analyticsOf(work, params.id, query),
   removeStage: async ({ params, query, ...work }) => told(work, await removeStage(work, params.id, query.moveToStageId)),
 });
 
