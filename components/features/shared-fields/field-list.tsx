@@ -58,3 +58,8 @@ export function ContactFields({ contact: { id, type, status } }: { contact: { id
 export function CompanyFields({ id }: { id: string }) {
   return <FieldList entity="COMPANY" id={id} standard={{}} />;
 }
+
+export function DealFields({ id }: { id: string }) {
+  const t = useTranslations("customFields.values");
+  return <Card title={t("title")}><FieldList entity="DEAL" id={id} standard={{}} /></Card>;
+}

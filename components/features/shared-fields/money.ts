@@ -1,7 +1,7 @@
-import { minorDigits } from "@/lib/money";
+import { decimalsOf } from "@/contract/deal-money";
 
 export function moneyText(locale: string, minor: number, currency: string): string {
-  try { return new Intl.NumberFormat(locale, { style: "currency", currency }).format(minor / 10 ** minorDigits(currency)); } catch { return String(minor); } // see above
+  try { return new Intl.NumberFormat(locale, { style: "currency", currency }).format(minor / 10 ** decimalsOf(currency)); } catch { return String(minor); } // see above
 }
 
 /** What a person types for an amount or a number, with a comma or a point; null where it is empty, NaN where it is none. */
@@ -13,5 +13,5 @@ export function typedNumber(text: string): number | null {
 }
 
 /** In minor units; an amount with more places than the currency has is no whole number of them, and is refused as such. */
-export const toMinor = (major: number | null, currency: string): number | null => (major === null ? null : Number((major * 10 ** minorDigits(currency)).toFixed(4)));
-export const toMajorText = (minor: number, currency: string): string => (minor / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
+export const toMinor = (major: number | null, currency: string): number | null => (major === null ? null : Number((major * 10 ** decimalsOf(currency)).toFixed(4)));
+export const toMajorText = (minor: number, currency: string): string => (minor / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
