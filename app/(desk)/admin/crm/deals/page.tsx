@@ -1,0 +1,1 @@
+export { DealsScreen as default } from "@/components/features/deals/deals-screen";

@@ -1,0 +1,5 @@
+import { DealScreen } from "@/components/features/deal/deal-screen";
+
+export default async function DealPage({ params }: { params: Promise<{ id: string }> }) {
+  return <DealScreen id={(await params).id} />;
+}

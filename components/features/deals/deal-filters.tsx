@@ -1,0 +1,203 @@
+"use client";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ArrowDown, ArrowUp, ArrowUpDown, Check, ListFilter, Timer, Trash2 } from "lucide-react";
+import { clsx } from "clsx";
+import { companies } from "@/contract/companies";
+import { contacts } from "@/contract/contacts";
+import { dealOrders, dealStates, forecastCategories } from "@/contract/deal-rules";
+import { AmountField, CurrencySelect, amountOf, typedAmount } from "@/components/features/shared-deal/amount-field";
+import { EntityPicker } from "@/components/features/shared-deal/entity-picker";
+import { StageDot } from "@/components/features/shared-deal/marks";
+import { useBaseCurrency } from "@/components/features/shared-deal/use-base-currency";
+import { useMoney } from "@/components/features/shared-deal/use-money";
+import { useStaff } from "@/components/features/shared-ticket/use-staff";
+import { SearchBox } from "@/components/resource/search-box";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { FilterChip } from "@/components/ui/filter-chip";
+import { Input } from "@/components/ui/input";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { SearchList } from "@/components/ui/search-list";
+import { queryFor } from "@/lib/api/query";
+import { useFormat } from "@/lib/use-format";
+import type { DealState, FilterName } from "./use-deal-filters";
+
+/** What one filter is about; two ends of a range are one. */
+const kinds = ["owner", "stage", "state", "company", "contact", "amount", "closes", "category", "tag"] as const;
+type Kind = (typeof kinds)[number];
+const namesOf: Record<Kind, readonly FilterName[]> = { owner: ["owner"], stage: ["stage"], state: ["state"], company: ["company"], contact: ["contact"], amount: ["min", "max", "currency"], closes: ["from", "to"], category: ["category"], tag: ["tag"] };
+/** A board has its stages as columns; there they narrow nothing. */
+const ofList: readonly Kind[] = ["stage", "state"];
+const chosenMark = <Check aria-hidden className="size-4 text-accent-ink" />;
+
+export function DealFilterBar({ state }: { state: DealState }) {
+  const t = useTranslations("deals");
+  const common = useTranslations("common");
+  const [added, setAdded] = useState<Kind | null>(null);
+  const { list, view, orderBy, orderDirection } = state;
+  const usable = kinds.filter((kind) => view === "list" && !(kind === "stage" && state.isEvery) || !ofList.includes(kind));
+  const isSet = (kind: Kind) => namesOf[kind].some((name) => list.filter(name) !== null);
+  const shown = kinds.filter((kind) => isSet(kind) || kind === added && usable.includes(kind));
+  const drop = (kind: Kind) => {
+    setAdded(null);
+    list.set(Object.fromEntries(namesOf[kind].map((name) => [name, null])));
+  };
+  const toggle = (name: "rotting" | "deleted", icon: ReactNode) => {
+    const isOn = list.filter(name) === "true";
+    return <Button size="sm" variant={isOn ? "secondary" : "ghost"} aria-pressed={isOn} icon={icon} className={clsx("shrink-0", isOn && "border-accent/40! text-accent-ink!")} onClick={() => list.set({ [name]: isOn ? null : "true" })}>{t(`filter.${name}`)}</Button>;
+  };
+  const sort = (next: string, direction: "asc" | "desc") => list.set({ sort: next === "updatedAt" && direction === "desc" ? null : `${direction === "desc" ? "-" : ""}${next}` });
+  return (
+    <div role="search" aria-label={t("filters")} className="flex shrink-0 items-center gap-1.5 overflow-x-auto px-3 pb-1 md:flex-wrap md:px-4 [scrollbar-width:none]">
+      <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} className="w-56! min-w-44 shrink-0 md:shrink" />
+      {shown.map((kind) => <Chip key={kind} kind={kind} state={state} isNew={kind === added} onDrop={() => drop(kind)} />)}
+      <Menu align="start" trigger={<Button size="sm" variant="ghost" icon={<ListFilter aria-hidden />}>{t("addFilter")}</Button>}>
+        {usable.filter((kind) => !shown.includes(kind)).map((kind) => <MenuItem key={kind} onSelect={() => setAdded(kind)}>{t(`filter.${kind}`)}</MenuItem>)}
+      </Menu>
+      {toggle("rotting", <Timer aria-hidden />)}
+      {view === "list" && toggle("deleted", <Trash2 aria-hidden />)}
+      {state.isFiltered && <Button size="sm" variant="ghost" className="shrink-0" onClick={state.clear}>{common("clearFilters")}</Button>}
+      {view === "list" && (
+        <span className="ms-auto">
+          <Menu trigger={<Button size="sm" variant="ghost" icon={<ArrowUpDown aria-hidden />} aria-label={t("order")}><span className="max-lg:hidden">{t(`sort.${orderBy}`)}</span></Button>}>
+            {dealOrders.map((by) => <MenuItem key={by} end={by === orderBy && chosenMark} onSelect={() => sort(by, orderDirection)}>{t(`sort.${by}`)}</MenuItem>)}
+            <MenuSeparator />
+            <MenuItem icon={<ArrowUp aria-hidden />} end={orderDirection === "asc" && chosenMark} onSelect={() => sort(orderBy, "asc")}>{t("ascending")}</MenuItem>
+            <MenuItem icon={<ArrowDown aria-hidden />} end={orderDirection === "desc" && chosenMark} onSelect={() => sort(orderBy, "desc")}>{t("descending")}</MenuItem>
+          </Menu>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Chip({ kind, state, isNew, onDrop }: { kind: Kind; state: DealState; isNew: boolean; onDrop: () => void }) {
+  const t = useTranslations("deals");
+  const value = useChipText(kind, state);
+  const name = t(`filter.${kind}`);
+  return (
+    <FilterChip label={name} text={value === null ? name : t("is", { name, value })} removeLabel={t("removeFilter", { name })} isNew={isNew && value === null} onDrop={onDrop}>
+      {(close) => <Editor kind={kind} state={state} onDone={close} />}
+    </FilterChip>
+  );
+}
+
+function useNameOf(kind: "company" | "contact", id: string | null): string | null {
+  const company = useQuery({ ...queryFor(companies.get, { params: { id: id ?? "" } }), enabled: kind === "company" && id !== null });
+  const contact = useQuery({ ...queryFor(contacts.get, { params: { id: id ?? "" } }), enabled: kind === "contact" && id !== null });
+  return (kind === "company" ? company.data?.name : contact.data?.name) ?? null;
+}
+
+/** The value of a filter in words; null while it has none. */
+function useChipText(kind: Kind, { list, pipelines }: DealState): string | null {
+  const t = useTranslations("deals");
+  const deal = useTranslations("deal");
+  const format = useFormat();
+  const money = useMoney();
+  const base = useBaseCurrency();
+  const { nameOf } = useStaff();
+  const companyName = useNameOf("company", list.filter("company"));
+  const contactName = useNameOf("contact", list.filter("contact"));
+  if (kind === "amount") {
+    const currency = list.filter("currency");
+    const [min, max] = [list.filter("min"), list.filter("max")].map((minor) => (minor === null || !/^\d+$/.test(minor) ? null : money(Number(minor), currency ?? base)));
+    return min && max ? t("between", { from: min, to: max }) : min ? t("atLeast", { amount: min }) : max ? t("atMost", { amount: max }) : currency;
+  }
+  if (kind === "closes") {
+    const [from, to] = [list.filter("from"), list.filter("to")];
+    return from && to ? t("between", { from: format.day(from), to: format.day(to) }) : from ? t("since", { day: format.day(from) }) : to ? t("until", { day: format.day(to) }) : null;
+  }
+  const value = list.filter(kind);
+  if (value === null) return null;
+  switch (kind) {
+    case "owner": return value === "me" ? t("mine") : value === "none" ? t("nobodys") : (nameOf(value) ?? "…");
+    case "stage": return pipelines.stageOf(value)?.name ?? "…";
+    case "company": return companyName ?? "…";
+    case "contact": return contactName ?? "…";
+    case "state": return format.list(dealStates.filter((each) => value.split(",").includes(each)).map((each) => deal(`state.${each}`)));
+    case "category": return format.list(forecastCategories.filter((each) => value.split(",").includes(each)).map((each) => deal(`category.${each}`)));
+    default: return value;
+  }
+}
+
+function Editor({ kind, state: { list, pipeline }, onDone }: { kind: Kind; state: DealState; onDone: () => void }) {
+  const t = useTranslations("deals");
+  const deal = useTranslations("deal");
+  const { staff } = useStaff();
+  const companyName = useNameOf("company", list.filter("company"));
+  const contactName = useNameOf("contact", list.filter("contact"));
+  const pick = (value: string | null) => {
+    onDone();
+    list.set({ [kind]: value });
+  };
+  if (kind === "owner") {
+    const options = [{ value: "me", label: t("mine") }, { value: "none", label: t("nobodys") }, ...staff.map(({ id, name }) => ({ value: id, label: name, icon: <Avatar name={name} size="xs" /> }))];
+    return <SearchList options={options} value={list.filter("owner")} onPick={pick} label={t("filter.owner")} placeholder={deal("pick.owner.placeholder")} emptyText={deal("pick.owner.empty")} />;
+  }
+  if (kind === "stage") return <SearchList options={(pipeline?.stages ?? []).map((stage) => ({ value: stage.id, label: stage.name, icon: <StageDot stage={stage} /> }))} value={list.filter("stage")} onPick={pick} label={t("filter.stage")} placeholder={t("findStage")} emptyText={t("noStage")} />;
+  if (kind === "company" || kind === "contact") {
+    const id = list.filter(kind);
+    return <div className="p-3"><EntityPicker kind={kind} label={t(`filter.${kind}`)} value={id === null ? null : { id, name: (kind === "company" ? companyName : contactName) ?? "…" }} onChange={(value) => { if (value) pick(value.id); }} /></div>;
+  }
+  if (kind === "state" || kind === "category") {
+    const chosen = list.filters(kind);
+    const options: readonly { value: string; label: string }[] = kind === "state" ? dealStates.map((value) => ({ value, label: deal(`state.${value}`) })) : forecastCategories.map((value) => ({ value, label: deal(`category.${value}`) }));
+    return (
+      <div className="flex flex-col gap-0.5 p-2">
+        {options.map(({ value, label }) => <Checkbox key={value} className="rounded-md px-1.5 py-1 hover:bg-hover" label={label} checked={chosen.includes(value)} onChange={(event) => list.set({ [kind]: options.map((each) => each.value).filter((each) => (each === value ? event.target.checked : chosen.includes(each))) })} />)}
+      </div>
+    );
+  }
+  if (kind === "amount") return <AmountRange list={list} />;
+  if (kind === "closes") return <div className="flex flex-col gap-3 p-3">{(["from", "to"] as const).map((end) => <Field key={end} label={t(`range.${end}`)}><Input type="date" dir="ltr" value={list.filter(end) ?? ""} onChange={(event) => list.set({ [end]: event.target.value })} /></Field>)}</div>;
+  return <TagEditor value={list.filter("tag") ?? ""} onPick={pick} />;
+}
+
+/** Amounts of several currencies do not compare: the range is of one. */
+function AmountRange({ list }: { list: DealState["list"] }) {
+  const t = useTranslations("deals");
+  const deal = useTranslations("deal");
+  const base = useBaseCurrency();
+  const currency = list.filter("currency") ?? base;
+  const typed = (name: "min" | "max") => typedAmount(/^\d{1,15}$/.test(list.filter(name) ?? "") ? Number(list.filter(name)) : null, currency);
+  const [min, setMin] = useState(() => typed("min"));
+  const [max, setMax] = useState(() => typed("max"));
+  const set = (name: "min" | "max", value: ReturnType<typeof typedAmount>) => {
+    (name === "min" ? setMin : setMax)(value);
+    const minor = amountOf(value);
+    if (minor !== undefined) list.set({ [name]: minor, currency: value.currency });
+  };
+  const setCurrency = (next: string) => {
+    const [low, high] = [{ ...min, currency: next }, { ...max, currency: next }];
+    setMin(low);
+    setMax(high);
+    list.set({ currency: next, min: amountOf(low) ?? null, max: amountOf(high) ?? null });
+  };
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <Field label={deal("fields.currency")}><CurrencySelect value={currency} onChange={setCurrency} /></Field>
+      <AmountField label={t("range.atLeast")} value={min} onChange={(value) => set("min", value)} hasCurrency={false} />
+      <AmountField label={t("range.atMost")} value={max} onChange={(value) => set("max", value)} hasCurrency={false} />
+    </div>
+  );
+}
+
+function TagEditor({ value, onPick }: { value: string; onPick: (tag: string | null) => void }) {
+  const t = useTranslations("deals");
+  return (
+    <form
+      className="p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPick(String(new FormData(event.currentTarget).get("tag") ?? "").trim() || null);
+      }}
+    >
+      <Field label={t("filter.tag")} help={t("tagHelp")}><Input name="tag" dir="auto" maxLength={50} defaultValue={value} data-autofocus /></Field>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+import { useState } from "react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Plus } from "lucide-react";
+import { dealSources, forecastCategories, stateOf } from "@/contract/deal-rules";
+import type { ForecastCategory } from "@/contract/deal-rules";
+import { deals } from "@/contract/deals";
+import type { BodyIn } from "@/contract/kit";
+import { NewFields } from "@/components/features/shared-fields/new-fields";
+import { useNewValues } from "@/components/features/shared-fields/use-new-values";
+import type { GivenValues } from "@/components/features/shared-fields/use-new-values";
+import { FormDrawer } from "@/components/resource/form-drawer";
+import { useFormErrors } from "@/components/resource/form-errors";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { useSend } from "@/lib/api/query";
+import { may } from "@/lib/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { showToast } from "@/lib/toasts";
+import { AmountField, amountOf, typedAmount } from "./amount-field";
+import { EntityPicker } from "./entity-picker";
+import type { Named } from "./entity-picker";
+import { StageDot } from "./marks";
+import { useBaseCurrency } from "./use-base-currency";
+import { usePipelines } from "./use-pipelines";
+
+interface From { contact?: Named; company?: Named | null; pipelineId?: string | undefined; stageId?: string | undefined }
+
+/** Begins a deal, from wherever one stands: with that contact or company, in that pipeline. Nothing where one may not. */
+export function NewDealButton({ from = {}, isPrimary = false, isSmall = false }: { from?: From; isPrimary?: boolean; isSmall?: boolean }) {
+  const t = useTranslations("deal");
+  const { role } = useSignedIn();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!may(role, deals.create)) return null;
+  return (
+    <>
+      <Button variant={isPrimary ? "primary" : "secondary"} size={isSmall ? "sm" : "md"} icon={<Plus aria-hidden />} onClick={() => setIsOpen(true)}>{t("new")}</Button>
+      {isOpen && <NewDeal from={from} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function NewDeal({ from, onClose }: { from: From; onClose: () => void }) {
+  const t = useTranslations("deal");
+  const router = useRouter();
+  const me = useSignedIn();
+  const complaints = useFormErrors();
+  const { active, usual } = usePipelines();
+  const base = useBaseCurrency();
+  const [title, setTitle] = useState("");
+  const [pipelineId, setPipelineId] = useState<string | null>(from.pipelineId ?? null);
+  const [stageId, setStageId] = useState<string | null>(from.stageId ?? null);
+  const [amount, setAmount] = useState<ReturnType<typeof typedAmount> | null>(null);
+  const [day, setDay] = useState("");
+  const [company, setCompany] = useState<Named | null>(from.company ?? null);
+  const [contact, setContact] = useState<Named | null>(from.contact ?? null);
+  const [owner, setOwner] = useState<Named | null>({ id: me.id, name: me.name });
+  const [source, setSource] = useState<(typeof dealSources)[number] | "">("");
+  const [category, setCategory] = useState<ForecastCategory | "">("");
+  const [notes, setNotes] = useState("");
+  const [given, setGiven] = useState<GivenValues>({});
+  const values = useNewValues("DEAL", {}, given, setGiven);
+  const create = useSend(deals.create, { onError: () => undefined });
+
+  const pipeline = active.find(({ id }) => id === pipelineId) ?? active.find(({ id }) => id === usual?.id) ?? active[0];
+  const open = pipeline?.stages.filter(({ kind }) => stateOf(kind) === "OPEN") ?? [];
+  const stage = open.find(({ id }) => id === stageId) ?? open[0];
+  const typed = amount ?? typedAmount(null, base);
+  const minor = amountOf(typed);
+  const needs = (name: string) => stage?.requiredFields.includes(name) ?? false;
+  const save = async (form: HTMLFormElement) => {
+    const hasFields = values.check();
+    if (!complaints.check(form) || !hasFields || minor === undefined || !pipeline || !stage) return;
+    const body: BodyIn<typeof deals.create> = {
+      title: title.trim(), pipelineId: pipeline.id, stageId: stage.id, amount: minor, ...(amount || minor !== null ? { currency: typed.currency } : {}), expectedCloseDate: day === "" ? null : day, companyId: company?.id ?? null, contactIds: contact ? [contact.id] : [], ownerId: owner?.id ?? null,
+      source: source === "" ? null : source, forecastCategory: category === "" ? null : category, notes: notes.trim() === "" ? null : notes, customFields: values.sent,
+    };
+    const made = await create.mutateAsync({ body }).catch((error: unknown) => {
+      values.accept(error);
+      throw error;
+    });
+    showToast("success", t("created", { title: made.title }), { action: { label: t("openIt"), onSelect: () => router.push(`/deals/${made.id}`) } });
+    onClose();
+  };
+  const { errors, clear } = complaints;
+  return (
+    <FormDrawer title={t("new")} text={t("newHelp")} complaints={complaints} onSave={save} onClose={onClose} saveLabel={t("create")}>
+      <Field label={t("fields.title")} isRequired error={errors["title"]}><Input name="title" dir="auto" autoComplete="off" maxLength={200} placeholder={t("titlePlaceholder")} value={title} onChange={(event) => { clear("title"); setTitle(event.target.value); }} /></Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {active.length > 1 && <Field label={t("fields.pipelineId")} error={errors["pipelineId"]}><Select options={active.map(({ id, name }) => ({ value: id, label: name }))} value={pipeline?.id ?? null} onChange={(id) => { setPipelineId(id); setStageId(null); }} /></Field>}
+        <Field label={t("fields.stageId")} error={errors["stageId"]}><Select options={open.map((each) => ({ value: each.id, label: each.name, icon: <StageDot stage={each} /> }))} value={stage?.id ?? null} onChange={setStageId} /></Field>
+      </div>
+      <AmountField value={typed} onChange={(next) => { clear("amount"); setAmount(next); }} error={errors["amount"]} isRequired={needs("amount")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t("fields.expectedCloseDate")} error={errors["expectedCloseDate"]} isRequired={needs("expectedCloseDate")}><Input name="expectedCloseDate" type="date" dir="ltr" value={day} onChange={(event) => { clear("expectedCloseDate"); setDay(event.target.value); }} /></Field>
+        <Field label={t("fields.ownerId")} error={errors["ownerId"]}><EntityPicker kind="owner" value={owner} onChange={setOwner} /></Field>
+        <Field label={t("fields.contactId")} error={errors["contactIds"] ?? errors["contactId"]}><EntityPicker kind="contact" value={contact} onChange={setContact} /></Field>
+        <Field label={t("fields.companyId")} error={errors["companyId"]}><EntityPicker kind="company" value={company} onChange={setCompany} /></Field>
+        <Field label={t("fields.source")} error={errors["source"]}><Select options={[{ value: "" as const, label: t("none") }, ...dealSources.map((value) => ({ value, label: t(`source.${value}`) }))]} value={source} onChange={setSource} /></Field>
+        <Field label={t("fields.forecastCategory")} error={errors["forecastCategory"]}><Select options={[{ value: "" as const, label: t("none") }, ...forecastCategories.map((value) => ({ value, label: t(`category.${value}`) }))]} value={category} onChange={setCategory} /></Field>
+      </div>
+      <Field label={t("fields.notes")} error={errors["notes"]}><Textarea name="notes" dir="auto" rows={3} maxLength={10_000} value={notes} onChange={(event) => setNotes(event.target.value)} /></Field>
+      <NewFields values={values} />
+    </FormDrawer>
+  );
+}
