@@ -49,6 +49,7 @@ import { ticketLinks } from "./ticket-links.ts";
 import { ticketMerges } from "./ticket-merges.ts";
 import { teamChat, teamMessages } from "./team-chat.ts";
 import { tickets } from "./tickets.ts";
+import { timeline } from "./timeline.ts";
 import { omnichannelTickets } from "./admin/omnichannel-tickets.ts";
 import { ticketStats } from "./admin/ticket-stats.ts";
 import { unattendedTickets } from "./admin/unattended-tickets.ts";
@@ -86,6 +87,7 @@ const everyGroup = [
   dealReports,
   pipelines,
   currencyRates,
+  timeline,
   ticketCategories,
   customFields,
   customFieldDependencies,

@@ -12,6 +12,7 @@ export type RefKind =
   | "contact"
   | "contactIdentity"
   | "company"
+  | "crmNote"
   | "user"
   | "invitation"
   | "notification"

@@ -66,6 +66,10 @@ export const limits = {
   /** Companies of one person; more than that is a mistake of a machine. */
   companiesPerContactMax: 50,
   companyRoleMaxLength: 60,
+  /** Companies above a company. */
+  companyLevelsMax: 10,
+  crmNoteMaxLength: 10_000,
+  crmNotesPinnedMax: 10,
   messageMaxLength: 20_000,
   subjectMaxLength: 300,
   attachmentMaxBytes: 20 * 1024 * 1024,

@@ -44,7 +44,7 @@ test.each([
 
 test("nobody is told of their own change, though its data is fetched", () => {
   const change = { id: "t1", number: 7, status: "OPEN", byId: "ann" };
-  expect(reactionTo("ticket_status_update", change, "ann")).toEqual({ stale: [{ group: "tickets", id: "t1" }, { group: "ticket-board" }, { group: "workload" }] });
+  expect(reactionTo("ticket_status_update", change, "ann")).toEqual({ stale: [{ group: "tickets", id: "t1" }, { group: "ticket-board" }, { group: "workload" }, { group: "timeline" }] });
   expect(reactionTo("ticket_status_update", change, "ben")?.toast).toBeDefined();
   expect(reactionTo("ticket_status_update", { ...change, byId: null }, "ann")?.toast).toBeDefined();
 });

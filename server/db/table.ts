@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, keyOf, newId, tenantKey } from "./columns.ts";
 
@@ -30,6 +31,8 @@ export const auditLogs = pgTable("audit_logs", {
   before: jsonb("before"), after: jsonb("after"), requestId: text("request_id"), createdAt: createdAt(),
 }, (table) => [keyOf(table), index("audit_logs_entity").on(table.tenantId, table.entity, table.entityId, table.id), index("audit_logs_newest").on(table.tenantId, table.createdAt, table.id),
   // Who did it, what it was done to, and what was done: each newest first.
+  // What befell a person or a company, for their timelines.
+  index("audit_logs_crm").on(table.tenantId, table.entity, table.entityId, table.createdAt, table.id).where(sql`entity in ('contacts', 'companies') and action <> 'view'`),
   index("audit_logs_actor").on(table.tenantId, table.actorId, table.createdAt, table.id), index("audit_logs_kind").on(table.tenantId, table.entity, table.createdAt, table.id), index("audit_logs_action").on(table.tenantId, table.action, table.createdAt, table.id)]);
 
 /** First answers of creating calls, replayed for 24 h. */

@@ -72,6 +72,7 @@ import { auditLogCalls } from "./audit-logs/module.ts";
 import { tellDirect } from "./team-chat/direct-notice.ts";
 import { teamChatCalls } from "./team-chat/module.ts";
 import { autoClose } from "./tickets/autoclose.ts";
+import { timelineCalls } from "./timeline/module.ts";
 import { ticketPipelineCalls } from "./ticket-pipelines/module.ts";
 import { ticketAssignCalls } from "./tickets/assign-by-hand.ts";
 import { ticketCalls } from "./tickets/module.ts";
@@ -117,6 +118,7 @@ export const calls: Implemented[] = [
   ...dealReportCalls,
   ...pipelineCalls,
   ...currencyRateCalls,
+  ...timelineCalls,
   ...ticketCategoryCalls,
   ...customFieldCalls,
   ...savedResponseCalls,

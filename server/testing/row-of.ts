@@ -27,6 +27,7 @@ import { ticketPipelineAgents, ticketPipelines } from "../modules/ticket-pipelin
 import { ticketLinks } from "../modules/ticket-links/table.ts";
 import { ticketMergeSources, ticketMerges } from "../modules/ticket-merges/table.ts";
 import { teamChannels, teamMembers, teamMessages } from "../modules/team-chat/table.ts";
+import { crmNotes } from "../modules/timeline/table.ts";
 import { ticketMessages, tickets } from "../modules/tickets/table.ts";
 import { ticketBulkChanges } from "../modules/ticket-bulk-changes/table.ts";
 import { contactBulkChanges } from "../modules/contact-bulk-changes/table.ts";
@@ -58,6 +59,7 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   dealPipeline: async (work) => (await makeStage(work)).pipelineId,
   dealStage: async (work) => (await makeStage(work)).id,
   currencyRate: async (work) => (await work.rows(currencyRates).insert({ currency: "DKK", target: "EUR", validFrom: `19${50 + Math.floor(Math.random() * 50)}-01-${10 + Math.floor(Math.random() * 18)}`, rate: "0.134", factor: "0.134", enteredByName: "Robin" })).id,
+  crmNote: async (work, owner) => (await work.rows(crmNotes).insert({ contactId: (await work.rows(contacts).insert({ name: "Kim" })).id, authorId: owner.id, authorName: owner.name, text: "Calls in the morning" })).id,
   user: (_work, owner) => Promise.resolve(owner.id),
   invitation: async (work, owner) => (await work.rows(invitations).insert({ email: `${newId()}@example.test`, role: "AGENT", hash: randomBytes(16).toString("hex"), invitedById: owner.id, invitedByName: owner.name, expiresAt: new Date(Date.parse(work.now) + 7 * 86_400_000).toISOString() })).id,
   notification: async (work, owner) => (await work.rows(notifications).insert({ userId: owner.id, type: "TICKET_ASSIGNED", priority: "LOW", title: "t", content: "c" })).id,

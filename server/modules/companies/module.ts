@@ -1,32 +1,30 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { companies as calls } from "../../../contract/companies.ts";
-import type { Answer } from "../../../contract/kit.ts";
-import { containing, pageOf } from "../../db/page.ts";
+import type { Company } from "../../../contract/companies.ts";
 import { Fault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { contacts } from "../contacts/table.ts";
 import { beginWithDefaults } from "../custom-fields/begin.ts";
 import { deals } from "../deals/table.ts";
-import { seesEverySensitive } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
+import { checkParent, industriesOf, listCompanies, listDeletedCompanies, oneCompany, suggestionsFor } from "./queries.ts";
 import { companies } from "./table.ts";
 
-type Company = Answer<typeof calls.get>;
-
 export const companyCalls = implement(calls, {
-  list: async ({ query, ...work }) => {
-    const found = query.search ? sql`(${companies.name} ilike ${containing(query.search)} or ${companies.domain} ilike ${containing(query.search)})` : undefined;
-    return pageOf<Company>(work.db, { query, tenant: work.tenant, tenantId: companies.tenantId, from: companies, where: and(isNull(companies.deletedAt), found), sort: { columns: [companies.name, companies.id], direction: "asc", keyOf: (row) => [row.name, row.id] }, select: () => selectFrom(work).$dynamic() });
-  },
-  get: ({ params, ...work }) => one(work, params.id),
+  list: ({ query, ...work }) => listCompanies(work, query),
+  deleted: ({ query, ...work }) => listDeletedCompanies(work, query),
+  industries: (work) => industriesOf(work),
+  get: ({ params, ...work }) => oneCompany(work, params.id),
+  suggestions: async ({ params, ...work }) => suggestionsFor(work, await oneCompany(work, params.id)),
   create: async ({ body, ...work }) => {
-    const { id } = await work.rows(companies).insert(body);
+    if (body.parentId) await checkParent(work, body.parentId);
+    const { id } = await work.rows(companies).insert({ ...body, createdAt: work.now, updatedAt: work.now });
     await beginWithDefaults(work, "COMPANY", id);
     return told(work, id, "company_created");
   },
-  update: (context) => change(context, context.params.id, context.body),
-  replace: (context) => change(context, context.params.id, context.body),
+  update: ({ body, params, caller, ...work }) => change(work, params.id, caller.ifVersion, body),
+  replace: ({ body, params, caller, ...work }) => change(work, params.id, caller.ifVersion, body),
   remove: async ({ params, ...work }) => {
     const before = await work.rows(companies).lock(params.id);
     if (before.deletedAt !== null) throw new Fault("not_found");
@@ -52,27 +50,16 @@ export const companyCalls = implement(calls, {
   },
 });
 
-const selectFrom = ({ db, actor }: Work) => db.select({
-  id: companies.id, name: companies.name, domain: companies.domain, industry: companies.industry, size: companies.size, phone: companies.phone, address: companies.address, ownerId: companies.ownerId, tags: companies.tags, notes: companies.notes, deletedAt: companies.deletedAt, version: companies.version, createdAt: companies.createdAt, updatedAt: companies.updatedAt,
-  // Spelt out: in a query over one table Drizzle leaves the table's name away, and the inner columns would hide the outer ones.
-  contactCount: sql<number>`(select count(*)::int from contact_companies cc join contacts c on c.tenant_id = cc.tenant_id and c.id = cc.contact_id where cc.tenant_id = companies.tenant_id and cc.company_id = companies.id and c.deleted_at is null)`,
-  openTickets: sql<number>`(select count(*)::int from tickets t where t.tenant_id = companies.tenant_id and t.company_id = companies.id and t.deleted_at is null and t.status in ('OPEN', 'IN_PROGRESS') and (${seesEverySensitive(actor)} or not t.is_sensitive or t.assigned_to_id = ${actor.id}::uuid))`,
-}).from(companies);
-
-async function one(work: Work, id: string): Promise<Company> {
-  const [row] = await selectFrom(work).where(and(eq(companies.tenantId, work.tenant), eq(companies.id, id)));
-  if (!row) throw new Fault("not_found");
-  return row;
-}
-
-async function change(work: Work, id: string, patch: Partial<typeof companies.$inferSelect>): Promise<Company> {
+async function change(work: Work, id: string, ifVersion: number | undefined, patch: Partial<typeof companies.$inferSelect>): Promise<Company> {
   const before = await work.rows(companies).lock(id);
   if (before.deletedAt !== null) throw new Fault("not_found");
+  if (ifVersion !== undefined && ifVersion !== before.version) throw new Fault("precondition_failed", undefined, { extra: { current: await oneCompany(work, id) } });
+  if (patch.parentId && patch.parentId !== before.parentId) await checkParent(work, patch.parentId, id);
   await work.rows(companies).update(id, patch, { before });
   return told(work, id, "company_updated");
 }
 
 async function told(work: Work, id: string, type: "company_created" | "company_updated" | "company_restored"): Promise<Company> {
   work.publish("crm_update", { type, payload: { id } }, ["staff"]);
-  return one(work, id);
+  return oneCompany(work, id);
 }

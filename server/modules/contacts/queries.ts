@@ -23,7 +23,7 @@ type Row = typeof contacts.$inferSelect;
 type Found = Row & { companyName: string | null };
 
 const selectFrom = ({ db }: Work) => db.select({
-  tenantId: contacts.tenantId, id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone, jobTitle: contacts.jobTitle, type: contacts.type, status: contacts.status, source: contacts.source, companyId: companies.id, ownerId: contacts.ownerId, tags: contacts.tags, notes: contacts.notes, lastSeenAt: contacts.lastSeenAt, seenSort: contacts.seenSort, aliases: contacts.aliases, mergedIntoId: contacts.mergedIntoId, blockedReason: contacts.blockedReason, blockedAt: contacts.blockedAt, blockedByName: contacts.blockedByName, deletedAt: contacts.deletedAt, version: contacts.version, createdAt: contacts.createdAt, updatedAt: contacts.updatedAt,
+  tenantId: contacts.tenantId, id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone, jobTitle: contacts.jobTitle, type: contacts.type, status: contacts.status, source: contacts.source, companyId: companies.id, ownerId: contacts.ownerId, tags: contacts.tags, notes: contacts.notes, lastSeenAt: contacts.lastSeenAt, seenSort: contacts.seenSort, emailDomain: contacts.emailDomain, aliases: contacts.aliases, mergedIntoId: contacts.mergedIntoId, blockedReason: contacts.blockedReason, blockedAt: contacts.blockedAt, blockedByName: contacts.blockedByName, deletedAt: contacts.deletedAt, version: contacts.version, createdAt: contacts.createdAt, updatedAt: contacts.updatedAt,
   companyName: companies.name,
 }).from(contacts).leftJoin(companies, and(eq(companies.tenantId, contacts.tenantId), eq(companies.id, contacts.companyId), isNull(companies.deletedAt)));
 

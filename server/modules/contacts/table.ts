@@ -14,8 +14,11 @@ export const contacts = pgTable("contacts", {
   aliases: text("aliases").notNull().default(""),
   /** Of one that was merged: the contact that goes on. */
   mergedIntoId: uuid("merged_into_id"), blockedReason: text("blocked_reason"), blockedAt: instant("blocked_at"), blockedByName: text("blocked_by_name"),
+  /** What stands behind the @, so that a company's people are found by its domain. */
+  emailDomain: text("email_domain").generatedAlwaysAs(sql`nullif(split_part(email, '@', 2), '')`),
   deletedAt: instant("deleted_at"), version: rowVersion(), createdAt: createdAt(), updatedAt: updatedAt(),
 }, (table) => [
+  index("contacts_email_domain").on(table.tenantId, table.emailDomain, table.id).where(sql`deleted_at is null and email_domain is not null`),
   keyOf(table), foreignKey({ name: "contacts_company", columns: [table.tenantId, table.companyId], foreignColumns: [companies.tenantId, companies.id] }),
   foreignKey({ name: "contacts_owner", columns: [table.tenantId, table.ownerId], foreignColumns: [users.tenantId, users.id] }),
   foreignKey({ name: "contacts_merged_into", columns: [table.tenantId, table.mergedIntoId], foreignColumns: [table.tenantId, table.id] }), index("contacts_merged").on(table.tenantId, table.mergedIntoId).where(sql`merged_into_id is not null`),

@@ -60,6 +60,9 @@ export const tickets = pgTable("tickets", {
   index("tickets_channel_activity").on(table.tenantId, table.channel, table.lastActivityAt, table.id).where(sql`deleted_at is null`), index("tickets_sensitive").on(table.tenantId, table.lastActivityAt, table.id).where(sql`deleted_at is null and is_sensitive`),
   index("tickets_contact_open").on(table.tenantId, table.contactId).where(sql`deleted_at is null and status in ('OPEN','IN_PROGRESS','PENDING','ON_HOLD')`),
   index("tickets_contact_rows").on(table.tenantId, table.contactId, table.lastActivityAt), index("tickets_company_rows").on(table.tenantId, table.companyId, table.lastActivityAt),
+  // Timelines: made and resolved, of one person and of one company.
+  index("tickets_contact_made").on(table.tenantId, table.contactId, table.createdAt, table.id).where(sql`deleted_at is null and contact_id is not null`), index("tickets_contact_resolved").on(table.tenantId, table.contactId, table.resolvedAt, table.id).where(sql`deleted_at is null and contact_id is not null and resolved_at is not null`),
+  index("tickets_company_made").on(table.tenantId, table.companyId, table.createdAt, table.id).where(sql`deleted_at is null and company_id is not null`), index("tickets_company_resolved").on(table.tenantId, table.companyId, table.resolvedAt, table.id).where(sql`deleted_at is null and company_id is not null and resolved_at is not null`),
 ]);
 
 /** A ticket's tags as rows, kept by trigger (walls.ts): whether an array contains a tag is no question that an index answers under row-level security. */
@@ -75,11 +78,14 @@ export const ticketMessages = pgTable("ticket_messages", {
   undo: jsonb("undo").$type<{ before: Record<string, string | number | null>; after: Record<string, string | number | null> }>(),
   /** The ticket that it was written on or to, where that one was merged into this one since; it goes home when the merge is undone. No foreign key: the memory of a ticket that was purged. */
   originTicketId: uuid("origin_ticket_id"),
+  /** Whose ticket it stands on, kept by triggers (db/crm-walls.ts), so that a person's and a company's timeline reads messages by an index of its own. */
+  contactId: uuid("contact_id"), companyId: uuid("company_id"),
   /** The mail that carries it; its state is the message's. */
   outboxId: uuid("outbox_id"), createdAt: createdAt(),
 }, (table) => [
   keyOf(table), foreignKey({ name: "ticket_messages_ticket", columns: [table.tenantId, table.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade"),
   index("ticket_messages_by_agent").on(table.tenantId, table.authorId, table.createdAt).where(sql`author_type = 'AGENT'`),
+  index("ticket_messages_contact").on(table.tenantId, table.contactId, table.createdAt, table.id).where(sql`is_public and contact_id is not null`), index("ticket_messages_company").on(table.tenantId, table.companyId, table.createdAt, table.id).where(sql`is_public and company_id is not null`),
   index("ticket_messages_thread").on(table.tenantId, table.ticketId, table.id), uniqueIndex("ticket_messages_once").on(table.tenantId, table.ticketId, table.authorId, table.clientMessageId),
 ]);
 

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { TimelineFilter } from "../../../contract/timeline-kinds.ts";
+import type { timelineKinds } from "../../../contract/timeline-kinds.ts";
+import { afterCursor, cursorFrom } from "../../db/page.ts";
+import { Fault } from "../../fault.ts";
+import type { Work } from "../../work.ts";
+import { seesEverySensitive } from "../tickets/rules.ts";
+import type { Owner } from "./notes.ts";
+
+type Kind = (typeof timelineKinds)[number];
+/** Which row an entry is about; what it says is fetched for all of a page at once. */
+export interface Found { kind: Kind; at: string; id: string }
+
+/**
+ * A page of what there is, the newest first. Each branch reads its own index from the cursor on and no further than a page is long, so that a page costs the same with ten
+ * entries and with ten thousand; only what the reader may not see is passed over.
+ */
+export async function findEntries(work: Work, owner: Owner, query: { cursor?: string | undefined; limit: number; kind?: TimelineFilter[] | undefined }): Promise<{ found: Found[]; nextCursor: string | null }> {
+  const rows = await work.db.execute(entriesQuery(work, owner, query));
+  const found = (rows as { rows: { kind: Kind; at: string; id: string }[] }).rows; // both drivers answer { rows }
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  return { found: page, nextCursor: found.length > query.limit && last ? cursorFrom([last.at, last.id, last.kind]) : null };
+}
+
+/** For the test that looks at its plan. */
+export function entriesQuery(work: Pick<Work, "tenant" | "actor">, owner: Owner, { cursor, limit, kind = [] }: { cursor?: string | undefined; limit: number; kind?: TimelineFilter[] | undefined }): SQL {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const branches = (Object.entries(branchesOf) as [TimelineFilter, Branch[]][]).flatMap(([filter, branches]) => (kind.length === 0 || kind.includes(filter) ? branches : []));
+  const parts = branches.map(({ kind: name, from, at, id = sql`x.id`, where }) => {
+    // The index serves the first comparison; the second tells apart what happened in the same millisecond.
+    const beyond = after && sql`and (${at}, ${id}) <= (${after.at}::timestamptz, ${after.id}::uuid) and (${at}, ${id}, ${name}::text) < (${after.at}::timestamptz, ${after.id}::uuid, ${after.kind}::text)`;
+    return sql`(select ${name}::text as kind, ${at} as at, ${id} as id from ${from} where x.tenant_id = ${work.tenant} and ${where(owner, work)} ${beyond ?? sql``} order by ${at} desc, ${id} desc limit ${limit + 1})`;
+  });
+  return sql`select e.kind, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.id::text as id from (${sql.join(parts, sql` union all `)}) e order by e.at desc, e.id desc, e.kind desc limit ${limit + 1}`;
+}
+
+interface Branch { kind: Kind; from: SQL; at: SQL; id?: SQL; where: (owner: Owner, work: Pick<Work, "actor" | "tenant">) => SQL }
+
+const column = ({ entity }: Owner): SQL => (entity === "contacts" ? sql`x.contact_id` : sql`x.company_id`);
+const isOf = (owner: Owner): SQL => sql`${column(owner)} = ${owner.id}::uuid`;
+const mayKnow = ({ actor }: Pick<Work, "actor">, ticket: SQL): SQL => (seesEverySensitive(actor) ? sql`true` : sql`(not ${ticket}.is_sensitive or ${ticket}.assigned_to_id = ${actor.id}::uuid)`);
+
+const branchesOf: Record<TimelineFilter, Branch[]> = {
+  TICKETS: [
+    { kind: "TICKET", from: sql`tickets x`, at: sql`x.created_at`, where: (owner, work) => sql`${isOf(owner)} and x.deleted_at is null and ${mayKnow(work, sql`x`)}` },
+    { kind: "RESOLVED", from: sql`tickets x`, at: sql`x.resolved_at`, where: (owner, work) => sql`${isOf(owner)} and x.deleted_at is null and x.resolved_at is not null and ${mayKnow(work, sql`x`)}` },
+  ],
+  // One look at the ticket of each message, in the order of the index: a join could be planned the other way round.
+  MESSAGES: [{ kind: "MESSAGE", from: sql`ticket_messages x`, at: sql`x.created_at`, where: (owner, work) => sql`${isOf(owner)} and x.is_public and (select t.deleted_at is null and ${mayKnow(work, sql`t`)} from tickets t where t.tenant_id = x.tenant_id and t.id = x.ticket_id)` }],
+  NOTES: [{ kind: "NOTE", from: sql`crm_notes x`, at: sql`x.created_at`, where: isOf }],
+  // A person has few deals: all of their moves are looked at.
+  DEALS: [{ kind: "DEAL", from: sql`deal_stage_history x join deals d on d.tenant_id = x.tenant_id and d.id = x.deal_id`, at: sql`x.at`, where: ({ entity, id }) => sql`d.deleted_at is null and ${entity === "companies" ? sql`d.company_id = ${id}::uuid` : sql`exists (select 1 from deal_contacts dc where dc.tenant_id = d.tenant_id and dc.deal_id = d.id and dc.contact_id = ${id}::uuid)`}` }],
+  // The literals are those of the index.
+  CHANGES: [{ kind: "CHANGE", from: sql`audit_logs x`, at: sql`x.created_at`, where: ({ entity, id }) => sql`x.entity = ${sql.raw(entity === "contacts" ? "'contacts'" : "'companies'")} and x.entity_id = ${id} and x.entity in ('contacts', 'companies') and x.action <> 'view'` }],
+};
+
+function readCursor(cursor: string): { at: string; id: string; kind: string } {
+  const [at, id, kind] = afterCursor(cursor, 3);
+  if (typeof at !== "string" || Number.isNaN(Date.parse(at)) || typeof id !== "string" || !/^[0-9a-f-]{36}$/i.test(id) || typeof kind !== "string") throw new Fault("invalid", "cursor: not a cursor of this list", { errors: [{ path: "cursor", message: "Not a cursor of this list" }] });
+  return { at, id, kind };
+}
