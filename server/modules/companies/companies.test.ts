@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { companies } from "../../../contract/companies.ts";
+import type { BodyIn } from "../../../contract/kit.ts";
 import { contacts } from "../../../contract/contacts.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
@@ -10,8 +11,7 @@ describe("companies", () => {
   let world: World;
   before(async () => { world = await createWorld(); });
   after(() => world.stop());
-  type Body = Parameters<typeof world.ok<typeof companies.create>>[2]["body"];
-  const make = async (who: Person, body: Body) => { world.clock.advance({ minutes: 1 }); return world.ok(companies.create, who, { body }); };
+  const make = async (who: Person, body: BodyIn<typeof companies.create>) => { world.clock.advance({ minutes: 1 }); return world.ok(companies.create, who, { body }); };
   const names = async (who: Person, query: object) => (await world.ok(companies.list, who, { query })).items.map(({ name }) => name);
 
   test("are found by each filter, in each order, and by parts of name and domain in any order", async () => {

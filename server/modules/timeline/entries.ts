@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { TimelineFilter } from "../../../contract/timeline-kinds.ts";
-import type { timelineKinds } from "../../../contract/timeline-kinds.ts";
+import { timelineFilters } from "../../../contract/timeline-kinds.ts";
+import type { TimelineFilter, timelineKinds } from "../../../contract/timeline-kinds.ts";
 import { afterCursor, cursorFrom } from "../../db/page.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
@@ -27,7 +27,7 @@ export async function findEntries(work: Work, owner: Owner, query: { cursor?: st
 /** For the test that looks at its plan. */
 export function entriesQuery(work: Pick<Work, "tenant" | "actor">, owner: Owner, { cursor, limit, kind = [] }: { cursor?: string | undefined; limit: number; kind?: TimelineFilter[] | undefined }): SQL {
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const branches = (Object.entries(branchesOf) as [TimelineFilter, Branch[]][]).flatMap(([filter, branches]) => (kind.length === 0 || kind.includes(filter) ? branches : []));
+  const branches = timelineFilters.flatMap((filter) => (kind.length === 0 || kind.includes(filter) ? branchesOf[filter] : []));
   const parts = branches.map(({ kind: name, from, at, id = sql`x.id`, where }) => {
     // The index serves the first comparison; the second tells apart what happened in the same millisecond.
     const beyond = after && sql`and (${at}, ${id}) <= (${after.at}::timestamptz, ${after.id}::uuid) and (${at}, ${id}, ${name}::text) < (${after.at}::timestamptz, ${after.id}::uuid, ${after.kind}::text)`;
