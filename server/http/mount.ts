@@ -83,6 +83,15 @@ function callerOf(endpoint: AnyEndpoint, request: FastifyRequest): Caller {
       if (!part) throw new Fault("invalid", "file: one file is needed", { errors: [{ path: "file", message: "One file is needed" }] });
       return { name: part.filename, bytes: await part.toBuffer() };
     },
+    async fileStream(maxBytes) {
+      const part = request.isMultipart() ? await request.file({ limits: { fileSize: maxBytes } }) : undefined;
+      if (!part) return null;
+      async function* pieces() {
+        for await (const piece of part?.file ?? []) yield piece as Uint8Array; // a stream of bytes
+        if (part?.file.truncated) throw new Fault("too_large");
+      }
+      return { name: part.filename, pieces: pieces() };
+    },
   };
 }
 

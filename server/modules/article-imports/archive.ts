@@ -1,8 +1,9 @@
-import { fromBufferPromise } from "yauzl";
-import type { Entry, ZipFile } from "yauzl";
+import type { Entry } from "yauzl";
 import { limits } from "../../../contract/limits.ts";
 import type { ImportProblem, ImportReason } from "../../../contract/enums.ts";
-import { decoded } from "./encoding.ts";
+import { decoded } from "../../encoding.ts";
+import { ZipRefused, openZip } from "../../zip.ts";
+import type { ZipFile } from "../../zip.ts";
 
 /** The import cannot go on. */
 export class Hopeless extends Error {
@@ -25,37 +26,24 @@ export interface Archive {
 const clutter = /(?:^|\/)(?:__MACOSX|\.(?!\.(?:\/|$))[^/]*|node_modules|Thumbs\.db|desktop\.ini)(?:\/|$)/u;
 export const pathMaxLength = 500;
 
-/**
- * Lists a zip. Nothing of it is unpacked before the sizes that it states are known to be bearable, and nothing may be larger than stated; nothing is ever
- * written to disk under a name of its own.
- * @throws Hopeless
- */
+/** Lists a zip of somebody's files. @throws Hopeless */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
-  let zip: ZipFile;
-  // Names are looked at below: by itself the reader would refuse all for one.
-  try { zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }); } catch { throw new Hopeless("NOT_A_ZIP"); }
-  try {
-    if (zip.entryCount > limits.importEntriesMax) throw new Hopeless("TOO_MANY");
-    const refused: string[] = [];
-    const found: Packed[] = [];
-    let sizeBytes = 0;
-    for await (const entry of zip.eachEntry()) {
-      const name = nameOf(entry);
-      if (name.endsWith("/") || clutter.test(name)) continue;
-      const path = safePath(name);
-      if (path === null) { refused.push(name.slice(0, pathMaxLength).toWellFormed()); continue; }
-      sizeBytes += entry.uncompressedSize;
-      if (sizeBytes > limits.importUnzippedMaxBytes) throw new Hopeless("ZIP_TOO_LARGE");
-      found.push({ path, sizeBytes: entry.uncompressedSize, reason: entry.isEncrypted() ? "ENCRYPTED" : null, entry });
-    }
-    const root = commonFolder(found.map(({ path }) => path));
-    const files = new Map(found.map((file) => { const path = file.path.slice(root.length); return [path, { ...file, path }]; }));
-    return { files, refused, read: (path, maxBytes) => unpacked(zip, files.get(path), maxBytes), close: () => { zip.close(); } };
-  } catch (error) {
-    zip.close();
-    throw error instanceof Hopeless ? error : new Hopeless("NOT_A_ZIP");
+  const zip = await openZip(bytes, { entriesMax: limits.importEntriesMax, bytesMax: limits.importUnzippedMaxBytes }, (entry) => isFile(nameOf(entry)) && safePath(nameOf(entry)) !== null).catch((error: unknown) => { throw error instanceof ZipRefused ? new Hopeless(error.problem) : error; });
+  const refused: string[] = [];
+  const found: Packed[] = [];
+  for (const entry of zip.entries) {
+    const name = nameOf(entry);
+    if (!isFile(name)) continue;
+    const path = safePath(name);
+    if (path === null) refused.push(name.slice(0, pathMaxLength).toWellFormed());
+    else found.push({ path, sizeBytes: entry.uncompressedSize, reason: entry.isEncrypted() ? "ENCRYPTED" : null, entry });
   }
+  const root = commonFolder(found.map(({ path }) => path));
+  const files = new Map(found.map((file) => { const path = file.path.slice(root.length); return [path, { ...file, path }]; }));
+  return { files, refused, read: (path, maxBytes) => unpacked(zip, files.get(path), maxBytes), close: () => { zip.close(); } };
 }
+
+const isFile = (name: string): boolean => !name.endsWith("/") && !clutter.test(name);
 
 /** In UTF-8, whether it says so or not; older programs wrote names in a code page that nobody can tell. */
 function nameOf({ fileNameRaw }: Entry): string {
@@ -81,7 +69,7 @@ async function unpacked(zip: ZipFile, file: Packed | undefined, maxBytes: number
   try {
     const chunks: Buffer[] = [];
     let size = 0;
-    for await (const chunk of (await zip.openReadStreamPromise(file.entry)) as AsyncIterable<Buffer>) { // nothing sets an encoding, so chunks are bytes
+    for await (const chunk of await zip.stream(file.entry)) {
       size += chunk.length;
       if (size > maxBytes) return null;
       chunks.push(chunk);

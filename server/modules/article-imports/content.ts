@@ -3,7 +3,7 @@ import type { ImportReason, Locale } from "../../../contract/enums.ts";
 import { limits } from "../../../contract/limits.ts";
 import { readArticle } from "../knowledge-base/html.ts";
 import { documentOf, elementsIn, htmlOf, takeOut, textIn, TooDeep } from "./dom.ts";
-import { decoded } from "./encoding.ts";
+import { decoded } from "../../encoding.ts";
 import { lineOf, localeOf, nameFrom, splitMatter } from "./front-matter.ts";
 import type { Converter } from "./markdown.ts";
 

@@ -6,7 +6,7 @@ import { slugFrom } from "../knowledge-base/rules.ts";
 import { kept } from "./content.ts";
 import type { Read } from "./content.ts";
 import { documentOf, elementsIn, elementsWhere, htmlOf, takeOut, textIn, TooDeep } from "./dom.ts";
-import { decoded } from "./encoding.ts";
+import { decoded } from "../../encoding.ts";
 import { lineOf, localeOf } from "./front-matter.ts";
 
 /** Where help centres keep their words, the surest first. */

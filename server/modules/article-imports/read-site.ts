@@ -8,7 +8,7 @@ import { systemActor } from "../../work.ts";
 import type { Desk, Work } from "../../work.ts";
 import { Hopeless, pathMaxLength } from "./archive.ts";
 import type { Read } from "./content.ts";
-import { decoded } from "./encoding.ts";
+import { decoded } from "../../encoding.ts";
 import { plainAddress, readPage } from "./page.ts";
 import { keep, rowsIn } from "./queries.ts";
 import type { ImportOf } from "./queries.ts";

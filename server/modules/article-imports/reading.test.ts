@@ -6,7 +6,7 @@ import { Hopeless, openArchive, safePath } from "./archive.ts";
 import { readMarkdown, readPath } from "./content.ts";
 import type { Content } from "./content.ts";
 import { documentOf, TooDeep } from "./dom.ts";
-import { decoded } from "./encoding.ts";
+import { decoded } from "../../encoding.ts";
 import { splitMatter } from "./front-matter.ts";
 import { namedInZip, namedOnSite } from "./links.ts";
 import { createConverter } from "./markdown.ts";
