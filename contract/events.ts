@@ -20,6 +20,8 @@ export interface EventPayloads {
   resource_changed: { group: string; id: string };
   ticket_presence: { ticketId: string; people: { id: string; name: string; state: PresenceState }[] };
   bulk_change_progress: { id: string; state: string; total: number; done: number; skipped: number };
+  /** How far an import of contacts or companies is, or its undoing. */
+  import_progress: { id: string; state: string; total: number; done: number };
   chat_message: { messageId: string };
   team_message: { channelId: string; messageId: string; messageSeq: number; parentId: string | null };
   team_channel: { channelId: string };
@@ -54,10 +56,11 @@ export const eventTouches: Record<EventName, { groups: readonly string[]; by?: s
   survey_answered: { groups: ["surveys", "survey-analytics"] },
   chat_survey: { groups: [] },
   bulk_change_progress: { groups: ["ticket-bulk-changes"] },
+  import_progress: { groups: ["imports"] },
   chat_message: { groups: [] },
   chat_status: { groups: [] },
   chat_activity: { groups: [] },
   visitor_activity: { groups: [] },
 };
 /** Not stored, not replayed: they tell of a moment only. */
-export const ephemeralEvents: readonly EventName[] = ["ticket_presence", "bulk_change_progress", "chat_activity", "visitor_activity"];
+export const ephemeralEvents: readonly EventName[] = ["ticket_presence", "bulk_change_progress", "import_progress", "chat_activity", "visitor_activity"];

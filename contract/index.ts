@@ -6,6 +6,7 @@ import { users } from "./admin/users.ts";
 import { workload } from "./admin/workload.ts";
 import { routingRules } from "./admin/routing-rules.ts";
 import { agentPerformance } from "./admin/agent-performance.ts";
+import { contactBulkImport, imports } from "./admin/import.ts";
 import { adminDashboard } from "./admin/dashboard.ts";
 import { invitations, outbox } from "./admin/people.ts";
 import { reportSchedules, reports, savedReports } from "./admin/reports.ts";
@@ -66,6 +67,8 @@ const everyGroup = [
   ticketLinks,
   ticketMerges,
   attachments,
+  imports,
+  contactBulkImport,
   savedResponses,
   knowledgeBase,
   knowledgeBaseVersions,

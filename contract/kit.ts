@@ -50,6 +50,7 @@ export type RefKind =
   | "customDomain"
   | "article"
   | "articleImport"
+  | "crmImport"
   | "articleCategory"
   | "deal"
   | "dealPipeline"

@@ -15,6 +15,8 @@ import { articleImportCalls } from "./article-imports/module.ts";
 import { attachmentCalls, purgeUploads } from "./attachments/module.ts";
 import { removeFilesJob } from "./attachments/remove-files-job.ts";
 import { publicSiteCalls } from "./chat/module.ts";
+import { crmImportsJob, purgeCrmImports, resumeCrmImports } from "./imports/jobs.ts";
+import { importCalls } from "./imports/module.ts";
 import { companyCalls } from "./companies/module.ts";
 import { contactCompanyCalls } from "./contact-companies/module.ts";
 import { contactIdentityCalls } from "./contact-identities/module.ts";
@@ -134,6 +136,7 @@ export const calls: Implemented[] = [
   ...ticketMergeCalls,
   ...publicSiteCalls,
   ...attachmentCalls,
+  ...importCalls,
   ...ticketBoardCalls,
   ...auditLogCalls,
   ...surveyCalls,
@@ -166,6 +169,7 @@ export const jobs: Job[] = [
   askWhenDue,
   ...bulkChangeJobs,
   ...contactBulkJobs,
+  crmImportsJob,
   releaseTickets,
   ...ruleJobs,
   deliverWebhookJob,
@@ -187,6 +191,8 @@ export const routines: Routine[] = [
   purgeBulkRows,
   resumeContactChanges,
   purgeContactRows,
+  resumeCrmImports,
+  purgeCrmImports,
   resumeImports,
   purgeImports,
   purgeRuns,

@@ -21,6 +21,7 @@ import { qualityPlans, qualityReviews, qualityScorecards } from "../modules/qual
 import { articleCategories, articleCategoryWords } from "../modules/knowledge-base-categories/table.ts";
 import { articles, articleTranslations } from "../modules/knowledge-base/table.ts";
 import { savedResponses } from "../modules/saved-responses/table.ts";
+import { crmImports } from "../modules/imports/table.ts";
 import { invitations, sessions, users } from "../modules/session/table.ts";
 import { ticketCategories } from "../modules/ticket-categories/table.ts";
 import { ticketPipelineAgents, ticketPipelines } from "../modules/ticket-pipelines/table.ts";
@@ -114,6 +115,7 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   ticketCategory: async (work) => (await work.rows(ticketCategories).insert({ name: `Category ${newId()}` })).id,
   customField: makeField,
   customFieldDependency: async (work) => (await work.rows(customFieldDependencies).insert({ entity: "TICKET", fieldId: await makeField(work), effect: "SHOW", when: { match: "ALL", conditions: [{ subject: "status", operator: "IS", values: ["OPEN"] }] } })).id,
+  crmImport: async (work, owner) => (await work.rows(crmImports).insert({ actorId: owner.id, actorName: owner.name, entity: "CONTACT", fileName: "people.csv", reading: { kind: "CSV", encoding: "utf-8", delimiter: ",", sheet: null, sheets: [], hasHeader: true, dateOrder: "YMD" }, columns: [{ header: "E-mail", samples: [], guess: "email", target: "email", isRepeated: false }] })).id,
   articleImport: async (work, owner) => (await work.rows(articleImports).insert({ actorId: owner.id, actorName: owner.name, kind: "SITE", name: "https://help.example.com/", source: "site", locale: "en", state: "READY" })).id,
   article: async (work, owner) => {
     const { id } = await work.rows(articles).insert({ slug: `article-${newId()}`, authorId: owner.id });

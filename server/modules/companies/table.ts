@@ -11,7 +11,7 @@ export const companies = pgTable("companies", {
   // The orders of the list, and what narrows it most; those that were deleted stand in one of their own.
   ...(["name", "createdAt", "updatedAt"] as const).map((column) => index(`companies_by_${table[column].name}`).on(table.tenantId, table[column], table.id).where(sql`deleted_at is null`)),
   ...(["ownerId", "industry", "parentId"] as const).map((column) => index(`companies_${table[column].name}_name`).on(table.tenantId, table[column], table.name, table.id).where(sql`deleted_at is null`)),
-  index("companies_domain").on(table.tenantId, table.domain, table.id).where(sql`deleted_at is null and domain is not null`), index("companies_gone").on(table.tenantId, table.deletedAt, table.id).where(sql`deleted_at is not null`),
+  index("companies_domain").on(table.tenantId, table.domain, table.id).where(sql`deleted_at is null and domain is not null`), index("companies_name_rows").on(table.tenantId, sql`lower(${table.name})`).where(sql`deleted_at is null`), index("companies_gone").on(table.tenantId, table.deletedAt, table.id).where(sql`deleted_at is not null`),
 ]);
 
 /** A company's tags as rows, kept by trigger (db/crm-walls.ts), for the reason that a ticket's are. */
