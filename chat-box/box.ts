@@ -80,7 +80,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
   }
   function presenceOf({ lines, agentName, isBegun, isLive }: Talk): string {
     const name = agentName ?? lines.findLast(({ from }) => from === "agent")?.authorName;
-    if (isBegun && !isLive && lines.length > 0) return say("reconnecting");
+    if (isBegun && isLive === false && lines.length > 0) return say("reconnecting");
     if (isBegun) return name ? say("agent", { name }) : say("waiting");
     return opened === null ? "" : say(opened.isStaffed ? "staffed" : "unstaffed");
   }

@@ -108,3 +108,12 @@ test("a conversation that is not there any more is forgotten, and the next messa
   await settled();
   expect(sent[0]).not.toHaveProperty("sessionId");
 });
+
+test("a line that has not come about yet is not one that was lost", () => {
+  const { chat, lines, now } = box({ key: "key-1" });
+  chat.look(true);
+  expect(now().isLive).toBeNull();
+  lines[0]?.heard.onLine(true);
+  lines[0]?.heard.onLine(false);
+  expect(now().isLive).toBe(false);
+});

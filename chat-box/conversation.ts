@@ -17,7 +17,8 @@ export interface Talk {
   typing: string | null;
   unread: number;
   isBegun: boolean;
-  isLive: boolean;
+  /** Null: it has not come about yet. */
+  isLive: boolean | null;
   hasFailed: boolean;
 }
 export interface Visitor { name: string; email: string }
@@ -40,7 +41,7 @@ export function converse(site: string, calls: Calls, openLine: OpenLine, onChang
   const memory = readMemory(site);
   let { sessionId: key, readId } = memory;
   let visitor: Visitor = { name: memory.name, email: memory.email };
-  let talk: Talk = { lines: memory.unsent.map((line) => ({ ...line, id: null, files: [], state: "failed" })), status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: key !== null, isLive: false, hasFailed: false };
+  let talk: Talk = { lines: memory.unsent.map((line) => ({ ...line, id: null, files: [], state: "failed" })), status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: key !== null, isLive: null, hasFailed: false };
   const filesOf = new Map<string, readonly string[]>();
   let isOpen = false;
   let asking: Promise<void> | null = null;
@@ -77,7 +78,7 @@ export function converse(site: string, calls: Calls, openLine: OpenLine, onChang
         key = null;
         closeLine?.();
         closeLine = null;
-        set({ lines: talk.lines.filter(({ id }) => id === null), agentName: null, agentSeenAt: null, isLive: false });
+        set({ lines: talk.lines.filter(({ id }) => id === null), agentName: null, agentSeenAt: null, isLive: null });
       } else set({ hasFailed: talk.lines.every(({ id }) => id === null) });
     }
   };

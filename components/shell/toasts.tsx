@@ -37,7 +37,7 @@ export function Toasts() {
   return (
     <div className="contents print:hidden" onPointerEnter={holdToasts} onPointerLeave={letToastsGo} onFocus={holdToasts} onBlur={letToastsGo}>
       {open.length > 1 && <Button size="sm" className="fixed end-4 top-15 z-50 shadow-pop" onClick={() => { dismissToast(); letToastsGo(); }}>{t("clearAll")}</Button>}
-      <Toaster position={direction === "rtl" ? "top-left" : "top-right"} dir={direction} expand visibleToasts={limits.toastsVisibleMax} gap={8} offset={{ top: offset, left: 16, right: 16 }} mobileOffset={{ top: offset }} containerAriaLabel={t("label")} toastOptions={{ unstyled: true, className: "w-88 max-w-[calc(100vw-2rem)]" }} />
+      <Toaster position={direction === "rtl" ? "top-left" : "top-right"} dir={direction} expand visibleToasts={limits.toastsVisibleMax} gap={8} offset={{ top: offset, left: 16, right: 16 }} mobileOffset={{ top: offset }} containerAriaLabel={t("label")} style={{ fontFamily: "inherit" }} toastOptions={{ unstyled: true, className: "w-88 max-w-[calc(100vw-2rem)]" }} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { api, site as demoSite } from "./desk.ts";
+import { barriersOn } from "./screen-checks.ts";
 import { plainWord, wordsOf } from "./words.ts";
 
 const stamp = Date.now().toString(36);
@@ -138,6 +139,7 @@ test("on another site with a strict policy: an article first, then a person, who
       await expect(box.getByRole("log").getByText(answer)).toBeVisible();
       expect(await visitor.context().cookies()).toEqual([]);
     });
+    expect(await barriersOn(visitor), "with a conversation, in the light").toEqual([]);
     await test.step("the conversation is mailed", async () => {
       const address = `kim-${stamp}@example.test`;
       await box.getByRole("button", { name: t("chatBox.transcript") }).click();
@@ -180,6 +182,7 @@ test("where nobody is there a question is left with an address; in Arabic, in th
     await expect(question).toHaveValue(`متى تفتحون؟ ${stamp}`);
     await box.getByRole("button", { name: t("chatBox.offlineSend") }).click();
     await expect(box.getByText(t("chat.emailInvalid"))).toBeVisible();
+    expect(await barriersOn(visitor), "refused, in the dark").toEqual([]);
     await box.getByRole("textbox", { name: t("chat.email") }).fill("kim@example.test");
     await box.getByRole("button", { name: t("chatBox.offlineSend") }).click();
     await expect(box.getByText(t("chatBox.offlineSent"))).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { startDns } from "../../server/testing/dns-server.ts";
 import { chromiumFlags, findChromium } from "../../scripts/chromium.ts";
 import { api, site as demoSite } from "./desk.ts";
+import { barriersOn } from "./screen-checks.ts";
 import { plainWord, wordsOf } from "./words.ts";
 
 /** As playwright.config.ts tells the server. */
@@ -123,6 +124,10 @@ test("a page is built by hand and by keyboard, shown by a link, published on its
     await expect.poll(kinds).toEqual([hero, features, form]);
     await page.getByRole("button", { name: t("landingPages.removeBlock", { name: word("landingPages.starter.features") }) }).click();
     await expect.poll(kinds).toEqual([hero, form]);
+    expect(await barriersOn(page), "the builder in the light").toEqual([]);
+    await page.evaluate(() => { document.documentElement.dataset["theme"] = "dark"; });
+    expect(await barriersOn(page), "and in the dark").toEqual([]);
+    await page.evaluate(() => { document.documentElement.dataset["theme"] = "light"; });
   });
 
   await test.step("colours that nobody could read are not saved", async () => {

@@ -9,6 +9,7 @@ import { agentRow, messageRow, ticketRow } from "@/tests/factories";
 import { mock, mockFault, mockNetworkError, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { Composer } from "./composer";
+import { useTakeBack } from "./use-take-back";
 
 const ticket = ticketRow(1);
 const first = messageRow(1);
@@ -161,6 +162,18 @@ test("Undo after the composer is gone puts the words into the draft", async () =
   expect(await box()).toHaveTextContent("On its wayKim");
 });
 
+test("what is let go at its message offers no Undo in a notice any more", async () => {
+  mock(tickets.reply, () => ({ message: held(), ticket }));
+  const now = mock(tickets.sendNow, () => held({ delivery: "SENT" }));
+  const { user } = renderDesk(<><Beside /><Composer ticket={ticket} messages={[]} lastSeenId={() => null} onTyping={() => undefined} /></>);
+  await write("On its way");
+  await user.click(sendButton());
+  await screen.findByRole("button", { name: "Undo" });
+  await user.click(screen.getByRole("button", { name: "At the message" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument());
+  expect(now).toHaveLength(1);
+});
+
 test("a note is for the team: it is not held, and says so to the server", async () => {
   const sent = mock(tickets.reply, () => ({ message: held({ isPublic: false, delivery: "NONE" }), ticket }));
   const { user } = show();
@@ -176,3 +189,8 @@ test("a role that may not answer reads along", () => {
   expect(screen.queryByRole("button", { name: "Send" })).not.toBeInTheDocument();
   expect(screen.getByText(/Your role does not answer/)).toBeVisible();
 });
+
+function Beside() {
+  const takeBack = useTakeBack(ticket.id);
+  return <button type="button" onClick={() => void takeBack.sendNow(held())}>At the message</button>;
+}

@@ -16,6 +16,7 @@ import { placeMessages, refreshThread } from "../thread/use-thread";
 import { useTicketWords } from "../use-ticket-words";
 import type { Mode } from "./drafts";
 import { textOf } from "./plain-text";
+import { noteNotice } from "./held-notices";
 import { useTakeBack } from "./use-take-back";
 
 export interface Outgoing { mode: Mode; html: string; attachments: readonly Attachment[]; setStatus?: TicketStatus }
@@ -71,12 +72,12 @@ export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastS
     if (!message.isPublic && text === undefined) return;
     if (message.delivery !== "HELD") return void showToast("success", t(message.isPublic ? "sent" : "noted"), { text });
     const seconds = message.sendsAt === null ? 0 : Math.max(1, Math.round((Date.parse(message.sendsAt) - Date.now()) / 1000));
-    showToast("info", t("sendsIn", { seconds }), {
+    noteNotice(message.id, showToast("info", t("sendsIn", { seconds }), {
       text,
       durationMs: seconds * 1000,
       action: { label: t("undo"), onSelect: () => void takeBack.undo(message) },
       other: { label: t("sendNow"), onSelect: () => void takeBack.sendNow(message) },
-    });
+    }));
   };
 
   return {

@@ -9,6 +9,7 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { placeMessages, refreshThread, takeMessageOut } from "../thread/use-thread";
+import { dropNotice } from "./held-notices";
 import { htmlOf } from "./plain-text";
 import { putBack } from "./drafts";
 
@@ -24,6 +25,7 @@ export function useTakeBack(ticketId: string) {
   };
   return {
     undo: async (message: Message) => {
+      dropNotice(message.id);
       try {
         const { html, text } = await send(tickets.undoReply, { params: { id: ticketId, messageId: message.id } });
         takeMessageOut(client, ticketId, message.id);
@@ -37,6 +39,7 @@ export function useTakeBack(ticketId: string) {
       }
     },
     sendNow: async (message: Message) => {
+      dropNotice(message.id);
       try {
         placeMessages(client, ticketId, [await send(tickets.sendNow, { params: { id: ticketId, messageId: message.id } })]);
       } catch (error) {

@@ -49,9 +49,11 @@ export function MessageBubble({ message, startsGroup, held }: { message: Message
             {message.originTicketId && <Link href={`/tickets/${message.originTicketId}?merged=stay`} className="hover:underline">{merged("fromMark")}</Link>}
           </header>
         )}
-        <div title={startsGroup ? undefined : format.dateTime(message.createdAt)} className={clsx("max-w-full min-w-0 rounded-lg border px-3 py-2 text-ink", bubbles[kind], message.delivery === "HELD" && "opacity-80")}>
-          <Words message={message} />
-        </div>
+        {(message.text.trim() !== "" || message.attachments.length === 0) && (
+          <div title={startsGroup ? undefined : format.dateTime(message.createdAt)} className={clsx("max-w-full min-w-0 rounded-lg border px-3 py-2 text-ink", bubbles[kind], message.delivery === "HELD" && "opacity-80")}>
+            <Words message={message} />
+          </div>
+        )}
         {message.attachments.length > 0 && (
           <div className={clsx("flex max-w-full flex-wrap gap-1.5", isOurs && "justify-end")}>
             {message.attachments.map((attachment) => <AttachmentChip key={attachment.id} attachment={attachment} />)}

@@ -1,0 +1,13 @@
+import { dismissToast } from "@/lib/toasts";
+
+/** The notice that offers to undo each reply of ours that is held. */
+const notices = new Map<string, string>();
+
+export const noteNotice = (messageId: string, toastId: string): void => void notices.set(messageId, toastId);
+
+/** Decided elsewhere, at the message itself: there is nothing left to offer. */
+export function dropNotice(messageId: string): void {
+  const toastId = notices.get(messageId);
+  notices.delete(messageId);
+  if (toastId !== undefined) dismissToast(toastId);
+}
