@@ -18,9 +18,11 @@ import { articleImports } from "./article-imports.ts";
 import { attachments } from "./attachments.ts";
 import { companies } from "./companies.ts";
 import { contactCompanies } from "./contact-companies.ts";
+import { contactDuplicates } from "./contact-duplicates.ts";
 import { contactIdentities } from "./contact-identities.ts";
 import { contactBulkChanges } from "./contact-bulk-changes.ts";
 import { contactLists } from "./contact-lists.ts";
+import { contactMerges } from "./contact-merges.ts";
 import { contacts } from "./contacts.ts";
 import { customFieldDependencies, customFieldValues, customFields } from "./custom-fields.ts";
 import { currencyRates } from "./currency-rates.ts";
@@ -84,6 +86,8 @@ const everyGroup = [
   contactIdentities,
   contactBulkChanges,
   contactLists,
+  contactMerges,
+  contactDuplicates,
   companies,
   contactCompanies,
   deals,

@@ -11,6 +11,7 @@ export type RefKind =
   | "message"
   | "contact"
   | "contactIdentity"
+  | "contactMerge"
   | "company"
   | "crmNote"
   | "user"

@@ -145,6 +145,7 @@ export const limits = {
   webhookResponseMaxBytes: 65_536,
   webhookSecretOverlapHours: 24,
   contactIdentitiesMax: 50,
+  contactMergeMax: 10,
   mergeSourcesMax: 20,
   mergeUndoDays: 30,
   splitMessagesMax: 100,

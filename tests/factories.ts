@@ -39,7 +39,7 @@ export const boardOf = (cards: BoardTicket[], more: Partial<Record<TicketStatus,
 export const contactRow = (more: Partial<Contact> = {}): Contact => ({
   id: idOf(2, 1), name: "Kim Larsen", email: "kim@example.test", phone: null, jobTitle: null, type: "CUSTOMER", status: "ACTIVE", source: "EMAIL", companyId: null, companyName: null, ownerId: null, tags: [], notes: null, openTickets: 0, lastSeenAt: null, mergedIntoId: null, deletedAt: null, version: 1, createdAt: noon, updatedAt: noon, ...more,
 });
-export const wholeContact = (more: Partial<WholeContact> = {}): WholeContact => ({ ...contactRow(), identities: [], ...more });
+export const wholeContact = (more: Partial<WholeContact> = {}): WholeContact => ({ ...contactRow(), identities: [], blocked: null, ...more });
 
 export const articleRow = (more: Partial<Article> = {}): Article => ({
   id: idOf(5, 1), slug: "tents", status: "DRAFT", isInternal: false, isFaq: false, categoryId: null, position: 0, sourceLocale: "en", authorId: null, authorName: "Mona Field", hasUnpublishedChanges: false, publishedAt: null, publishAt: null, publishByName: null, reviewRequestedAt: null,

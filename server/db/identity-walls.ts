@@ -57,6 +57,33 @@ drop trigger if exists contact_alias_changed on contact_identities;
 create trigger contact_alias_changed after update of contact_id, value, is_primary on contact_identities for each row when (not old.is_primary or not new.is_primary) execute function contact_aliases_keep();
 drop trigger if exists contact_alias_gone on contact_identities;
 create trigger contact_alias_gone after delete on contact_identities for each row when (not old.is_primary) execute function contact_aliases_keep();
+-- What is written for a contact while it is merged goes to the one that goes on: the row's key is awaited, then looked at again.
+create or replace function contact_that_goes_on() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare went_to uuid;
+begin
+  loop
+    select merged_into_id into went_to from contacts where tenant_id = new.tenant_id and id = new.contact_id for key share;
+    exit when went_to is null;
+    new.contact_id := went_to;
+  end loop;
+  return new;
+end $$;
+drop trigger if exists ticket_contact_that_goes_on on tickets;
+create trigger ticket_contact_that_goes_on before insert on tickets for each row when (new.contact_id is not null) execute function contact_that_goes_on();
+drop trigger if exists chat_contact_that_goes_on on chat_sessions;
+create trigger chat_contact_that_goes_on before insert on chat_sessions for each row when (new.contact_id is not null) execute function contact_that_goes_on();
+-- Since when a contact is blocked, whoever blocks it by whichever way; nothing of it is left on one that is not.
+create or replace function contact_blocked_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.status = 'BLOCKED' then new.blocked_at := coalesce(new.blocked_at, new.updated_at);
+  else new.blocked_at := null; new.blocked_reason := null; new.blocked_by_name := null; end if;
+  return new;
+end $$;
+drop trigger if exists contact_blocked_made on contacts;
+create trigger contact_blocked_made before insert on contacts for each row when (new.status = 'BLOCKED') execute function contact_blocked_keep();
+drop trigger if exists contact_blocked_changed on contacts;
+create trigger contact_blocked_changed before update of status on contacts for each row when (old.status is distinct from new.status) execute function contact_blocked_keep();
+create index if not exists contact_identities_local_part on contact_identities (tenant_id, split_part(value, '@', 1)) where kind = 'EMAIL' and is_live;
 -- Contacts of a desk that is older than this table. Where two live ones have spellings of one number, the older one has it, and the other keeps its own spelling until somebody merges the two.
 do $$ begin
   perform set_config('role', 'parley_system', true);

@@ -19,10 +19,12 @@ import { crmImportsJob, purgeCrmImports, resumeCrmImports } from "./imports/jobs
 import { importCalls } from "./imports/module.ts";
 import { companyCalls } from "./companies/module.ts";
 import { contactCompanyCalls } from "./contact-companies/module.ts";
+import { contactDuplicateCalls } from "./contact-duplicates/module.ts";
 import { contactIdentityCalls } from "./contact-identities/module.ts";
 import { contactBulkJobs, purgeContactRows, resumeContactChanges } from "./contact-bulk-changes/jobs.ts";
 import { contactBulkChangeCalls } from "./contact-bulk-changes/module.ts";
 import { contactListCalls } from "./contact-lists/module.ts";
+import { contactMergeCalls } from "./contact-merges/module.ts";
 import { contactCalls } from "./contacts/module.ts";
 import { customFieldCalls } from "./custom-fields/module.ts";
 import { checkDomainJob, overdueDomains } from "./custom-domains/check.ts";
@@ -114,6 +116,8 @@ export const calls: Implemented[] = [
   ...contactIdentityCalls,
   ...contactBulkChangeCalls,
   ...contactListCalls,
+  ...contactMergeCalls,
+  ...contactDuplicateCalls,
   ...companyCalls,
   ...contactCompanyCalls,
   ...dealCalls,

@@ -15,7 +15,7 @@ type Place = (string | number)[];
 const people = ["user"] as const;
 /** What a field of that name refers to, wherever it stands. A field that is not here is tried with ids of every kind. */
 const kindsByName: Record<string, readonly (typeof kinds)[number][]> = {
-  contactId: ["contact"], companyId: ["company"], categoryId: ["ticketCategory", "articleCategory"], authorId: people, underCategoryId: ["ticketCategory"], groupId: ["agentGroup"], groupIds: ["agentGroup"], pipelineId: ["ticketPipeline", "dealPipeline"], stageId: ["dealStage"], moveToStageId: ["dealStage"], afterId: ["deal"], contactIds: ["contact"],
+  contactId: ["contact"], mergedIds: ["contact"], otherId: ["contact"], companyId: ["company"], categoryId: ["ticketCategory", "articleCategory"], authorId: people, underCategoryId: ["ticketCategory"], groupId: ["agentGroup"], groupIds: ["agentGroup"], pipelineId: ["ticketPipeline", "dealPipeline"], stageId: ["dealStage"], moveToStageId: ["dealStage"], afterId: ["deal"], contactIds: ["contact"],
   ticketId: ["ticket"], ticketIds: ["ticket"], sourceIds: ["ticket"], messageIds: ["message", "teamMessage"], messageId: ["message", "teamMessage"], attachments: ["attachment", "teamAttachment"], skillId: ["skill"], statusDefinitionId: ["statusDefinition"], ruleId: ["routingRule", "automationRule"],
   assignedToId: people, agentId: people, agentIds: people, assigneeId: people, ownerId: people, actorId: people, userId: people, userIds: people, memberIds: people, mentionIds: people, reviewerId: people, reviewerIds: people, recipientIds: people, fromId: people, toId: people,
 };

@@ -6,6 +6,7 @@ import { skills, statusDefinitions } from "../modules/agents/table.ts";
 import { articleImports } from "../modules/article-imports/table.ts";
 import { attachments } from "../modules/attachments/table.ts";
 import { companies } from "../modules/companies/table.ts";
+import { contactMergeSources, contactMerges } from "../modules/contact-merges/table.ts";
 import { contactIdentities } from "../modules/contact-identities/table.ts";
 import { contacts } from "../modules/contacts/table.ts";
 import { currencyRates } from "../modules/currency-rates/table.ts";
@@ -52,6 +53,13 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   },
   contact: async (work) => (await work.rows(contacts).insert({ name: "Kim" })).id,
   contactIdentity: async (work) => { const value = `${newId()}@example.test`; return (await work.rows(contactIdentities).insert({ contactId: (await work.rows(contacts).insert({ name: "Kim" })).id, kind: "EMAIL", value, key: `mail:${value}` })).id; },
+  contactMerge: async (work, owner) => {
+    const { id: contactId } = await work.rows(contacts).insert({ name: "Kim" });
+    const merged = await work.rows(contacts).insert({ name: "Kim 2", deletedAt: work.now, mergedIntoId: contactId });
+    const { id } = await work.rows(contactMerges).insert({ contactId, byId: owner.id, byName: owner.name, chosen: { before: {}, after: {} }, createdAt: work.now });
+    await work.db.insert(contactMergeSources).values({ tenantId: work.tenant, mergeId: id, contactId: merged.id });
+    return id;
+  },
   company: async (work) => (await work.rows(companies).insert({ name: "Larsen" })).id,
   deal: async (work, owner) => {
     const { pipelineId, id: stageId } = await makeStage(work);

@@ -58,12 +58,27 @@ export const contactCalls = implement(calls, {
     await work.rows(contacts).update(params.id, { deletedAt: null }, { before, action: "restore" });
     return told(work, params.id, "contact_restored");
   },
+  block: async ({ params, body, ...work }) => {
+    const before = await work.rows(contacts).lock(params.id);
+    if (before.deletedAt !== null) throw new Fault("not_found");
+    await work.rows(contacts).update(params.id, { status: "BLOCKED", blockedReason: body.reason, blockedAt: before.blockedAt ?? work.now, blockedByName: work.actor.name }, { before, action: "block" });
+    return told(work, params.id, "contact_updated");
+  },
+  unblock: async ({ params, ...work }) => {
+    const before = await work.rows(contacts).lock(params.id);
+    if (before.deletedAt !== null) throw new Fault("not_found");
+    if (before.status !== "BLOCKED") throw new Fault("conflict", "This contact is not blocked.");
+    await work.rows(contacts).update(params.id, { status: "ACTIVE" }, { before, action: "unblock" });
+    return told(work, params.id, "contact_updated");
+  },
   removeForGood: async ({ params, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
     if (before.deletedAt === null) throw new Fault("conflict", "Delete the contact first; then it can be deleted for good.");
     // Conversations stay, without the person.
     await work.db.update(tickets).set({ contactId: null }).where(and(eq(tickets.tenantId, work.tenant), eq(tickets.contactId, params.id)));
     await work.db.execute(sql`update chat_sessions set contact_id = null where tenant_id = ${work.tenant} and contact_id = ${params.id}`);
+    // Whoever was merged into them is them.
+    await work.db.execute(sql`with recursive one as (select ${params.id}::uuid as id union all select c.id from contacts c join one on c.merged_into_id = one.id where c.tenant_id = ${work.tenant}) delete from contacts where tenant_id = ${work.tenant} and id in (select id from one where id <> ${params.id}::uuid)`);
     await work.rows(contacts).remove(params.id);
     work.publish("crm_update", { type: "contact_deleted", payload: { id: params.id } }, ["staff"]);
     return {};

@@ -51,8 +51,16 @@ async function pageWhere(work: Work, query: PageQuery, where: SQL | undefined, s
   return { ...page, items: await present(work, page.items) };
 }
 
+/** In the order of their ids; those that are not there are left out. */
+export async function someContacts(work: Work, ids: readonly string[]): Promise<Contact[]> {
+  if (ids.length === 0) return [];
+  const found = await present(work, await selectFrom(work).where(and(eq(contacts.tenantId, work.tenant), inArray(contacts.id, [...ids]))));
+  return ids.flatMap((id) => found.find((contact) => contact.id === id) ?? []);
+}
+
 export async function oneContact(work: Work, id: string): Promise<Whole> {
   const [contact] = await present(work, await selectFrom(work).where(and(eq(contacts.tenantId, work.tenant), eq(contacts.id, id))));
   if (!contact) throw new Fault("not_found");
-  return { ...contact, identities: await identitiesOf(work, id) };
+  const { status, blockedAt, blockedReason, blockedByName } = await work.rows(contacts).get(id);
+  return { ...contact, identities: await identitiesOf(work, id), blocked: status === "BLOCKED" && blockedAt !== null ? { reason: blockedReason, at: blockedAt, byName: blockedByName } : null };
 }

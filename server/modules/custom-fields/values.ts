@@ -71,7 +71,7 @@ export async function setValues(work: Work, owner: Owner & { isFinished?: boolea
   }
   return presented(work, definitions, after);
 }
-const tableOf: Record<FieldEntity, string> = { TICKET: "tickets", CONTACT: "contacts", COMPANY: "companies", DEAL: "deals" };
+export const tableOf: Record<FieldEntity, string> = { TICKET: "tickets", CONTACT: "contacts", COMPANY: "companies", DEAL: "deals" };
 
 /** In a path a field that is not there is nothing; in a body it is a fault. */
 function fieldOf(work: Work, fields: readonly CustomField[], { fieldId, at, path = at === undefined ? undefined : `${at}fieldId` }: Sent): CustomField {

@@ -45,7 +45,7 @@ export async function previewMerge(work: Work, body: BodyOut<typeof calls.previe
   ];
   return {
     target: targetView, sources: sourceViews, messageCount: sources.reduce((sum, one) => sum + one.messageCount, 0), attachmentCount: await filesOn(work, sourceIds),
-    contacts: [...people.values()], followers: following.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })), tags: body.tags ?? allTags(all), warnings, customFields: await comparedFields(work, target.id, sourceIds),
+    contacts: [...people.values()], followers: following.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })), tags: body.tags ?? allTags(all), warnings, customFields: (await comparedFields(work, target.id, sourceIds)).map(({ values, ...field }) => ({ ...field, values: values.map(({ ownerId: ticketId, ...value }) => ({ ticketId, ...value })) })),
     fields: mergeFields.map((field) => ({ field, keptFrom: (field === "status" && body.keep?.status === undefined ? liveliest : from[field]).id, values: views.map((view) => ({ ticketId: view.id, value: view.contact && field === "contactId" ? view.contact.id : valueOf(view, field), label: labelOf(view, field, places) })) })),
   };
 }

@@ -17,7 +17,7 @@ import type { Place } from "./place.ts";
 import { audienceOf } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
 import { checkCompany } from "../companies/check.ts";
-import { contactFor } from "./requester.ts";
+import { contactFor, refuseBlocked } from "./requester.ts";
 import type { ContactRow } from "../contact-identities/meet.ts";
 import type { Requester } from "./requester.ts";
 import { tickets } from "./table.ts";
@@ -39,6 +39,7 @@ export async function createTicket(work: Work, of: NewTicket): Promise<{ ticket:
   if (of.companyId !== undefined) await checkCompany(work, of.companyId);
   await checkPlace(work, of);
   const contact = of.requester ? await contactFor(work, of.requester) : null;
+  refuseBlocked(work, contact);
   const first = of.message && await readFirst(work, of.message, { channel: of.channel, contact });
   // From the number to the commit creations take their turns, so what can be read before is read before.
   await defaultsOf(work);

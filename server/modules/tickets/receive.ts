@@ -5,6 +5,7 @@ import { lockSurvivor, survivorOf } from "./merged.ts";
 import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
 import type { ContactRow } from "../contact-identities/meet.ts";
+import { refuseBlocked } from "./requester.ts";
 import { placeOf, previewOf } from "./rules.ts";
 import { addMessage } from "./thread.ts";
 import type { FirstMessage, NewMessage } from "./thread.ts";
@@ -18,6 +19,7 @@ export const subjectFrom = (text: string): string => previewOf(text, subjectLeng
  * was deleted, of one that knows nothing of it. What comes to a merged ticket arrives in the one that goes on, which notes where it came from. The caller sees to it that two messages of one person come one after the other.
  */
 export async function receive(work: Work, ticketId: string, from: ContactRow, words: FirstMessage & Pick<NewMessage, "channel">): Promise<{ ticket: TicketRow; message: MessageRow }> {
+  refuseBlocked(work, from);
   const known = await survivorOf(work, ticketId);
   // A new ticket's number is locked before any ticket's row, so this is decided before one is locked; nothing closes a ticket longer ago than it is.
   if (known.deletedAt !== null || placeOf(known, work.now) === "follow_up") {

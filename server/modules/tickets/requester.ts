@@ -1,4 +1,4 @@
-import { fieldFault } from "../../fault.ts";
+import { Fault, fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { addressOf } from "../contact-identities/address.ts";
 import type { Address } from "../contact-identities/address.ts";
@@ -21,4 +21,9 @@ export async function contactThere(work: Work, id: string): Promise<ContactRow> 
   const contact = await work.rows(contacts).find(id);
   if (contact?.deletedAt !== null) throw fieldFault("contactId", "There is no such contact.");
   return contact;
+}
+
+/** What visitors send from a blocked contact makes no ticket, and is answered without a word of that. @throws Fault forbidden */
+export function refuseBlocked({ actor }: Work, contact: Pick<ContactRow, "status"> | null): void {
+  if (contact?.status === "BLOCKED" && actor.role === "VISITOR") throw new Fault("forbidden", "This message could not be taken here.");
 }
