@@ -18,11 +18,14 @@ export const hanging: Record<string, Hanging> = {
   ticket_surveys: { key: "id" },
   contact_companies: { key: "company_id", isOnce: true },
   deal_contacts: { key: "deal_id", isOnce: true },
+  contact_list_members: { key: "list_id", isOnce: true },
+  crm_notes: { key: "id" },
 };
 /** What points at a contact and is no possession that moves, with the reason. */
 export const staying: Record<string, string> = {
   contact_identities: "an address moves as an alias (merge.ts)",
   custom_field_values: "a value is chosen field by field, and each contact keeps its own",
+  contact_bulk_change_rows: "what a bulk change did to this very contact",
   contact_tags: "the database writes them after contacts.tags",
   contacts: "merged_into_id says where a merged contact went",
   contact_distinctions: "two that were found to be two people stay so, and a pair of which one was merged is asked about no more",
