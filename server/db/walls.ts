@@ -2,7 +2,7 @@ import { articleWalls } from "./article-walls.ts";
 import { contactWalls } from "./contact-walls.ts";
 import { identityWalls } from "./identity-walls.ts";
 import { crmWalls } from "./crm-walls.ts";
-import { pipelineWalls } from "./pipeline-walls.ts";
+import { dealWalls } from "./deal-walls.ts";
 
 /**
  * What the tables cannot say for themselves, applied after every migration and idempotent: the two roles, row-level security on every table that has `tenant_id`, grants, and search.
@@ -220,4 +220,4 @@ do $$ begin
   end if;
   reset role;
 end $$;
-${articleWalls}${identityWalls}${contactWalls}${crmWalls}${pipelineWalls}`;
+${articleWalls}${identityWalls}${contactWalls}${crmWalls}${dealWalls}`;

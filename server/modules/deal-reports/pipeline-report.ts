@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { DealStageKind } from "../../../contract/deal-rules.ts";
 import { stateOf } from "../../../contract/deal-rules.ts";
 import type { dealReports as calls, PipelineReport } from "../../../contract/deal-reports.ts";
 import type { QueryOut } from "../../../contract/kit.ts";
+import { later } from "../../clock.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { listPipelines } from "../pipelines/queries.ts";
@@ -10,7 +10,8 @@ import { settingOf } from "./calendar.ts";
 import { figureColumns, moneyOf, partsOf, rateOn } from "./money.ts";
 import type { FigureRow } from "./money.ts";
 
-type Row = FigureRow & { stage: string; days: string | null; oldest: number | null; rotting: number };
+/** `since` and `oldest`: seconds since 1970, the sum of all and the least. */
+type Row = FigureRow & { stage: string; since: number; oldest: number; rotting: number };
 
 /** What stands in every stage now. */
 export async function pipelineReport(work: Work, { pipelineId, ownerId, currency: asked }: QueryOut<typeof calls.pipeline>): Promise<PipelineReport> {
@@ -18,28 +19,30 @@ export async function pipelineReport(work: Work, { pipelineId, ownerId, currency
   const pipelines = (await listPipelines(work, pipelineId !== undefined)).filter(({ id }) => pipelineId === undefined || id === pipelineId);
   if (pipelineId !== undefined && pipelines.length === 0) throw new Fault("not_found");
   const owner = ownerId === "me" ? work.actor.id : ownerId;
-  const since = sql`extract(epoch from ${work.now}::timestamptz - d.stage_since)`;
+  // A stage's own numbers are constants of the statement, so that deals are added up without a join.
+  const patient = pipelines.flatMap(({ stages }) => stages).flatMap(({ id, kind, rottingDays }) => (rottingDays === null || stateOf(kind) !== "OPEN" ? [] : [sql`d.stage_id = ${id}::uuid and d.stage_since <= ${later(work.now, { days: -rottingDays })}::timestamptz`]));
   const answer = await work.db.execute(sql`
     with days as (
       select d.stage_id, d.currency, case when d.closed_at is null then greatest(coalesce(d.expected_close_date, ${today}::date), ${today}::date) else (d.closed_at at time zone ${zone})::date end as rate_day,
-        count(*)::int as deals, sum(d.amount) as amount, sum(d.amount * s.probability) as weighted, sum(${since}) as seconds, max(floor(${since} / 86400))::int as oldest,
-        count(*) filter (where d.closed_at is null and s.rotting_days is not null and d.stage_since <= ${work.now}::timestamptz - make_interval(hours => 24 * s.rotting_days))::int as rotting
-      from deals d join deal_stages s on s.tenant_id = d.tenant_id and s.id = d.stage_id
-      where d.tenant_id = ${work.tenant} and d.deleted_at is null ${pipelineId === undefined ? sql`` : sql`and d.pipeline_id = ${pipelineId}::uuid`} ${owner === undefined ? sql`` : sql`and d.owner_id = ${owner}::uuid`} group by 1, 2, 3
+        count(*)::int as deals, sum(d.amount) as amount, sum(date_part('epoch', d.stage_since)) as since, min(d.stage_since) as oldest, ${patient.length === 0 ? sql`0` : sql`count(*) filter (where ${sql.join(patient, sql` or `)})::int`} as rotting
+      from deals d where d.tenant_id = ${work.tenant} and d.deleted_at is null ${pipelineId === undefined ? sql`` : sql`and d.pipeline_id = ${pipelineId}::uuid`} ${owner === undefined ? sql`` : sql`and d.owner_id = ${owner}::uuid`} group by 1, 2, 3
     )
-    select d.stage_id::text as stage, d.currency, ${figureColumns("total", sql`d.deals`, sql`d.amount`)}, ${figureColumns("weighted", sql`d.deals`, sql`d.weighted`)}, sum(d.seconds)::text as days, max(d.oldest) as oldest, sum(d.rotting)::int as rotting
-    from days d ${rateOn(work.tenant, currency, sql`d.currency`, sql`d.rate_day`)} group by d.stage_id, d.currency`);
+    select d.stage_id::text as stage, d.currency, ${figureColumns("total", sql`d.deals`, sql`d.amount`)}, ${figureColumns("weighted", sql`d.deals`, sql`d.amount * s.probability`)}, sum(d.since) as since, date_part('epoch', min(d.oldest)) as oldest, sum(d.rotting)::int as rotting
+    from days d join deal_stages s on s.tenant_id = ${work.tenant} and s.id = d.stage_id ${rateOn(work.tenant, currency, sql`d.currency`, sql`d.rate_day`)} group by d.stage_id, d.currency`);
   const rows = Map.groupBy((answer as { rows: Row[] }).rows, ({ stage }) => stage); // both drivers answer { rows }
   return { currency, today, pipelines: pipelines.map(({ id, name, stages }) => {
     const open = stages.filter(({ kind }) => stateOf(kind) === "OPEN").flatMap((stage) => rows.get(stage.id) ?? []);
-    return { id, name, open: moneyOf(partsOf(open, "total")), weighted: moneyOf(partsOf(open, "weighted"), 2), stages: stages.map((stage) => ({ ...stage, ...figuresOf(rows.get(stage.id) ?? [], stage.kind) })) };
+    return { id, name, open: moneyOf(partsOf(open, "total")), weighted: moneyOf(partsOf(open, "weighted"), 2), stages: stages.map((stage) => ({ ...stage, ...figuresOf(rows.get(stage.id) ?? [], Date.parse(work.now) / 1000) })) };
   }) };
 }
 
-function figuresOf(rows: readonly Row[], kind: DealStageKind) {
+function figuresOf(rows: readonly Row[], nowSeconds: number) {
   const total = moneyOf(partsOf(rows, "total"));
-  const seconds = rows.reduce((sum, row) => sum + Number(row.days ?? 0), 0);
-  return { total, weighted: moneyOf(partsOf(rows, "weighted"), 2), averageDays: total.count === 0 ? null : tenths(seconds / total.count / 86_400), oldestDays: rows.reduce<number | null>((most, { oldest }) => (oldest === null ? most : Math.max(most ?? 0, oldest)), null), rotting: stateOf(kind) === "OPEN" ? rows.reduce((sum, { rotting }) => sum + rotting, 0) : 0 };
+  const since = rows.reduce((sum, row) => sum + row.since, 0);
+  return {
+    total, weighted: moneyOf(partsOf(rows, "weighted"), 2), rotting: rows.reduce((sum, { rotting }) => sum + rotting, 0),
+    averageDays: total.count === 0 ? null : tenths((nowSeconds - since / total.count) / 86_400), oldestDays: rows.length === 0 ? null : Math.floor((nowSeconds - Math.min(...rows.map(({ oldest }) => oldest))) / 86_400),
+  };
 }
 /** Days to a tenth. */
 export const tenths = (days: number): number => Math.round(days * 10) / 10;

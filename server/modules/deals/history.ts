@@ -10,9 +10,9 @@ import type { Place } from "./stage.ts";
 import { dealStageHistory } from "./table.ts";
 
 /** Writes down that a deal has come to a stage, and from where; null: it is new. */
-export async function noteMove({ db, tenant, actor, now }: Work, after: Pick<DealRow, "id" | "amount" | "currency" | "lostReason">, to: Place, from: (Place & { since: string }) | null): Promise<void> {
+export async function noteMove({ db, tenant, actor, now }: Work, after: Pick<DealRow, "id" | "amount" | "currency" | "lostReason">, to: Place, from: (Place & { since: string }) | null, at = now): Promise<void> {
   await db.insert(dealStageHistory).values({
-    tenantId: tenant, id: newId(), dealId: after.id, at: now, since: from?.since ?? null, byId: actor.id, byName: actor.name, amount: after.amount, currency: after.currency, lostReason: after.lostReason,
+    tenantId: tenant, id: newId(), dealId: after.id, at, since: from?.since ?? null, byId: actor.id, byName: actor.name, amount: after.amount, currency: after.currency, lostReason: after.lostReason,
     fromPipelineId: from?.pipeline.id ?? null, fromPipelineName: from?.pipeline.name ?? null, fromStageId: from?.stage.id ?? null, fromName: from?.stage.name ?? null, fromKind: from?.stage.kind ?? null,
     toPipelineId: to.pipeline.id, toPipelineName: to.pipeline.name, toStageId: to.stage.id, toName: to.stage.name, toKind: to.stage.kind,
   });

@@ -5,7 +5,7 @@ import type { DealOrder, DealStageKind } from "../../../contract/deal-rules.ts";
 import type { Deal, WholeDeal, deals as calls } from "../../../contract/deals.ts";
 import type { Answer, QueryOut } from "../../../contract/kit.ts";
 import { limits } from "../../../contract/limits.ts";
-import { containing, pageOf } from "../../db/page.ts";
+import { pageOf } from "../../db/page.ts";
 import type { Sort } from "../../db/page.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
@@ -48,7 +48,7 @@ const sorts: Record<DealOrder, Omit<Sort<Found>, "direction">> = {
 export async function listDeals(work: Work, { orderBy, orderDirection, skip, take, cursor, includeDeleted = false, ...filters }: QueryOut<typeof calls.list>): Promise<Answer<typeof calls.list>> {
   const { items, total, totalIsCapped, nextCursor } = await pageOf<Found>(work.db, {
     query: { page: 1, limit: take, skip, cursor }, tenant: work.tenant, tenantId: deals.tenantId, from: deals, where: and(includeDeleted ? undefined : isNull(deals.deletedAt), matching(work, filters)),
-    sort: { ...sorts[orderBy], direction: orderDirection }, select: () => selectFrom(work).$dynamic(),
+    sort: { ...sorts[orderBy], direction: orderDirection }, select: () => selectFrom(work).$dynamic(), foundFirst: filters.search ? deals.id : undefined,
   });
   return { items: items.map((row) => present(row, work.now)), total, totalIsCapped, skip, take, nextCursor };
 }
@@ -65,8 +65,8 @@ export function matching(work: Work, { stage, stageId, state, ownerId, contactId
 }
 const kindsOf = (states: readonly string[]): DealStageKind[] => [...(states.includes("OPEN") ? ["LEAD", "QUALIFIED_LEAD", "NEEDS_ANALYSIS", "PROPOSAL", "NEGOTIATION"] as const : []), ...(states.includes("WON") ? ["CLOSED_WON"] as const : []), ...(states.includes("LOST") ? ["CLOSED_LOST"] as const : [])];
 const rotting = (now: string): SQL => sql`(deals.closed_at is null and exists (select 1 from deal_stages s where s.tenant_id = deals.tenant_id and s.id = deals.stage_id and s.rotting_days is not null and deals.stage_since <= ${now}::timestamptz - make_interval(hours => 24 * s.rotting_days)))`;
-const found = (words: string): SQL => sql`(deals.title ilike ${containing(words)} or exists (select 1 from companies c where c.tenant_id = deals.tenant_id and c.id = deals.company_id and c.name ilike ${containing(words)})
-  or exists (select 1 from deal_contacts dc join contacts c on c.tenant_id = dc.tenant_id and c.id = dc.contact_id where dc.tenant_id = deals.tenant_id and dc.deal_id = deals.id and c.name ilike ${containing(words)}))`;
+/** Words in its title, its company's name or a contact's (server/db/deal-walls.ts). */
+const found = (words: string): SQL => sql`deals.id in (select deal_id from search_deals(${words}))`;
 
 /** One deal with all that its screen shows, deleted or not. @throws Fault not_found */
 export async function dealView(work: Work, id: string): Promise<WholeDeal> {

@@ -22,7 +22,7 @@ export const deals = pgTable("deals", {
   // A column of the board in its order; the orders of the list; what figures add up.
   index("deals_board").on(table.tenantId, table.stageId, table.position, table.id).where(sql`deleted_at is null`), index("deals_sums").on(table.tenantId, table.stageId, table.currency, table.amount).where(sql`deleted_at is null`),
   index("deals_updated").on(table.tenantId, table.updatedAt, table.id), index("deals_created").on(table.tenantId, table.createdAt, table.id), index("deals_title").on(table.tenantId, table.title, table.id), index("deals_amounts").on(table.tenantId, table.amountKey, table.id), index("deals_close").on(table.tenantId, table.closeKey, table.id), index("deals_since").on(table.tenantId, table.stageSince, table.id),
-  index("deals_owner_rows").on(table.tenantId, table.ownerId, table.updatedAt, table.id), index("deals_company_rows").on(table.tenantId, table.companyId, table.updatedAt, table.id),
+  index("deals_gone").on(table.tenantId, table.id).where(sql`deleted_at is not null`), index("deals_owner_rows").on(table.tenantId, table.ownerId, table.updatedAt, table.id), index("deals_company_rows").on(table.tenantId, table.companyId, table.updatedAt, table.id),
   index("deals_forecast_open").on(table.tenantId, table.expectedCloseDate, table.currency, table.forecastCategory, table.stageId, table.amount).where(sql`deleted_at is null and closed_at is null`), index("deals_forecast_closed").on(table.tenantId, table.stage, table.closedAt, table.currency, table.amount).where(sql`deleted_at is null and closed_at is not null`),
 ]);
 

@@ -38,7 +38,7 @@ export async function createDeal(work: Work, { contactIds, customFields, pipelin
   await beginWithDefaults(work, "DEAL", made.id);
   if (customFields && customFields.length > 0) await beginByHand(work, await definitionsOf(work, "DEAL"), { id: made.id }, customFields);
   await askFor(work, place.stage, made);
-  await noteMove(work, made, place, null);
+  await noteMove(work, made, place, null, made.stageSince);
   return made;
 }
 

@@ -39,36 +39,47 @@ function velocityOf({ open, won, lost, amount, with_amount: withAmount, cycle }:
   return Number(divided(BigInt(open) * BigInt(won) * exact(amount).digits * BigInt(won) * 86_400n * 10n ** BigInt(scale), BigInt(won + lost) * BigInt(withAmount) * seconds));
 }
 
+/** Few are deleted, so they are what a move is looked for among. */
+const isThere = sql`not exists (select 1 from deals gone where gone.tenant_id = h.tenant_id and gone.id = h.deal_id and gone.deleted_at is not null)`;
+
 /** A move goes on from a stage where it wins the deal, or leads to an open stage that comes later; of a stage that is no longer there its kind says so. */
 async function stageRows({ db, tenant }: Work, pipelineId: string, from: string, until: string): Promise<Map<string, StageRow>> {
   const rank = (kind: ReturnType<typeof sql>) => sql`array_position(array[${sql.join(dealStages.map((each) => sql`${each}`), sql`, `)}]::text[], ${kind})`;
   const answer = await db.execute(sql`
-    with entries as (select h.to_stage_id as stage_id, h.deal_id, min(h.at) as at from deal_stage_history h join deals d on d.tenant_id = h.tenant_id and d.id = h.deal_id and d.deleted_at is null
-        where h.tenant_id = ${tenant} and h.to_pipeline_id = ${pipelineId}::uuid and h.at >= ${from}::timestamptz and h.at < ${until}::timestamptz group by 1, 2),
+    with entries as (select h.to_stage_id as stage_id, h.deal_id, min(h.at) as at from deal_stage_history h
+        where ${isThere} and h.tenant_id = ${tenant} and h.to_pipeline_id = ${pipelineId}::uuid and h.at >= ${from}::timestamptz and h.at < ${until}::timestamptz group by 1, 2),
       exits as (select h.from_stage_id as stage_id, h.deal_id, h.at, h.since, h.to_kind = 'CLOSED_LOST' as is_lost,
           h.to_kind = 'CLOSED_WON' or h.to_kind <> 'CLOSED_LOST' and h.to_pipeline_id = ${pipelineId}::uuid and coalesce(t.position > f.position, ${rank(sql`h.to_kind`)} > ${rank(sql`h.from_kind`)}) as is_forward
-        from deal_stage_history h join deals d on d.tenant_id = h.tenant_id and d.id = h.deal_id and d.deleted_at is null
-          left join deal_stages t on t.tenant_id = h.tenant_id and t.id = h.to_stage_id left join deal_stages f on f.tenant_id = h.tenant_id and f.id = h.from_stage_id
-        where h.tenant_id = ${tenant} and h.from_pipeline_id = ${pipelineId}::uuid and h.at >= ${from}::timestamptz and h.at < ${until}::timestamptz),
+        from deal_stage_history h left join deal_stages t on t.tenant_id = h.tenant_id and t.id = h.to_stage_id left join deal_stages f on f.tenant_id = h.tenant_id and f.id = h.from_stage_id
+        where ${isThere} and h.tenant_id = ${tenant} and h.from_pipeline_id = ${pipelineId}::uuid and h.at >= ${from}::timestamptz and h.at < ${until}::timestamptz),
       fates as (select e.stage_id, e.deal_id, bool_or(x.is_forward) as is_advanced, bool_or(x.is_lost) as is_lost from entries e left join exits x on x.stage_id = e.stage_id and x.deal_id = e.deal_id and x.at >= e.at group by 1, 2),
-      stays as (select stage_id, count(*)::int as stays, avg(extract(epoch from at - since)) as average, percentile_cont(0.5) within group (order by extract(epoch from at - since)::float8) as median from exits group by 1),
+      stays as (select stage_id, count(*)::int as stays, avg(date_part('epoch', at - since)) as average, percentile_cont(0.5) within group (order by date_part('epoch', at - since)) as median from exits group by 1),
       came as (select stage_id, count(*)::int as entered, (count(*) filter (where is_advanced))::int as advanced, (count(*) filter (where is_lost and not coalesce(is_advanced, false)))::int as lost from fates group by 1)
     select coalesce(came.stage_id, stays.stage_id)::text as id, coalesce(came.entered, 0) as entered, coalesce(came.advanced, 0) as advanced, coalesce(came.lost, 0) as lost, coalesce(stays.stays, 0) as stays, stays.average::text as average, stays.median::text as median
     from came full join stays on stays.stage_id = came.stage_id`);
   return new Map((answer as { rows: StageRow[] }).rows.map((row) => [row.id, row])); // both drivers answer { rows }
 }
 
-/** What the last move within the days did, of deals that it left in this pipeline; and where each deal stood when they ended. */
+/**
+ * Where each deal stood when the days ended, and what won or lost it within them. A deal that has not moved since stands there still, so that only of the others the history is read; what a closed one was
+ * worth, and in what, is what it was then.
+ */
 async function closedRows({ db, tenant }: Work, pipelineId: string, from: string, until: string): Promise<{ all: ClosedRow | undefined; byCurrency: ClosedRow[]; created: number }> {
   const answer = await db.execute(sql`
-    with touched as (select distinct deal_id from deal_stage_history where tenant_id = ${tenant} and (to_pipeline_id = ${pipelineId}::uuid or from_pipeline_id = ${pipelineId}::uuid) and at < ${until}::timestamptz),
-      ends as (select distinct on (h.deal_id) h.deal_id, h.at, h.to_pipeline_id, h.to_kind, h.amount, h.currency, d.created_at from touched join deal_stage_history h on h.tenant_id = ${tenant} and h.deal_id = touched.deal_id and h.at < ${until}::timestamptz
-        join deals d on d.tenant_id = h.tenant_id and d.id = h.deal_id and d.deleted_at is null order by h.deal_id desc, h.at desc, h.id desc),
-      here as (select *, to_kind = 'CLOSED_WON' and at >= ${from}::timestamptz as is_won, to_kind = 'CLOSED_LOST' and at >= ${from}::timestamptz as is_lost, to_kind not in ('CLOSED_WON', 'CLOSED_LOST') as is_open, extract(epoch from at - created_at) as cycle from ends where to_pipeline_id = ${pipelineId}::uuid)
-    select currency, (count(*) filter (where is_won))::int as won, (count(*) filter (where is_lost))::int as lost, (count(*) filter (where is_open))::int as open, (sum(amount) filter (where is_won))::text as amount, (count(amount) filter (where is_won))::int as with_amount,
-      (sum(cycle) filter (where is_won))::text as cycle, (avg(cycle) filter (where is_won))::text as average, (percentile_cont(0.5) within group (order by cycle::float8) filter (where is_won))::text as median
-    from here where is_won or is_lost or is_open group by grouping sets ((currency), ()) order by currency`);
-  const made = await db.execute(sql`select count(*)::int as created from deal_stage_history h join deals d on d.tenant_id = h.tenant_id and d.id = h.deal_id and d.deleted_at is null where h.tenant_id = ${tenant} and h.to_pipeline_id = ${pipelineId}::uuid and h.from_stage_id is null and h.at >= ${from}::timestamptz and h.at < ${until}::timestamptz`);
+    with ended as (
+      select d.stage as kind, d.currency, null::bigint as amount, null::float8 as cycle from deals d where d.tenant_id = ${tenant} and d.pipeline_id = ${pipelineId}::uuid and d.deleted_at is null and d.closed_at is null and d.stage_since < ${until}::timestamptz
+      union all
+      select h.to_kind, h.currency, h.amount, date_part('epoch', h.at - d.created_at) from deal_stage_history h join deals d on d.tenant_id = h.tenant_id and d.id = h.deal_id and d.deleted_at is null and d.stage_since = h.at and d.stage_id = h.to_stage_id
+        where h.tenant_id = ${tenant} and h.to_pipeline_id = ${pipelineId}::uuid and h.at >= ${from}::timestamptz and h.at < ${until}::timestamptz and h.to_kind in ('CLOSED_WON', 'CLOSED_LOST')
+      union all
+      select h.to_kind, h.currency, h.amount, date_part('epoch', h.at - d.created_at) from deals d cross join lateral (select * from deal_stage_history h where h.tenant_id = d.tenant_id and h.deal_id = d.id and h.at < ${until}::timestamptz order by h.at desc, h.id desc limit 1) h
+        where d.tenant_id = ${tenant} and d.deleted_at is null and d.stage_since >= ${until}::timestamptz and h.to_pipeline_id = ${pipelineId}::uuid and (h.to_kind not in ('CLOSED_WON', 'CLOSED_LOST') or h.at >= ${from}::timestamptz)
+    )
+    select currency, (count(*) filter (where kind = 'CLOSED_WON'))::int as won, (count(*) filter (where kind = 'CLOSED_LOST'))::int as lost, (count(*) filter (where kind not in ('CLOSED_WON', 'CLOSED_LOST')))::int as open,
+      (sum(amount) filter (where kind = 'CLOSED_WON'))::text as amount, (count(amount) filter (where kind = 'CLOSED_WON'))::int as with_amount, (sum(round(cycle::numeric, 3)) filter (where kind = 'CLOSED_WON'))::text as cycle,
+      (avg(cycle) filter (where kind = 'CLOSED_WON'))::text as average, (percentile_cont(0.5) within group (order by cycle) filter (where kind = 'CLOSED_WON'))::text as median
+    from ended group by grouping sets ((currency), ()) order by currency`);
+  const made = await db.execute(sql`select count(*)::int as created from deal_stage_history h where ${isThere} and h.tenant_id = ${tenant} and h.to_pipeline_id = ${pipelineId}::uuid and h.from_stage_id is null and h.at >= ${from}::timestamptz and h.at < ${until}::timestamptz`);
   const { rows } = answer as { rows: ClosedRow[] }; // both drivers answer { rows }, here and below
   return { all: rows.find(({ currency }) => currency === null), byCurrency: rows.filter(({ currency }) => currency !== null), created: (made as { rows: { created: number }[] }).rows[0]?.created ?? 0 };
 }
