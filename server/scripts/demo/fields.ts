@@ -74,6 +74,8 @@ const acmeFields: Field[] = [
   { key: "newsletter", entity: "CONTACT", type: "CHECKBOX", label: { en: "Gets the newsletter", es: "Recibe el boletín", ar: "يتلقى النشرة البريدية" }, defaultValue: { value: true, selectedOptionIds: [] } },
   { key: "contract", entity: "COMPANY", type: "TEXT", maxLength: 30, label: { en: "Contract number", es: "Número de contrato", ar: "رقم العقد" } },
   { key: "seats", entity: "COMPANY", type: "NUMBER", min: 0, label: { en: "Club seats", es: "Plazas del club", ar: "مقاعد النادي" } },
+  { key: "po_number", entity: "DEAL", type: "TEXT", maxLength: 30, label: { en: "Purchase order", es: "Orden de compra", ar: "أمر الشراء" } },
+  { key: "delivery_by", entity: "DEAL", type: "DATE", label: { en: "Needed by", es: "Necesario para", ar: "مطلوب قبل" } },
 ];
 const globexFields: Field[] = [
   { key: "meter_number", type: "TEXT", maxLength: 20, label: { en: "Meter number", es: "Número de contador", ar: "رقم العداد" } },
