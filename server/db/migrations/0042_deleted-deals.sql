@@ -1,0 +1,1 @@
+CREATE INDEX "deals_gone" ON "deals" USING btree ("tenant_id","id") WHERE deleted_at is not null;
