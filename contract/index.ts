@@ -19,6 +19,7 @@ import { attachments } from "./attachments.ts";
 import { companies } from "./companies.ts";
 import { contactCompanies } from "./contact-companies.ts";
 import { contactDuplicates } from "./contact-duplicates.ts";
+import { customerJourneys } from "./customer-journeys.ts";
 import { contactIdentities } from "./contact-identities.ts";
 import { contactBulkChanges } from "./contact-bulk-changes.ts";
 import { contactLists } from "./contact-lists.ts";
@@ -132,6 +133,7 @@ const everyGroup = [
   agentPerformance,
   ticketSlaMetrics,
   analytics,
+  customerJourneys,
   ticketStats,
   unattendedTickets,
   landingPages,

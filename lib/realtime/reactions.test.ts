@@ -54,11 +54,11 @@ test.each([["URGENT", "urgent"], ["HIGH", "urgent"], ["MEDIUM", "normal"], ["wha
 });
 
 test.each([
-  ["contact_updated", { id: "c1" }, [{ group: "contacts", id: "c1" }, { group: "companies" }, { group: "contact-companies" }, { group: "timeline", id: "c1" }]],
-  ["contact_merged", { mergedIds: ["c2"], contact: { id: "c1" } }, [{ group: "contacts" }, { group: "companies" }, { group: "contact-companies" }, { group: "timeline" }]],
+  ["contact_updated", { id: "c1" }, [{ group: "contacts", id: "c1" }, { group: "companies" }, { group: "contact-companies" }, { group: "timeline", id: "c1" }, { group: "customer-journeys" }]],
+  ["contact_merged", { mergedIds: ["c2"], contact: { id: "c1" } }, [{ group: "contacts" }, { group: "companies" }, { group: "contact-companies" }, { group: "timeline" }, { group: "customer-journeys" }]],
   ["company_updated", { id: "k1" }, [{ group: "companies", id: "k1" }, { group: "contacts" }, { group: "contact-companies" }, { group: "timeline", id: "k1" }]],
   ["contact_associated", { contactId: "c1", companyId: "k1" }, [{ group: "contacts", id: "c1" }, { group: "companies", id: "k1" }, { group: "contact-companies", id: "c1" }, { group: "contact-companies", id: "k1" }, { group: "timeline", id: "c1" }, { group: "timeline", id: "k1" }]],
-  ["deal_moved", { id: "d1" }, [{ group: "deals", id: "d1" }, { group: "deal-reports" }, { group: "pipelines" }, { group: "timeline" }]],
+  ["deal_moved", { id: "d1" }, [{ group: "deals", id: "d1" }, { group: "deal-reports" }, { group: "pipelines" }, { group: "timeline" }, { group: "customer-journeys" }]],
 ])("the CRM event %s makes stale by id where one is given", (type, payload, stale) => {
   expect(reactionTo("crm_update", { type, payload })?.stale).toEqual(stale);
 });

@@ -31,6 +31,7 @@ import { checkDomainJob, overdueDomains } from "./custom-domains/check.ts";
 import { customDomainCalls } from "./custom-domains/module.ts";
 import { currencyRateCalls } from "./currency-rates/module.ts";
 import { dealReportCalls } from "./deal-reports/module.ts";
+import { customerJourneyCalls } from "./customer-journeys/module.ts";
 import { dealCalls } from "./deals/module.ts";
 import { dashboardCalls } from "./dashboard/module.ts";
 import { helpCenterCalls } from "./help-center/module.ts";
@@ -112,6 +113,7 @@ export const calls: Implemented[] = [
   ...agentPerformanceCalls,
   ...slaMetricCalls,
   ...analyticsCalls,
+  ...customerJourneyCalls,
   ...contactCalls,
   ...contactIdentityCalls,
   ...contactBulkChangeCalls,

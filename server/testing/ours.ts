@@ -94,6 +94,8 @@ export const calls: ReadonlySet<string> = new Set([
   "PUT /companies/{id}/custom-fields/{fieldId}",
   "GET /deals/{id}/custom-fields",
   "PUT /deals/{id}/custom-fields/{fieldId}",
+  "GET /admin/customer-journeys",
+  "GET /admin/customer-journeys/people",
   "GET /deals/board",
   "GET /currency-rates",
   "POST /currency-rates",
