@@ -46,7 +46,7 @@ export async function openDatabase(where: { url: string; poolMax: number; isMigr
 }
 
 async function openPostgres(url: string, poolMax: number, isMigrated: boolean): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: poolMax, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000, keepAlive: true, options: "-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000" });
+  const pool = new pg.Pool({ connectionString: url, max: poolMax, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000, keepAlive: true, options: "-c timezone=UTC -c jit=off -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000" });
   pool.on("error", () => undefined); // an idle connection that breaks is replaced by the pool; the next caller sees a fresh one
   pool.on("connect", (client) => { client.on("error", () => undefined); }); // one that breaks while it is in use: the query or the next one fails, and without a listener the process would end
   const scopes = new WeakMap<pg.PoolClient, string>();
