@@ -16,9 +16,12 @@ export const contactStatuses = ["ACTIVE", "INACTIVE", "BLOCKED"] as const;
 export const identityKinds = ["EMAIL", "PHONE", "WHATSAPP", "INSTAGRAM", "CHAT"] as const;
 export const contactSorts = ["name", "-name", "createdAt", "-createdAt", "lastSeenAt", "-lastSeenAt", "updatedAt", "-updatedAt"] as const;
 export type ContactSort = (typeof contactSorts)[number];
+/** What a person may ask of whoever holds their data: all of it, or that it be erased. */
+export const privacyKinds = ["DATA", "ERASE"] as const;
+export const privacyStates = ["OPEN", "QUEUED", "RUNNING", "DONE", "FAILED", "REFUSED"] as const;
 export const contactListKinds = ["STATIC", "RULE"] as const;
 /** Why a bulk change of contacts, or its undoing, left one alone. */
-export const contactSkipReasons = ["GONE", "TOO_MANY_TAGS", "CHANGED_SINCE", "ADDRESS_TAKEN"] as const;
+export const contactSkipReasons = ["GONE", "TOO_MANY_TAGS", "CHANGED_SINCE", "ADDRESS_TAKEN", "MERGED"] as const;
 export type ContactSkipReason = (typeof contactSkipReasons)[number];
 export const contactTypes = ["CUSTOMER", "PROSPECT", "PARTNER", "VENDOR", "OTHER"] as const;
 export const invitationStatuses = ["PENDING", "ACCEPTED", "EXPIRED"] as const;

@@ -24,6 +24,7 @@ import { contactIdentities } from "./contact-identities.ts";
 import { contactBulkChanges } from "./contact-bulk-changes.ts";
 import { contactLists } from "./contact-lists.ts";
 import { contactMerges } from "./contact-merges.ts";
+import { privacy } from "./privacy.ts";
 import { contacts } from "./contacts.ts";
 import { customFieldDependencies, customFieldValues, customFields } from "./custom-fields.ts";
 import { currencyRates } from "./currency-rates.ts";
@@ -89,6 +90,7 @@ const everyGroup = [
   contactLists,
   contactMerges,
   contactDuplicates,
+  privacy,
   companies,
   contactCompanies,
   deals,

@@ -30,6 +30,7 @@ export type RefKind =
   | "ticketBulkChange"
   | "contactBulkChange"
   | "contactList"
+  | "privacyRequest"
   | "outboxItem"
   | "ticketCategory"
   | "customField"

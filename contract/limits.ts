@@ -101,6 +101,8 @@ export const limits = {
   bulkContactsMax: 1_000_000,
   bulkBatchContacts: 100,
   contactListsMax: 500,
+  privacyDueDays: 30,
+  dataFileDays: 7,
   listRuleGroupsMax: 5,
   bulkRunningMax: 3,
   bulkRowsKeepDays: 30,

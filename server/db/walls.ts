@@ -1,5 +1,6 @@
 import { articleWalls } from "./article-walls.ts";
 import { contactWalls } from "./contact-walls.ts";
+import { privacyWalls } from "./privacy-walls.ts";
 import { identityWalls } from "./identity-walls.ts";
 import { crmWalls } from "./crm-walls.ts";
 import { dealWalls } from "./deal-walls.ts";
@@ -220,4 +221,4 @@ do $$ begin
   end if;
   reset role;
 end $$;
-${articleWalls}${identityWalls}${contactWalls}${crmWalls}${dealWalls}`;
+${articleWalls}${identityWalls}${contactWalls}${crmWalls}${dealWalls}${privacyWalls}`;

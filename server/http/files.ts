@@ -5,6 +5,7 @@ import type { Services } from "../services.ts";
 import { safeImages } from "../modules/attachments/content.ts";
 import { keysOf, verdictOn } from "../modules/attachments/signed-links.ts";
 import { attachments } from "../modules/attachments/table.ts";
+import { keptDataFile } from "../modules/privacy/kept-file.ts";
 import { tenantAt } from "../modules/custom-domains/tenant-at.ts";
 import { publicFile } from "../modules/help-center/site-files.ts";
 
@@ -21,7 +22,7 @@ export function serveFiles(http: FastifyInstance, services: Services): void {
     const verdict = await verdictOn(services, { tenant, id, expiresAt: Number(expires), signature });
     if (verdict === "bad") throw new Fault("not_found");
     if (verdict === "expired") throw new Fault("gone");
-    const [file] = await services.database.read({ tenant }, (db) => db.select().from(attachments).where(and(eq(attachments.tenantId, tenant), eq(attachments.id, id))));
+    const file = await services.database.read({ tenant }, async (db) => (await db.select().from(attachments).where(and(eq(attachments.tenantId, tenant), eq(attachments.id, id))))[0] ?? await keptDataFile(db, tenant, id, services.clock.now().toISOString()));
     if (!file) throw new Fault("not_found");
     return sendFile(reply, file, await services.storage.get(file.storageKey), "private, max-age=300");
   });
@@ -39,7 +40,7 @@ export function serveFiles(http: FastifyInstance, services: Services): void {
   });
 }
 
-function sendFile(reply: FastifyReply, file: typeof attachments.$inferSelect, bytes: Buffer, caching: string): FastifyReply {
+function sendFile(reply: FastifyReply, file: Pick<typeof attachments.$inferSelect, "contentType" | "name">, bytes: Buffer, caching: string): FastifyReply {
   return reply.headers({
     "Content-Type": file.contentType.startsWith("text/") ? `${file.contentType}; charset=utf-8` : file.contentType,
     "Content-Disposition": `${safeImages.includes(file.contentType) ? "inline" : "attachment"}; filename="${file.name.replaceAll(/[^\x20-\x7E]|["\\%]/gu, "_")}"; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll(/['()*]/gu, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`,

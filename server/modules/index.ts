@@ -23,6 +23,8 @@ import { contactDuplicateCalls } from "./contact-duplicates/module.ts";
 import { contactIdentityCalls } from "./contact-identities/module.ts";
 import { contactBulkJobs, purgeContactRows, resumeContactChanges } from "./contact-bulk-changes/jobs.ts";
 import { contactBulkChangeCalls } from "./contact-bulk-changes/module.ts";
+import { privacyJobs, purgeDataFiles, resumePrivacy } from "./privacy/jobs.ts";
+import { privacyCalls } from "./privacy/module.ts";
 import { contactListCalls } from "./contact-lists/module.ts";
 import { contactMergeCalls } from "./contact-merges/module.ts";
 import { contactCalls } from "./contacts/module.ts";
@@ -120,6 +122,7 @@ export const calls: Implemented[] = [
   ...contactListCalls,
   ...contactMergeCalls,
   ...contactDuplicateCalls,
+  ...privacyCalls,
   ...companyCalls,
   ...contactCompanyCalls,
   ...dealCalls,
@@ -176,6 +179,7 @@ export const jobs: Job[] = [
   ...bulkChangeJobs,
   ...contactBulkJobs,
   crmImportsJob,
+  ...privacyJobs,
   releaseTickets,
   ...ruleJobs,
   deliverWebhookJob,
@@ -199,6 +203,8 @@ export const routines: Routine[] = [
   purgeContactRows,
   resumeCrmImports,
   purgeCrmImports,
+  resumePrivacy,
+  purgeDataFiles,
   resumeImports,
   purgeImports,
   purgeRuns,

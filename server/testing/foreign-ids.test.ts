@@ -9,7 +9,7 @@ import { rowOf } from "./row-of.ts";
 import { createWorld } from "./world.ts";
 import type { Person, World } from "./world.ts";
 
-const kinds = ["ticket", "message", "contact", "company", "user", "invitation", "notification", "pushSubscription", "savedResponse", "statusDefinition", "skill", "attachment", "teamAttachment", "teamChannel", "teamMessage", "session", "outboxItem", "agentGroup", "ticketPipeline", "ticketCategory", "customField", "customFieldDependency", "ticketView", "ticketBulkChange", "contactBulkChange", "contactList", "routingRule", "automationRule", "webhookDelivery", "ticketMerge", "ticketLink", "savedReport", "reportSchedule", "article", "articleCategory", "articleImport", "deal", "dealPipeline", "dealStage"] as const satisfies RefKind[];
+const kinds = ["ticket", "message", "contact", "company", "user", "invitation", "notification", "pushSubscription", "savedResponse", "statusDefinition", "skill", "attachment", "teamAttachment", "teamChannel", "teamMessage", "session", "outboxItem", "agentGroup", "ticketPipeline", "ticketCategory", "customField", "customFieldDependency", "ticketView", "ticketBulkChange", "contactBulkChange", "contactList", "privacyRequest", "routingRule", "automationRule", "webhookDelivery", "ticketMerge", "ticketLink", "savedReport", "reportSchedule", "article", "articleCategory", "articleImport", "deal", "dealPipeline", "dealStage"] as const satisfies RefKind[];
 type Place = (string | number)[];
 
 const people = ["user"] as const;

@@ -33,6 +33,7 @@ import { crmNotes } from "../modules/timeline/table.ts";
 import { ticketMessages, tickets } from "../modules/tickets/table.ts";
 import { ticketBulkChanges } from "../modules/ticket-bulk-changes/table.ts";
 import { contactBulkChanges } from "../modules/contact-bulk-changes/table.ts";
+import { privacyRequests } from "../modules/privacy/table.ts";
 import { contactLists } from "../modules/contact-lists/table.ts";
 import { ticketViews } from "../modules/ticket-views/table.ts";
 import { customDomains } from "../modules/custom-domains/table.ts";
@@ -119,6 +120,7 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   ticketView: async (work, owner) => (await work.rows(ticketViews).insert({ name: "Mine", ownerId: owner.id, filters: {}, columns: [] })).id,
   ticketBulkChange: async (work, owner) => (await work.rows(ticketBulkChanges).insert({ actorId: owner.id, actorName: owner.name, update: { priority: "HIGH" } })).id,
   contactBulkChange: async (work, owner) => (await work.rows(contactBulkChanges).insert({ actorId: owner.id, actorName: owner.name, update: { status: "INACTIVE" } })).id,
+  privacyRequest: async (work, owner) => (await work.rows(privacyRequests).insert({ kind: "DATA", contactId: (await work.rows(contacts).insert({ name: "Kim" })).id, receivedOn: "2026-03-01", dueOn: "2026-03-31", byId: owner.id, byName: owner.name })).id,
   contactList: async (work) => (await work.rows(contactLists).insert({ name: `List ${newId()}`, kind: "STATIC", createdByName: "Ann" })).id,
   ticketCategory: async (work) => (await work.rows(ticketCategories).insert({ name: `Category ${newId()}` })).id,
   customField: makeField,

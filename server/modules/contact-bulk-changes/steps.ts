@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { ContactSkipReason } from "../../../contract/enums.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
+import { contactIdentities } from "../contact-identities/table.ts";
 import { putInto, takeOut } from "../contact-lists/members.ts";
 import { contactLists } from "../contact-lists/table.ts";
 import { contacts } from "../contacts/table.ts";
@@ -72,6 +73,7 @@ async function changeSome(work: Work, change: ChangeRow, pulse: Pulse): Promise<
   for (const { contactId } of claimed.rows) {
     const contact = claimed.contactOf.get(contactId);
     if (!contact || (contact.deletedAt !== null) !== isRestore) { after.push(left(contactId, "SKIPPED", "GONE")); continue; }
+    if (contact.mergedIntoId !== null) { after.push(left(contactId, "SKIPPED", "MERGED")); continue; }
     if (taken.has(contactId)) { after.push(left(contactId, "SKIPPED", "ADDRESS_TAKEN")); continue; }
     const wish = patchFor(contact, update, work.now);
     if ("reason" in wish) after.push(left(contactId, "SKIPPED", wish.reason));
@@ -124,18 +126,19 @@ async function undoSome(work: Work, change: ChangeRow, pulse: Pulse): Promise<bo
   return true;
 }
 
-/** Of deleted contacts: those whose address or number is a live contact's by now. */
+/** Of deleted contacts: those of whom an address leads to somebody else by now, or to another of them, who then has it. */
 async function takenBy(work: Work, gone: readonly ContactRow[]): Promise<Set<string>> {
-  const [emails, phones] = [gone.flatMap(({ email }) => email ?? []), gone.flatMap(({ phone }) => phone ?? [])];
   const ids = gone.map(({ id }) => id);
-  const mine = or(emails.length > 0 ? inArray(contacts.email, emails) : undefined, phones.length > 0 ? inArray(contacts.phone, phones) : undefined);
-  const live = mine && ids.length > 0 ? await work.db.select({ id: contacts.id, email: contacts.email, phone: contacts.phone }).from(contacts).where(and(eq(contacts.tenantId, work.tenant), isNull(contacts.deletedAt), mine)) : [];
-  const seen = { emails: new Set(live.flatMap(({ email }) => email ?? [])), phones: new Set(live.flatMap(({ phone }) => phone ?? [])) };
+  if (ids.length === 0) return new Set();
+  const mine = await work.db.select({ contactId: contactIdentities.contactId, key: contactIdentities.key }).from(contactIdentities).where(and(eq(contactIdentities.tenantId, work.tenant), inArray(contactIdentities.contactId, ids)));
+  const keys = [...new Set(mine.map(({ key }) => key))];
+  const live = keys.length === 0 ? [] : await work.db.select({ contactId: contactIdentities.contactId, key: contactIdentities.key }).from(contactIdentities).where(and(eq(contactIdentities.tenantId, work.tenant), eq(contactIdentities.isLive, true), inArray(contactIdentities.key, keys)));
+  const owners = new Map(live.map(({ key, contactId }) => [key, contactId]));
   const taken = new Set<string>();
-  // Two of the deleted may share one as well: the first has it.
-  for (const { id, email, phone } of gone) {
-    if (email !== null && seen.emails.has(email) || phone !== null && seen.phones.has(phone)) taken.add(id);
-    else { if (email !== null) seen.emails.add(email); if (phone !== null) seen.phones.add(phone); }
+  for (const id of ids) {
+    const theirs = mine.filter(({ contactId }) => contactId === id);
+    if (theirs.some(({ key }) => (owners.get(key) ?? id) !== id)) taken.add(id);
+    else for (const { key } of theirs) owners.set(key, id);
   }
   return taken;
 }

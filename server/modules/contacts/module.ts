@@ -12,6 +12,7 @@ import type { IdentityKind } from "../contact-identities/key.ts";
 import { callingCodeFor, identityRows, mustBeFree } from "../contact-identities/queries.ts";
 import { beginWithDefaults } from "../custom-fields/begin.ts";
 import { tickets } from "../tickets/table.ts";
+import { mustNotBeHeld } from "../privacy/holds.ts";
 import { normalPhone } from "./phone.ts";
 import { listContacts, listDeleted, oneContact } from "./queries.ts";
 import { contacts } from "./table.ts";
@@ -74,6 +75,7 @@ export const contactCalls = implement(calls, {
   removeForGood: async ({ params, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
     if (before.deletedAt === null) throw new Fault("conflict", "Delete the contact first; then it can be deleted for good.");
+    await mustNotBeHeld(work, [params.id]);
     // Conversations stay, without the person.
     await work.db.update(tickets).set({ contactId: null }).where(and(eq(tickets.tenantId, work.tenant), eq(tickets.contactId, params.id)));
     await work.db.execute(sql`update chat_sessions set contact_id = null where tenant_id = ${work.tenant} and contact_id = ${params.id}`);

@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { Answer } from "../../../contract/kit.ts";
+import { limits } from "../../../contract/limits.ts";
+import { privacy as calls } from "../../../contract/privacy.ts";
+import { pageOf } from "../../db/page.ts";
+import { Fault, fieldFault } from "../../fault.ts";
+import { implement } from "../../http/implement.ts";
+import type { Work } from "../../work.ts";
+import { signedPath } from "../attachments/signed-links.ts";
+import { contacts } from "../contacts/table.ts";
+import { mustNotBeHeld } from "./holds.ts";
+import { privacyJob } from "./job-name.ts";
+import { legalHolds, privacyRequests } from "./table.ts";
+import { tell } from "./tell.ts";
+
+type Request = Answer<typeof calls.get>;
+type Row = typeof privacyRequests.$inferSelect;
+type Found = Row & { contactName: string | null };
+const linkSeconds = 300;
+
+export const privacyCalls = implement(calls, {
+  ofContact: async ({ params, ...work }) => {
+    const contact = await work.rows(contacts).get(params.id);
+    const hold = await activeHold(work, contact.id);
+    const requests = await work.rows(privacyRequests).list({ where: eq(privacyRequests.contactId, contact.id), orderBy: [desc(privacyRequests.id)], limit: 20 });
+    return { hold: hold ?? null, requests: requests.map((row) => present(work, { ...row, contactName: contact.name })) };
+  },
+  hold: async ({ params, body, ...work }) => {
+    const contact = await work.rows(contacts).lock(params.id);
+    if (await activeHold(work, contact.id)) throw new Fault("conflict", "There is a legal hold on this contact already. Lift it to set another.");
+    const erasing = await work.rows(privacyRequests).count(and(eq(privacyRequests.contactId, contact.id), eq(privacyRequests.kind, "ERASE"), eq(privacyRequests.state, "RUNNING")));
+    if (erasing > 0) throw new Fault("conflict", "This person is being erased at this moment.");
+    const row = await work.rows(legalHolds).insert({ contactId: contact.id, reason: body.reason, setByName: work.actor.name, createdAt: work.now });
+    tell(work, row);
+    return row;
+  },
+  lift: async ({ params, ...work }) => {
+    const contact = await work.rows(contacts).get(params.id);
+    const hold = await activeHold(work, contact.id);
+    if (!hold) throw new Fault("conflict", "There is no legal hold on this contact.");
+    await work.rows(legalHolds).update(hold.id, { liftedAt: work.now, liftedByName: work.actor.name }, { action: "lift" });
+    tell(work, hold);
+    return {};
+  },
+  list: async ({ query, ...work }) => {
+    const page = await pageOf<Found>(work.db, {
+      query, tenant: work.tenant, tenantId: privacyRequests.tenantId, from: privacyRequests, where: and(query.kind && inArray(privacyRequests.kind, query.kind), query.state && inArray(privacyRequests.state, query.state)),
+      sort: { columns: [privacyRequests.id], direction: "desc", keyOf: ({ id }) => [id] }, select: () => withName(work).$dynamic(),
+    });
+    return { ...page, items: page.items.map((row) => present(work, row)) };
+  },
+  record: async ({ body, ...work }) => {
+    const contact = await work.rows(contacts).find(body.contactId);
+    if (!contact) throw fieldFault("contactId", "There is no such contact.");
+    const today = work.now.slice(0, 10);
+    const receivedOn = body.receivedOn ?? today;
+    if (receivedOn > today) throw fieldFault("receivedOn", "Nothing was received on a day to come.");
+    const row = await work.rows(privacyRequests).insert({ kind: body.kind, contactId: contact.id, note: body.note ?? null, receivedOn, dueOn: dayAfter(receivedOn, limits.privacyDueDays), byId: work.actor.id, byName: work.actor.name, createdAt: work.now, updatedAt: work.now });
+    return told(work, row);
+  },
+  get: ({ params, ...work }) => one(work, params.id),
+  start: async ({ params, body, ...work }) => {
+    const before = await work.rows(privacyRequests).lock(params.id);
+    if (before.state !== "OPEN" && before.state !== "FAILED") throw new Fault("conflict", "This request has been dealt with, or is being.");
+    const contact = await work.rows(contacts).find(before.contactId);
+    if (!contact) throw new Fault("conflict", "The contact is not there any more.");
+    if (before.kind === "ERASE") {
+      await mustNotBeHeld(work, [contact.id]);
+      if (body.confirmName?.trim() !== contact.name) throw fieldFault("confirmName", "Type the name as it stands.");
+    }
+    work.enqueue(privacyJob, { requestId: before.id });
+    return told(work, await work.rows(privacyRequests).update(before.id, { state: "QUEUED", removesFiles: before.kind === "ERASE" && body.removesFiles === true, byId: work.actor.id, byName: work.actor.name, error: null, finishedAt: null }, { before, action: "start" }));
+  },
+  refuse: async ({ params, body, ...work }) => {
+    const before = await work.rows(privacyRequests).lock(params.id);
+    if (before.state !== "OPEN" && before.state !== "FAILED") throw new Fault("conflict", "This request has been dealt with, or is being.");
+    return told(work, await work.rows(privacyRequests).update(before.id, { state: "REFUSED", refusal: body.reason, finishedAt: work.now }, { before, action: "refuse" }));
+  },
+  link: async ({ params, services, ...work }) => {
+    const request = await work.rows(privacyRequests).get(params.id);
+    if (request.storageKey === null || request.fileExpiresAt === null || request.fileExpiresAt <= work.now) throw new Fault("gone", "The file is not kept any more. Start another request.");
+    work.record({ entity: "privacy_requests", entityId: request.id, action: "download", before: null, after: { contactId: request.contactId } });
+    return { url: await signedPath(services, work.tenant, request.id, linkSeconds), expiresInSeconds: linkSeconds };
+  },
+});
+
+const activeHold = async (work: Work, contactId: string) => (await work.rows(legalHolds).list({ where: and(eq(legalHolds.contactId, contactId), isNull(legalHolds.liftedAt)), limit: 1 }))[0];
+const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const withName = ({ db }: Work) => db.select({ ...columns, contactName: contacts.name }).from(privacyRequests).leftJoin(contacts, and(eq(contacts.tenantId, privacyRequests.tenantId), eq(contacts.id, privacyRequests.contactId)));
+const columns = { tenantId: privacyRequests.tenantId, id: privacyRequests.id, kind: privacyRequests.kind, state: privacyRequests.state, contactId: privacyRequests.contactId, note: privacyRequests.note, receivedOn: privacyRequests.receivedOn, dueOn: privacyRequests.dueOn, byId: privacyRequests.byId, byName: privacyRequests.byName, removesFiles: privacyRequests.removesFiles, step: privacyRequests.step, steps: privacyRequests.steps, counts: privacyRequests.counts, error: privacyRequests.error, refusal: privacyRequests.refusal, storageKey: privacyRequests.storageKey, fileExpiresAt: privacyRequests.fileExpiresAt, createdAt: privacyRequests.createdAt, updatedAt: privacyRequests.updatedAt, finishedAt: privacyRequests.finishedAt };
+const present = (work: Work, row: Found): Request => ({ ...row, kind: row.kind as Request["kind"], state: row.state as Request["state"], isOverdue: row.finishedAt === null && row.dueOn < work.now.slice(0, 10), hasFile: row.storageKey !== null && row.fileExpiresAt !== null && row.fileExpiresAt > work.now }); // the columns hold what the contract let in
+
+async function one(work: Work, id: string): Promise<Request> {
+  const [row] = await withName(work).where(and(eq(privacyRequests.tenantId, work.tenant), eq(privacyRequests.id, id)));
+  if (!row) throw new Fault("not_found");
+  return present(work, row);
+}
+
+function told(work: Work, row: Row): Promise<Request> {
+  tell(work, row);
+  return one(work, row.id);
+}
