@@ -43,6 +43,8 @@ export const screens: readonly Screen[] = [
   screen("/search", "signed-in"),
   screen("/contacts", "signed-in"),
   screen("/contacts/{id}", "signed-in"),
+  screen("/companies", "signed-in"),
+  screen("/companies/{id}", "signed-in"),
   screen("/deals/{id}", "signed-in"),
   screen("/saved-responses", "signed-in"),
   screen("/articles", "signed-in"),

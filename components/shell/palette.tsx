@@ -81,7 +81,7 @@ function useEntries(text: string, onShortcuts: () => void): Entry[] {
   const to = (path: string) => () => router.push(path);
   const recent = readRecent(id).map(({ path, label }): Entry => ({ id: `recent-${path}`, group: "recent", label, icon: <Clock aria-hidden />, run: to(path) }));
   const screens = menuFor(role).flatMap((entry) => (entry.items ? entry.items.map((item) => ({ path: item.path, label: `${menu(entry.label)}: ${menu(item.label)}` })) : [{ path: entry.path, label: menu(entry.label) }]));
-  const others = [{ path: "/articles", label: t("articles") }, { path: "/notifications", label: t("notifications") }, { path: "/profile", label: t("profile") }, { path: "/settings", label: t("settings") }, { path: "/help", label: t("help") }, { path: "/support", label: t("support") }];
+  const others = [{ path: "/companies", label: t("companies") }, { path: "/articles", label: t("articles") }, { path: "/notifications", label: t("notifications") }, { path: "/profile", label: t("profile") }, { path: "/settings", label: t("settings") }, { path: "/help", label: t("help") }, { path: "/support", label: t("support") }];
   const sought = useSettled(text.trim(), articlesStillMs);
   const { data: found } = useQuery({ ...queryFor(knowledgeBase.list, { query: { search: sought, limit: articlesShown } }), enabled: sought.length >= 2 });
   const articles = words.length < 2 || sought === "" ? [] : (found?.items ?? []).map((article): Entry => ({ id: `article-${article.id}`, group: "articles", label: article.title, icon: <BookOpen aria-hidden />, run: to(`/articles/${article.id}`) }));

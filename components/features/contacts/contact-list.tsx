@@ -21,7 +21,7 @@ import { pagesFor, useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
-import { GrowingList } from "./growing-list";
+import { GrowingList } from "@/components/features/shared-crm/growing-list";
 
 const sorts = ["name", "-createdAt", "-lastSeenAt", "-updatedAt"] as const;
 const cells = [

@@ -5,6 +5,8 @@ import { contacts } from "@/contract/contacts";
 import type { Contact } from "@/contract/contacts";
 import { contactStatuses, contactTypes } from "@/contract/enums";
 import type { BodyIn } from "@/contract/kit";
+import { EntityPicker } from "@/components/features/shared-deal/entity-picker";
+import { useStaff } from "@/components/features/shared-ticket/use-staff";
 import { TagsInput } from "@/components/resource/tags-input";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -15,8 +17,7 @@ import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
-import { CompanyPicker } from "./company-picker";
-import { EditableText } from "./editable-text";
+import { EditableText } from "@/components/features/shared-crm/editable-text";
 
 type Changes = BodyIn<typeof contacts.update>;
 
@@ -24,8 +25,10 @@ type Changes = BodyIn<typeof contacts.update>;
 export function ContactProperties({ contact }: { contact: Contact }) {
   const t = useTranslations("contacts");
   const { role } = useSignedIn();
-  const isReadOnly = !may(role, contacts.update);
+  const isReadOnly = contact.deletedAt !== null || !may(role, contacts.update);
   const save = useSaveContact(contact);
+  const { nameOf } = useStaff();
+  const owner = contact.ownerId === null ? null : { id: contact.ownerId, name: nameOf(contact.ownerId) ?? "–" };
   const text = (key: "email" | "phone" | "jobTitle" | "notes", more: { type?: "email" | "tel"; isLong?: boolean; maxLength: number }) => (
     <EditableText label={t(`fields.${key}.label`)} value={contact[key]} isReadOnly={isReadOnly} onSave={(value) => save({ [key]: value })} {...more} />
   );
@@ -34,10 +37,10 @@ export function ContactProperties({ contact }: { contact: Contact }) {
       <div className="flex flex-col gap-3">
         {text("email", { type: "email", maxLength: 254 })}
         {text("phone", { type: "tel", maxLength: 40 })}
-        <Field label={t("fields.companyId.label")}><CompanyPicker value={contact.companyId} name={contact.companyName} onChange={(company) => void save({ companyId: company?.id ?? null }, { companyName: company?.name ?? null })} /></Field>
         {text("jobTitle", { maxLength: 120 })}
         <Field label={t("fields.type.label")}><Select disabled={isReadOnly} options={contactTypes.map((value) => ({ value, label: t(`options.type.${value}`) }))} value={contact.type} onChange={(type) => void save({ type })} /></Field>
         <Field label={t("fields.status.label")}><Select disabled={isReadOnly} options={contactStatuses.map((value) => ({ value, label: t(`options.status.${value}`) }))} value={contact.status} onChange={(status) => void save({ status })} /></Field>
+        <Field label={t("fields.ownerId.label")}><EntityPicker kind="owner" disabled={isReadOnly} value={owner} onChange={(next) => void save({ ownerId: next?.id ?? null })} /></Field>
         <Field label={t("fields.tags.label")}><TagsInput value={contact.tags} onChange={(tags) => void save({ tags })} /></Field>
         {text("notes", { isLong: true, maxLength: 10_000 })}
       </div>

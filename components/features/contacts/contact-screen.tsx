@@ -4,12 +4,14 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ArrowLeft, Inbox, Pencil, Trash2, UserRoundX } from "lucide-react";
+import { ArrowLeft, Mail, Pencil, Phone, Trash2, UserRoundX } from "lucide-react";
 import { contacts } from "@/contract/contacts";
 import type { Contact } from "@/contract/contacts";
-import { tickets } from "@/contract/tickets";
+import { ContactCompanies } from "@/components/features/shared-crm/company-lines";
+import { DealLines } from "@/components/features/shared-crm/deal-lines";
+import { TicketCard } from "@/components/features/shared-crm/ticket-card";
 import { ContactFields } from "@/components/features/shared-fields/field-list";
-import { TicketLines } from "@/components/features/shared-ticket-list/ticket-lines";
+import { Timeline } from "@/components/features/shared-timeline/timeline";
 import { TimeText } from "@/components/resource/cells";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -25,7 +27,6 @@ import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
-import { CompanyCard } from "./company-card";
 import { ContactForm } from "./contact-form";
 import { ContactProperties } from "./contact-properties";
 
@@ -37,16 +38,20 @@ export function ContactScreen({ id }: { id: string }) {
   if (error) {
     return <EmptyState className="py-24!" icon={<UserRoundX aria-hidden />} title={t("missingTitle")} text={inWords(error)} actions={<ButtonLink href="/contacts">{t("backToList")}</ButtonLink>} />;
   }
+  const isGone = contact !== undefined && contact.deletedAt !== null;
   return (
     <Screen>
       {contact ? <ContactHeader contact={contact} /> : <Skeleton className="mb-4 h-12 w-72" />}
-      <div className="grid gap-4 lg:grid-cols-3">
-        <div className="flex min-w-0 flex-col gap-4">
-          {contact ? <ContactProperties contact={contact} /> : <Card title={t("properties")}><Skeleton className="h-64 w-full" /></Card>}
+      <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4 lg:max-xl:row-span-2">
+          {contact ? <ContactProperties contact={contact} /> : <Card title={t("properties")}><Skeleton className="h-96 w-full" /></Card>}
           {contact && <ContactFields contact={contact} />}
-          {contact?.companyId && <CompanyCard id={contact.companyId} />}
         </div>
-        <div className="min-w-0 lg:col-span-2"><ContactTickets id={id} /></div>
+        <div className="min-w-0"><Timeline of={{ entity: "contact", id }} isReadOnly={isGone} /></div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {contact ? <><ContactCompanies contact={contact} /><DealLines contact={contact} /></> : <Card title={t("title")}><Skeleton className="h-40 w-full" /></Card>}
+          <TicketCard of={{ contactId: id }} />
+        </div>
       </div>
     </Screen>
   );
@@ -73,12 +78,19 @@ function ContactHeader({ contact }: { contact: Contact }) {
         title={contact.name}
         heading={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Avatar name={contact.name} size="md" />
+            <Avatar name={contact.name} size="lg" />
             <span dir="auto">{contact.name}</span>
             <Badge tone={contact.status === "BLOCKED" ? "danger" : contact.status === "ACTIVE" ? "success" : "neutral"}>{t(`options.status.${contact.status}`)}</Badge>
           </span>
         }
-        text={<>{t("lastSeen")} <TimeText iso={contact.lastSeenAt} /></>}
+        text={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {(contact.jobTitle !== null || contact.companyName !== null) && <bdi>{[contact.jobTitle, contact.companyName].filter((part) => part !== null).join(" · ")}</bdi>}
+            {contact.email !== null && <a href={`mailto:${contact.email}`} className="inline-flex items-center gap-1.5 rounded-sm hover:text-ink"><Mail aria-hidden className="size-3.5" /><span dir="ltr">{contact.email}</span></a>}
+            {contact.phone !== null && <a href={`tel:${contact.phone}`} className="inline-flex items-center gap-1.5 rounded-sm hover:text-ink"><Phone aria-hidden className="size-3.5" /><span dir="ltr">{contact.phone}</span></a>}
+            <span>{t("lastSeen")} <TimeText iso={contact.lastSeenAt} /></span>
+          </span>
+        }
         actions={
           <>
             {may(role, contacts.update) && <Button icon={<Pencil aria-hidden />} onClick={() => setIsEditing(true)}>{common("edit")}</Button>}
@@ -89,15 +101,5 @@ function ContactHeader({ contact }: { contact: Contact }) {
       {isEditing && <ContactForm contact={contact} onClose={() => setIsEditing(false)} />}
       <ConfirmDialog isOpen={isDoomed} onClose={() => setIsDoomed(false)} onConfirm={removeIt} isPending={remove.isPending} title={t("removeTitle", { name: contact.name })} text={t("removeText")} confirmLabel={common("delete")} cancelLabel={common("cancel")} />
     </>
-  );
-}
-
-function ContactTickets({ id }: { id: string }) {
-  const t = useTranslations("contacts");
-  const { data } = useQuery(queryFor(tickets.list, { query: { contactId: id, limit: 20 } }));
-  return (
-    <Card isFlush title={t("tickets")} actions={data && data.total > data.items.length && <ButtonLink size="sm" variant="ghost" href={`/tickets?contact=${id}`}>{t("allTickets", { count: data.total })}</ButtonLink>}>
-      <TicketLines label={t("tickets")} tickets={data?.items} empty={<EmptyState icon={<Inbox aria-hidden />} title={t("ticketsEmpty")} text={t("ticketsEmptyText")} />} />
-    </Card>
   );
 }

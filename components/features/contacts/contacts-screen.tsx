@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Plus } from "lucide-react";
 import { contacts } from "@/contract/contacts";
 import type { Contact } from "@/contract/contacts";
+import { CrmNav } from "@/components/features/shared-crm/crm-nav";
 import { useListState } from "@/components/resource/use-list-state";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -31,7 +32,7 @@ export function ContactsScreen() {
   };
   return (
     <Screen>
-      <PageHeader title={t("title")} text={t("help")} actions={newButton} />
+      <PageHeader above={<CrmNav at="contacts" />} title={t("title")} text={t("help")} actions={newButton} />
       {may(role, contacts.deleted) ? (
         <Tabs label={t("title")} tabs={[{ id: "all", label: t("tabs.all") }, { id: "deleted", label: t("tabs.deleted") }]} value={tab} onChange={(id) => list.set({ tab: id === "all" ? null : id, search: null })}>{body}</Tabs>
       ) : body}

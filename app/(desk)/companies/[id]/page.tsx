@@ -1,0 +1,5 @@
+import { CompanyScreen } from "@/components/features/companies/company-screen";
+
+export default async function CompanyPage({ params }: { params: Promise<{ id: string }> }) {
+  return <CompanyScreen id={(await params).id} />;
+}

@@ -1,0 +1,70 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { companies } from "@/contract/companies";
+import type { Company } from "@/contract/companies";
+import type { BodyIn } from "@/contract/kit";
+import { EditableText } from "@/components/features/shared-crm/editable-text";
+import { EntityPicker } from "@/components/features/shared-deal/entity-picker";
+import { TagsInput } from "@/components/resource/tags-input";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { isFault } from "@/lib/api/fault";
+import { queryFor, useSend } from "@/lib/api/query";
+import { may } from "@/lib/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { showToast } from "@/lib/toasts";
+import { useFaultText } from "@/lib/use-fault-text";
+import { domainOf } from "./company-fields";
+
+type Changes = BodyIn<typeof companies.update>;
+const named = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
+
+/** Each property is changed where it stands and saved when one leaves it. */
+export function CompanyProperties({ company }: { company: Company }) {
+  const t = useTranslations("companies");
+  const { role } = useSignedIn();
+  const isReadOnly = company.deletedAt !== null || !may(role, companies.update);
+  const save = useSaveCompany(company);
+  const text = (key: "industry" | "size" | "phone" | "address" | "notes", more: { type?: "tel"; isLong?: boolean; maxLength: number }) => (
+    <EditableText label={t(`fields.${key}.label`)} value={company[key]} isReadOnly={isReadOnly} onSave={(value) => save({ [key]: value })} {...more} />
+  );
+  return (
+    <Card title={t("properties")}>
+      <div className="flex flex-col gap-3">
+        <EditableText label={t("fields.domain.label")} value={company.domain} isReadOnly={isReadOnly} maxLength={253} onSave={(value) => save({ domain: domainOf(value) })} />
+        {text("industry", { maxLength: 80 })}
+        {text("size", { maxLength: 40 })}
+        {text("phone", { type: "tel", maxLength: 40 })}
+        {text("address", { isLong: true, maxLength: 500 })}
+        <Field label={t("fields.ownerId.label")}><EntityPicker kind="owner" disabled={isReadOnly} value={named(company.ownerId, company.ownerName)} onChange={(owner) => void save({ ownerId: owner?.id ?? null }, { ownerName: owner?.name ?? null })} /></Field>
+        <Field label={t("fields.parentId.label")}><EntityPicker kind="company" disabled={isReadOnly} value={named(company.parentId, company.parentName)} onChange={(parent) => void save({ parentId: parent?.id ?? null }, { parentName: parent?.name ?? null })} /></Field>
+        {!isReadOnly && <Field label={t("fields.tags.label")}><TagsInput value={company.tags} onChange={(tags) => void save({ tags })} /></Field>}
+        {text("notes", { isLong: true, maxLength: 10_000 })}
+      </div>
+    </Card>
+  );
+}
+
+/** Shows at once and goes back, with a word, when the server says no. Resolves to what is wrong, or null. */
+function useSaveCompany(company: Company): (changes: Changes, look?: Partial<Company>) => Promise<string | null> {
+  const client = useQueryClient();
+  const inWords = useFaultText();
+  const update = useSend(companies.update, { onError: () => undefined });
+  const { queryKey } = queryFor(companies.get, { params: { id: company.id } });
+  return async (changes, look = {}) => {
+    const before = client.getQueryData(queryKey);
+    client.setQueryData(queryKey, (now) => now && Object.assign({}, now, changes, look));
+    try {
+      client.setQueryData(queryKey, await update.mutateAsync({ params: { id: company.id }, body: changes, ifMatch: company.version }));
+      return null;
+    } catch (error) {
+      client.setQueryData(queryKey, before);
+      if (isFault(error, "precondition_failed")) void client.invalidateQueries({ queryKey });
+      const name = Object.keys(changes)[0] ?? "";
+      const words = (isFault(error) && error.errorAt(name)) || inWords(error);
+      showToast("error", words);
+      return words;
+    }
+  };
+}

@@ -1,0 +1,53 @@
+"use client";
+import type { ReactNode } from "react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { TimelineEntry } from "@/contract/timeline";
+import { useRoleWords } from "@/components/features/shared-crm/use-role-words";
+import type { TimelineOwner } from "./owner";
+import { PersonLink } from "./person-link";
+
+type Change = NonNullable<TimelineEntry["change"]>;
+
+/** Who changed what, from what to what. */
+export function ChangeText({ change, actor, of }: { change: Change; actor: string; of: TimelineOwner }) {
+  const t = useTranslations("timeline");
+  const roleWords = useRoleWords();
+  const { action, fields, isOverMax, contact, company, role } = change;
+  const b = (text: ReactNode) => <bdi className="font-medium text-ink">{text}</bdi>;
+  if (action.includes("associate")) {
+    const other = of.entity === "contact" ? company && <Link href={`/companies/${company.id ?? ""}`} className="rounded-sm text-accent-ink hover:underline"><bdi>{company.name}</bdi></Link> : contact && <span className="text-accent-ink"><PersonLink person={contact} /></span>;
+    return (
+      <>
+        {t.rich(`associations.${of.entity}.${action === "disassociate" ? "left" : action === "associate" ? "joined" : "changed"}`, { name: actor, b, other: () => other ?? "–" })}
+        {role !== null && <span className="block text-ink-faint">{t("role", { role: roleWords(role) })}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      {t.rich(t.has(`actions.${action}`) ? `actions.${action}` : "actions.other", { name: actor, b })}
+      {fields.length > 0 && (
+        <ul className="mt-1 flex flex-col gap-0.5 text-[0.8125rem]">
+          {fields.map((field) => <li key={field.field} className="min-w-0"><FieldText field={field} of={of} /></li>)}
+          {isOverMax && <li className="text-ink-faint">{"…"}</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FieldText({ field: { field, isCustom, from, to }, of }: { field: Change["fields"][number]; of: TimelineOwner }) {
+  const t = useTranslations("timeline");
+  const contacts = useTranslations("contacts.options");
+  const inWords = (value: string | null): ReactNode => {
+    if (value === null) return t("nothing");
+    return !isCustom && of.entity === "contact" && contacts.has(`${field}.${value}`) ? contacts(`${field}.${value}`) : value;
+  };
+  return (
+    <>
+      <span className="text-ink-faint">{t("field", { name: !isCustom && t.has(`fields.${field}`) ? t(`fields.${field}`) : field })}</span>{" "}
+      <bdi className="text-ink-faint line-through decoration-line-strong">{inWords(from)}</bdi> <span aria-hidden className="inline-block text-ink-faint rtl:-scale-x-100">{"→"}</span> <bdi className="text-ink">{inWords(to)}</bdi>
+    </>
+  );
+}

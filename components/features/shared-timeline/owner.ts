@@ -1,0 +1,2 @@
+/** Whose timeline it is. */
+export interface TimelineOwner { entity: "contact" | "company"; id: string }
