@@ -20,6 +20,7 @@ import { invitations, users } from "../modules/session/table.ts";
 import { ticketMessages, tickets } from "../modules/tickets/table.ts";
 import { demo } from "./demo/demo.ts";
 import { seedDeals } from "./demo/deals.ts";
+import { seedCrm } from "./demo/crm.ts";
 import { seedFields } from "./demo/fields.ts";
 import { seedLife } from "./demo/life.ts";
 import { seedArticles } from "./demo/knowledge-base.ts";
@@ -101,6 +102,7 @@ async function seedTenant(db: Db, tenantId: string, demoTenant: DemoTenant, now:
   await seedReports(db, tenantId, now, id);
   await seedRules(db, tenantId, now, id);
   await seedLife(db, tenantId, now, id);
+  await seedCrm(db, tenantId, now, id);
   await seedTeamChat(db, tenantId, now, id);
   await seedDeals(db, tenantId, now, id);
 }

@@ -19,12 +19,14 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { pagesFor } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { useFormat } from "@/lib/use-format";
 
 const searchedFrom = 8;
 
 /** The people at a company and as what, found by name where there are many. */
 export function PeopleCard({ company, isReadOnly }: { company: { id: string; name: string }; isReadOnly: boolean }) {
   const t = useTranslations("crm");
+  const format = useFormat();
   const { role } = useSignedIn();
   const [search, setSearch] = useState("");
   const [edited, setEdited] = useState<PersonOfCompany | "new" | null>(null);
@@ -33,11 +35,11 @@ export function PeopleCard({ company, isReadOnly }: { company: { id: string; nam
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const mayChange = !isReadOnly && may(role, contactCompanies.associate);
   return (
-    <Card isFlush title={t("people", { count: total })} actions={mayChange && <Button size="sm" variant="ghost" icon={<Plus aria-hidden />} onClick={() => setEdited("new")}>{t("add")}</Button>}>
+    <Card isFlush title={<>{t("people")}{total > 0 && <span className="ms-1.5 font-normal text-ink-faint tabular-nums">{format.number(total)}</span>}</>} actions={mayChange && <Button size="sm" variant="ghost" icon={<Plus aria-hidden />} onClick={() => setEdited("new")}>{t("add")}</Button>}>
       {(total > searchedFrom || search !== "") && <div className="border-b border-line p-2"><SearchBox value={search} onSearch={setSearch} label={t("searchPeople")} /></div>}
-      {!people && <SkeletonRows rows={3} label={t("people", { count: 0 })} />}
+      {!people && <SkeletonRows rows={3} label={t("people")} />}
       {people?.length === 0 && <p className="px-4 py-3 text-[0.8125rem] text-ink-faint">{t(search === "" ? "noPeople" : "noPeopleFound")}</p>}
-      {people && people.length > 0 && <ul aria-label={t("people", { count: total })} className="divide-y divide-line">{people.map((row) => <PersonLine key={row.contactId} row={row} company={company} onEdit={mayChange ? setEdited : null} />)}</ul>}
+      {people && people.length > 0 && <ul aria-label={t("people")} className="divide-y divide-line">{people.map((row) => <PersonLine key={row.contactId} row={row} company={company} onEdit={mayChange ? setEdited : null} />)}</ul>}
       {query.hasNextPage && <div className="border-t border-line p-2 text-center"><Button size="sm" variant="ghost" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t("morePeople")}</Button></div>}
       {edited !== null && <AssociateDialog known={edited === "new" ? { company } : { contact: edited.contact, company, role: edited.role, isPrimary: edited.isPrimary }} onClose={() => setEdited(null)} />}
     </Card>

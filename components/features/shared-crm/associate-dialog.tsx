@@ -42,7 +42,7 @@ export function AssociateDialog({ known, onClose }: { known: Known; onClose: () 
       {!known.contact && <Field label={t("contact")} isRequired error={complaints.errors["contactId"]}><EntityPicker kind="contact" value={contact} onChange={(value) => { complaints.clear("contactId"); setContact(value); }} /></Field>}
       {!known.company && <Field label={t("company")} isRequired error={complaints.errors["companyId"]}><EntityPicker kind="company" value={company} onChange={(value) => { complaints.clear("companyId"); setCompany(value); }} /></Field>}
       <Field label={t("role")} help={t("roleHelp")} error={complaints.errors["role"]}>
-        <Select options={[{ value: noRole, label: t("noRole") }, ...companyRoles.map((value) => ({ value: value as string, label: roles(value) })), { value: ownRole, label: t("ownRole") }]} value={choice} onChange={setChoice} />
+        <Select options={[{ value: noRole, label: t("noRole") }, ...companyRoles.map((value): { value: string; label: string } => ({ value, label: roles(value) })), { value: ownRole, label: t("ownRole") }]} value={choice} onChange={setChoice} />
       </Field>
       {choice === ownRole && <Field label={t("ownRoleLabel")}><Input dir="auto" maxLength={limits.companyRoleMaxLength} value={own} onChange={(event) => setOwn(event.target.value)} /></Field>}
       {!(isChange && known.isPrimary) && <Checkbox label={t("primary")} help={t("primaryHelp")} checked={isPrimary} onChange={(event) => setIsPrimary(event.target.checked)} />}

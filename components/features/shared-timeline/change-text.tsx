@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import type { TimelineEntry } from "@/contract/timeline";
 import { useRoleWords } from "@/components/features/shared-crm/use-role-words";
 import type { TimelineOwner } from "./owner";
-import { PersonLink } from "./person-link";
 
 type Change = NonNullable<TimelineEntry["change"]>;
 
@@ -16,10 +15,11 @@ export function ChangeText({ change, actor, of }: { change: Change; actor: strin
   const { action, fields, isOverMax, contact, company, role } = change;
   const b = (text: ReactNode) => <bdi className="font-medium text-ink">{text}</bdi>;
   if (action.includes("associate")) {
-    const other = of.entity === "contact" ? company && <Link href={`/companies/${company.id ?? ""}`} className="rounded-sm text-accent-ink hover:underline"><bdi>{company.name}</bdi></Link> : contact && <span className="text-accent-ink"><PersonLink person={contact} /></span>;
+    const other = of.entity === "contact" ? company : contact;
+    const link = (text: ReactNode) => (other?.id ? <Link href={`/${of.entity === "contact" ? "companies" : "contacts"}/${other.id}`} className="rounded-sm text-accent-ink hover:underline"><bdi>{text}</bdi></Link> : text);
     return (
       <>
-        {t.rich(`associations.${of.entity}.${action === "disassociate" ? "left" : action === "associate" ? "joined" : "changed"}`, { name: actor, b, other: () => other ?? "–" })}
+        {t.rich(`associations.${of.entity}.${action === "disassociate" ? "left" : action === "associate" ? "joined" : "changed"}`, { name: actor, other: other?.name ?? "–", b, link })}
         {role !== null && <span className="block text-ink-faint">{t("role", { role: roleWords(role) })}</span>}
       </>
     );
