@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+import { signInAs, site, tokenOf } from "./desk.ts";
+import { plainWord, wordsOf } from "./words.ts";
+
+const t = wordsOf("en");
+const asDecisionMaker = t("timeline.role", { role: plainWord("en", "crm.roles.DECISION_MAKER") });
+
+test("a company is made, a person is associated with a role, the timeline tells it, and the association is taken back", async ({ page }) => {
+  const name = `Larsen ${Date.now().toString(36)}`;
+  await signInAs(page, await tokenOf("supervisor@acme.test"));
+  await page.goto(`${site}/contacts`, { waitUntil: "domcontentloaded" });
+  await page.locator("html[data-alive]").waitFor();
+  await page.getByRole("navigation", { name: t("crm.nav.label") }).getByRole("link", { name: t("crm.nav.companies") }).click();
+  await test.step("made, with what was pasted for its domain", async () => {
+    await page.getByRole("button", { name: t("companies.new") }).first().click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel(t("companies.fields.name.label")).fill(name);
+    await drawer.getByLabel(t("companies.fields.domain.label")).fill(`https://www.${name.toLowerCase().replace(" ", "-")}.example/about`);
+    await drawer.getByRole("button", { name: t("common.save") }).click();
+    await page.getByRole("button", { name: t("companies.open"), exact: true }).click();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  });
+  await test.step("a person joins as who decides", async () => {
+    await page.getByRole("button", { name: t("crm.add"), exact: true }).first().click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel(t("crm.associate.contact")).fill("a");
+    await page.getByRole("option").first().click();
+    await drawer.getByRole("button", { name: t("crm.associate.role"), exact: true }).click();
+    await page.getByRole("option", { name: t("crm.roles.DECISION_MAKER") }).click();
+    await drawer.getByRole("button", { name: t("common.save") }).click();
+    await expect(page.getByRole("list", { name: t("crm.people") }).getByText(t("crm.roles.DECISION_MAKER"))).toBeVisible();
+    await expect(page.getByText(asDecisionMaker)).toBeVisible();
+  });
+  await test.step("a note stands on the timeline", async () => {
+    await page.getByRole("textbox", { name: t("timeline.noteLabel") }).fill("Calls before ten.");
+    await page.getByRole("button", { name: t("timeline.saveNote") }).click();
+    await expect(page.getByRole("article").getByText("Calls before ten.")).toBeVisible();
+  });
+  await test.step("taken away, and told as well", async () => {
+    const people = page.getByRole("list", { name: t("crm.people") });
+    await people.getByRole("button", { name: t("common.more") }).first().click();
+    await page.getByRole("menuitem", { name: t("crm.remove") }).click();
+    await expect(page.getByText(t("crm.noPeople"))).toBeVisible();
+    await expect(page.getByText(asDecisionMaker)).toHaveCount(2);
+  });
+});
