@@ -3,7 +3,6 @@ export const importEntities = ["CONTACT", "COMPANY"] as const;
 export type ImportEntity = (typeof importEntities)[number];
 /** READY: read and looked at, nothing made yet. */
 export const crmImportStates = ["READY", "RUNNING", "DONE", "CANCELLED", "FAILED", "UNDOING", "UNDONE"] as const;
-export type CrmImportState = (typeof crmImportStates)[number];
 /** What becomes of a row whose contact or company is here already. */
 export const importPolicies = ["UPDATE_EMPTY", "OVERWRITE", "SKIP"] as const;
 export type ImportPolicy = (typeof importPolicies)[number];

@@ -62,6 +62,7 @@ export const screens: readonly Screen[] = [
   screen("/quality-assurance/mine", "signed-in"),
   screen("/team-performance", "supervisor"),
   screen("/admin/dashboard", "admin"),
+  screen("/admin/contacts/import", "admin"),
   screen("/admin/reports", "admin"),
   screen("/admin/agent-performance", "admin"),
   screen("/admin/agent-performance/leaderboard", "admin"),

@@ -27,7 +27,6 @@ export const CrmImport = z.object({
 });
 export type CrmImport = z.infer<typeof CrmImport>;
 const Listed = CrmImport.omit({ reading: true, columns: true, analysis: true });
-export type ListedImport = z.infer<typeof Listed>;
 
 const shared = { policy: z.enum(importPolicies).optional(), tags: Tags.optional().describe("Put on all"), country: z.string().regex(/^[A-Z]{2}$/, "Two capital letters, such as ES").nullable().optional().describe("Of phone numbers that do not say theirs") };
 const Choices = z.object({

@@ -18,6 +18,7 @@ import { savedResponses } from "../modules/saved-responses/table.ts";
 import { createPasswords } from "../modules/session/passwords.ts";
 import { invitations, users } from "../modules/session/table.ts";
 import { ticketMessages, tickets } from "../modules/tickets/table.ts";
+import { seedImports } from "./demo/imports.ts";
 import { demo } from "./demo/demo.ts";
 import { seedDeals } from "./demo/deals.ts";
 import { seedCrm } from "./demo/crm.ts";
@@ -105,6 +106,7 @@ async function seedTenant(db: Db, tenantId: string, demoTenant: DemoTenant, now:
   await seedCrm(db, tenantId, now, id);
   await seedTeamChat(db, tenantId, now, id);
   await seedDeals(db, tenantId, now, id);
+  await seedImports(db, tenantId, now, id);
 }
 
 type IdOf = (name: string, moment?: string) => string;

@@ -6,10 +6,11 @@ import type { Course } from "./batch.ts";
 import { keysOf } from "./keys.ts";
 import type { Known, Planned } from "./plan.ts";
 import type { ImportOf } from "./queries.ts";
-import { rowsFrom } from "./rows-file.ts";
+import { portionsOf, rowsFrom } from "./rows-file.ts";
 import type { FileRow } from "./rows-file.ts";
 import type { Given } from "./values.ts";
 
+const portionRows = 2000;
 const shownFirst = 10;
 const shownConflicts = 50;
 const shownProblems = 50;
@@ -20,7 +21,7 @@ export async function analyse(desk: Desk, storage: Storage, tenant: string, acto
   const course = await desk.look(tenant, actor, (work) => courseOf(work, given));
   const sums: ImportAnalysis = { willCreate: 0, willUpdate: 0, unchanged: 0, skipped: 0, failed: 0, repeated: 0, existing: 0, newCompanies: 0, first: [], conflicts: [], problems: [] };
   const seen = new Map<string, number>();
-  for await (const rows of rowsFrom(storage, given.storageKey ?? "", given.marks, 0)) {
+  for await (const rows of portionsOf(rowsFrom(storage, given.storageKey ?? "", given.marks, 0), portionRows)) {
     const plans = await desk.look(tenant, actor, async (work) => {
       const read = readRows(course, rows);
       const takable = read.filter(isTaken);

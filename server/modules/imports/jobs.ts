@@ -18,7 +18,7 @@ import { Raced } from "./entities.ts";
 import { crmImportJob } from "./job-name.ts";
 import { tell, tellProgress, tellStaff } from "./queries.ts";
 import type { ImportOf } from "./queries.ts";
-import { rowsFrom, rowsKeyOf } from "./rows-file.ts";
+import { portionsOf, rowsFrom, rowsKeyOf } from "./rows-file.ts";
 import type { FileRow } from "./rows-file.ts";
 import { Stopped, step } from "./step.ts";
 import { crmImportRows, crmImports } from "./table.ts";
@@ -72,16 +72,11 @@ async function run({ desk, services: { storage }, tenant, importId }: At, { give
     await new Promise((resolve) => { setTimeout(resolve, (performance.now() - startedAt) * pauseShare); });
   };
   const endsAt = performance.now() + sliceMs;
-  let waiting: FileRow[] = [];
   try {
-    for await (const some of rowsFrom(storage, given.storageKey ?? "", given.marks, given.done)) {
-      waiting = [...waiting, ...some];
-      while (waiting.length >= batchRows) {
-        await take(waiting.splice(0, batchRows));
-        if (performance.now() > endsAt) return false;
-      }
+    for await (const rows of portionsOf(rowsFrom(storage, given.storageKey ?? "", given.marks, given.done), batchRows)) {
+      await take(rows);
+      if (performance.now() > endsAt && at.done < at.total) return false;
     }
-    if (waiting.length > 0) await take(waiting);
   } catch (error) {
     if (error instanceof Stopped) return true;
     throw error instanceof Fault && error.code === "not_found" ? new Hopeless("FILE_GONE") : error;

@@ -21,7 +21,7 @@ const fallback: Record<ImportEntity, Values> = {
   CONTACT: { name: null, email: null, phone: null, jobTitle: null, type: "CUSTOMER", status: "ACTIVE", companyId: null, ownerId: null, notes: null },
   COMPANY: { name: null, domain: null, industry: null, size: null, phone: null, address: null, ownerId: null, notes: null },
 };
-export const tagsMax = 30;
+const tagsMax = 30;
 
 /** Those who are known, by who they are. */
 export interface Known { byId: Map<string, Target>; byKey: Map<string, Target> }

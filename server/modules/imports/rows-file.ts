@@ -135,6 +135,16 @@ export async function* rowsFrom(storage: Storage, storageKey: string, marks: rea
     if (rows.length > 0) yield rows;
   }
 }
+/** The same, `count` at once: as many as one statement is worth. */
+export async function* portionsOf(rows: AsyncIterable<FileRow[]>, count: number): AsyncGenerator<FileRow[]> {
+  let waiting: FileRow[] = [];
+  for await (const some of rows) {
+    waiting = [...waiting, ...some];
+    while (waiting.length >= count) yield waiting.splice(0, count);
+  }
+  if (waiting.length > 0) yield waiting;
+}
+
 function rowOf(line: string): FileRow {
   const [number, ...cells] = JSON.parse(line) as [number, ...string[]]; // written by writeRows
   return { number, cells };

@@ -5,7 +5,7 @@ import type { Course } from "./batch.ts";
 import { insertTargets, updateTargets } from "./entities.ts";
 import type { Planned, Target } from "./plan.ts";
 import type { ImportOf } from "./queries.ts";
-import { tellProgress, tellStaff } from "./queries.ts";
+import { tellProgress } from "./queries.ts";
 import type { FileRow } from "./rows-file.ts";
 import { crmImports } from "./table.ts";
 
@@ -51,5 +51,3 @@ function addUp(before: Counts, plans: readonly Planned[], companies: number): Co
   const of = (outcome: Planned["outcome"]) => plans.filter((plan) => plan.outcome === outcome).length;
   return { done: before.done + plans.length, created: before.created + of("CREATED"), updated: before.updated + of("UPDATED"), unchanged: before.unchanged + of("UNCHANGED"), skipped: before.skipped + of("SKIPPED"), failed: before.failed + of("FAILED"), companiesMade: before.companiesMade + companies };
 }
-
-export const tellNow = (work: Work): Promise<void> => { tellStaff(work); return Promise.resolve(); };

@@ -1,0 +1,1 @@
+export { ImportScreen as default } from "@/components/features/contact-import/import-screen";
