@@ -197,7 +197,7 @@ export const limits = {
   importPauseMaxMs: 10_000,
   importReadMaxMinutes: 120,
   articleVotesKeepDays: 400,
-  crmImportMaxBytes: 100 * 1024 * 1024,
+  crmImportMaxBytes: 100_000_000,
   crmImportRowsMax: 200_000,
   crmImportColumnsMax: 200,
   crmImportCellMaxLength: 65_536,

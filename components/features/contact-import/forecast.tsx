@@ -29,7 +29,7 @@ export function Forecast({ analysis, columns, entity }: { analysis: ImportAnalys
       <Card title={t("firstRows")} isFlush>
         <Table label={t("firstRows")}>
           <THead><TH align="end">{t("row")}</TH><TH>{t("would")}</TH>{used.map(({ at, label }) => <TH key={at}>{label}</TH>)}</THead>
-          <TBody>{analysis.first.map((row) => <TR key={row.number}><TD align="end" className="text-ink-muted tabular-nums">{format.number(row.number)}</TD><TD><Outcome outcome={row.outcome} isAhead /></TD>{used.map(({ at }) => <TD key={at} className="max-w-56"><bdi dir="auto" className="block truncate">{row.cells[at] ?? ""}</bdi></TD>)}</TR>)}</TBody>
+          <TBody>{analysis.first.map((row) => <TR key={row.number}><TD align="end" className="text-ink-muted tabular-nums">{format.number(row.number)}</TD><TD><Outcome outcome={row.outcome} isAhead /></TD>{used.map(({ at }) => <TD key={at} className="max-w-56"><bdi dir="auto" className="own-direction block truncate">{row.cells[at] ?? ""}</bdi></TD>)}</TR>)}</TBody>
         </Table>
       </Card>
       <Notes title={t("conflicts")} text={t("conflictsText", { repeated: analysis.repeated, existing: analysis.existing })} rows={analysis.conflicts} entity={entity} />
@@ -49,7 +49,7 @@ function Notes({ title, text, rows, entity }: { title: string; text: string; row
         {rows.map((row) => (
           <li key={row.number} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm">
             <span className="w-12 text-end text-ink-faint tabular-nums">{format.number(row.number)}</span>
-            <bdi dir="auto" className="min-w-0 flex-1 basis-40 truncate font-medium text-ink">{row.label}</bdi>
+            <bdi dir="auto" className="own-direction min-w-0 flex-1 basis-40 truncate font-medium text-ink">{row.label}</bdi>
             <span className="text-[0.8125rem] text-ink-muted">{why(row)}</span>
             <Outcome outcome={row.outcome} isAhead />
           </li>

@@ -19,7 +19,7 @@ export function PastImports() {
         {data.items.map(({ id, fileName, entity, state, total, created, updated, actorName, createdAt }) => (
           <li key={id}>
             <Link href={`/admin/contacts/import?id=${id}`} prefetch={false} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm hover:bg-hover -outline-offset-2!">
-              <bdi dir="auto" className="min-w-0 flex-1 basis-40 truncate font-medium text-ink">{fileName}</bdi>
+              <bdi dir="auto" className="own-direction min-w-0 flex-1 basis-40 truncate font-medium text-ink">{fileName}</bdi>
               <span className="text-[0.8125rem] text-ink-muted">{t(`entity.${entity}`)}</span>
               <ImportState state={state} />
               <span className="text-[0.8125rem] text-ink-muted tabular-nums">{state === "READY" ? t("rowsIn", { count: total }) : t("made", { created, updated })}</span>

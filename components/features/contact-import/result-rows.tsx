@@ -43,7 +43,7 @@ export function ResultRows({ given }: { given: CrmImport }) {
             {data.items.map(({ number, label, outcome: became, reason, column, entityId, kept }) => (
               <TR key={number}>
                 <TD align="end" className="text-ink-muted tabular-nums">{format.number(number)}</TD>
-                <TD className="max-w-72">{entityId !== null && hasPage ? <Link href={`${path}/${entityId}`} prefetch={false} className="block truncate text-accent-ink hover:underline"><bdi dir="auto">{label}</bdi></Link> : <bdi dir="auto" className="block truncate">{label}</bdi>}</TD>
+                <TD className="max-w-72">{entityId !== null && hasPage ? <Link href={`${path}/${entityId}`} prefetch={false} className="block truncate text-accent-ink hover:underline"><bdi dir="auto">{label}</bdi></Link> : <bdi dir="auto" className="own-direction block truncate">{label}</bdi>}</TD>
                 <TD><Outcome outcome={became} /></TD>
                 <TD className="text-ink-muted">{kept !== null ? t(`keptWhy.${kept}`) : reason === null ? "" : t(`reason.${reason}`, { column: column ?? "" })}</TD>
               </TR>
