@@ -11,7 +11,6 @@ import type { DealStage } from "@/contract/pipelines";
 import { CloseDay, RottingMark, StageDot } from "@/components/features/shared-deal/marks";
 import { useMoney } from "@/components/features/shared-deal/use-money";
 import type { Money } from "@/components/features/shared-deal/use-money";
-import { OwnText } from "@/components/features/shared-ticket/own-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem } from "@/components/ui/menu";
 
@@ -31,7 +30,6 @@ export function useCardWords(): CardWords {
 export const BoardCard = memo(function BoardCard({ card, stage, stages, words: { t, deal, money }, isTabStop, isCarried, mayMove, actions }: Props) {
   const tabIndex = isTabStop ? 0 : -1;
   const isOpen = stateOf(stage.kind) === "OPEN";
-  const whose = [card.company?.name, card.contact?.name].filter((name) => name !== undefined).join(" · ");
   return (
     <div
       data-card={card.id}
@@ -50,7 +48,7 @@ export const BoardCard = memo(function BoardCard({ card, stage, stages, words: {
           </span>
         )}
       </div>
-      <OwnText className="h-4.5 text-xs text-ink-muted">{whose}</OwnText>
+      <p className="h-4.5 truncate text-xs text-ink-muted">{card.company && <bdi>{card.company.name}</bdi>}{card.company && card.contact && " · "}{card.contact && <bdi>{card.contact.name}</bdi>}</p>
       <div className="mt-auto flex h-6 items-center gap-2 text-xs">
         <bdi className={clsx("truncate text-[0.8125rem] tabular-nums", card.amount === null ? "text-ink-faint" : "font-semibold text-ink")}>{card.amount === null ? deal("noAmount") : money(card.amount, card.currency)}</bdi>
         <span className="ms-auto flex shrink-0 items-center gap-1.5">

@@ -39,13 +39,25 @@ export function AmountField({ value, onChange, error, label, isRequired = false,
 const usual = ["EUR", "USD", "GBP", "CHF", "JPY", "AED", "SAR", "MXN"];
 const ordered = [...usual, ...currencyCodes.filter((code) => !usual.includes(code))];
 
+interface CurrencyOption { value: string; label: string; help: string }
+const madeFor = new Map<string, readonly CurrencyOption[]>();
+/** Named once for each language: a form draws them with every letter that is typed. */
+function currenciesIn(locale: string): readonly CurrencyOption[] {
+  const known = madeFor.get(locale);
+  if (known) return known;
+  const names = new Intl.DisplayNames(locale, { type: "currency" });
+  const fresh = ordered.map((code) => ({ value: code, label: code, help: names.of(code) ?? code }));
+  madeFor.set(locale, fresh);
+  return fresh;
+}
+
 /** Found by its code or by its name in the reader's language. */
 export function CurrencySelect({ value, onChange, disabled = false, label }: { value: string; onChange: (currency: string) => void; disabled?: boolean; label?: string }) {
   const t = useTranslations("deal.pick.currency");
   const locale = useLocale();
   const [search, setSearch] = useState("");
-  const names = new Intl.DisplayNames(locale, { type: "currency" });
   const wanted = search.trim().toLocaleLowerCase();
-  const options = ordered.map((code) => ({ value: code, label: code, help: names.of(code) ?? code })).filter(({ value: code, help }) => wanted === "" || `${code} ${help}`.toLocaleLowerCase().includes(wanted));
+  const all = currenciesIn(locale);
+  const options = wanted === "" ? all : all.filter(({ value: code, help }) => `${code} ${help}`.toLocaleLowerCase().includes(wanted));
   return <Combobox options={options} selected={{ value, label: value }} onQuery={setSearch} onChange={(option) => { if (option) onChange(option.value); }} disabled={disabled} {...(label ? { label } : {})} placeholder={t("placeholder")} emptyText={t("empty")} openLabel={t("open")} />;
 }

@@ -1,0 +1,1 @@
+export { CrmDashboardScreen as default } from "@/components/features/crm-dashboard/crm-dashboard-screen";

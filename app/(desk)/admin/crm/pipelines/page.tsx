@@ -1,0 +1,1 @@
+export { PipelinesScreen as default } from "@/components/features/deal-pipelines/pipelines-screen";
