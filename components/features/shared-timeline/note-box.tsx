@@ -33,7 +33,7 @@ export function NoteBox({ of }: { of: TimelineOwner }) {
       }}
     >
       <Textarea
-        aria-label={t("noteLabel")} placeholder={t("notePlaceholder")} rows={text === "" ? 1 : 3} dir="auto" maxLength={limits.crmNoteMaxLength} value={text} onChange={(event) => draft.setValue("text", event.target.value)}
+        aria-label={t("noteLabel")} placeholder={t("notePlaceholder")} rows={text === "" ? 1 : 3} dir={text === "" ? undefined : "auto"} maxLength={limits.crmNoteMaxLength} value={text} onChange={(event) => draft.setValue("text", event.target.value)}
         onKeyDown={(event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit(); }}
       />
       {problem !== null && <p role="alert" className="mt-1 text-[0.8125rem] text-danger-ink">{problem}</p>}
