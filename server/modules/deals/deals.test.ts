@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { and, eq, sql } from "drizzle-orm";
 import { companies } from "../../../contract/companies.ts";
 import { contacts } from "../../../contract/contacts.ts";
 import { customFields } from "../../../contract/custom-fields.ts";
@@ -8,8 +9,11 @@ import type { BodyIn } from "../../../contract/kit.ts";
 import { pipelines } from "../../../contract/pipelines.ts";
 import type { Pipeline } from "../../../contract/pipelines.ts";
 import { tickets } from "../../../contract/tickets.ts";
+import { events } from "../../db/table.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
+import { purgeExpired } from "../platform/purge.ts";
+import { dealStageHistory } from "./table.ts";
 
 describe("deals", () => {
   let world: World;
@@ -191,6 +195,30 @@ describe("deals", () => {
     await world.ok(deals.remove, ann, { params });
     await world.ok(deals.removeForGood, ann, { params });
     assert.equal((await world.call(deals.get, ann, { params })).status, 404);
+  });
+
+  test("what happens to a deal is told to all staff, by its kind and its id", async () => {
+    const { id } = await make();
+    const params = { id };
+    await world.ok(deals.update, ann, { params, body: { notes: "n" } });
+    await world.ok(deals.move, ann, { params, body: { stageId: stage("PROPOSAL") } });
+    await world.ok(deals.remove, ann, { params });
+    await world.ok(deals.restore, ann, { params });
+    const told = await world.work("acme", ({ db }) => db.select({ payload: events.payload, audience: events.audience }).from(events).where(and(eq(events.name, "crm_update"), sql`${events.payload} -> 'payload' ->> 'id' = ${id}`)).orderBy(events.seq));
+    assert.deepEqual(told.map(({ payload, audience }) => [(payload as { type: string }).type, audience]), ["deal_created", "deal_updated", "deal_moved", "deal_deleted", "deal_restored"].map((type) => [type, ["staff"]]));
+  });
+
+  test("what was deleted a month ago is removed for good by night, with its history", async () => {
+    const { id } = await make({ title: "Long gone" });
+    await world.ok(deals.remove, ann, { params: { id } });
+    const kept = await make({ title: "Deleted lately" });
+    world.clock.advance({ days: 29 });
+    await world.ok(deals.remove, await world.person({ role: "ADMIN" }), { params: { id: kept.id } });
+    world.clock.advance({ days: 2 });
+    const late = await world.person({ role: "ADMIN" });
+    await purgeExpired.run({ desk: world.app.desk, services: world.app.services });
+    assert.deepEqual([(await world.call(deals.get, late, { params: { id } })).status, (await world.call(deals.get, late, { params: { id: kept.id } })).status], [404, 200]);
+    assert.equal((await world.work("acme", (work) => work.rows(dealStageHistory).list({ where: eq(dealStageHistory.dealId, id) }))).length, 0);
   });
 
   test("a deal that has stood longer than its stage allows is marked, and found by it", async () => {

@@ -9,7 +9,7 @@ import { createTicket } from "../tickets/create.ts";
 import { below, topOf } from "./column.ts";
 import { noteMove } from "./history.ts";
 import { contactsOf, dealView } from "./queries.ts";
-import { askFor, placeOf } from "./stage.ts";
+import { askFor, placeOf, standing } from "./stage.ts";
 import { dealTickets, deals } from "./table.ts";
 import { checkVersion, lockDeal, reasonFor, tell, writeAlong } from "./write.ts";
 
@@ -20,9 +20,12 @@ export async function moveDeal(work: Work, id: string, body: Body, ifVersion: nu
   const { stageId, afterId, lostReason, start, ...along } = body;
   // A ticket's number is locked before a deal (CONTRIBUTING, rule 5).
   const ticketId = start && await startTicket(work, id, stageId, { ...along, ...start });
+  // So are stages: whoever changes one goes on to its deals. The deal is looked for first, since one that is not there is nothing, whatever the stage.
+  const { pipelineId } = await work.rows(deals).get(id);
+  const to = await placeOf(work, stageId, pipelineId);
   const before = await lockDeal(work, id);
   await checkVersion(work, before, ifVersion, body);
-  const [from, to] = [await placeOf(work, before.stageId, before.pipelineId), await placeOf(work, stageId, before.pipelineId)];
+  const from = await standing(work, before);
   const isElsewhere = to.stage.id !== before.stageId;
   const position = afterId ? await below(work, stageId, id, afterId) : isElsewhere || afterId === null ? await topOf(work, stageId, id) : before.position;
   if (ticketId !== undefined) await work.db.insert(dealTickets).values({ tenantId: work.tenant, dealId: id, ticketId });

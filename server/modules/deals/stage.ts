@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { isEmpty } from "../../../contract/field-rules.ts";
 import { isAskable, missingFor } from "../../../contract/deal-rules.ts";
 import type { AskableField } from "../../../contract/deal-rules.ts";
@@ -16,13 +17,24 @@ export type StageRow = typeof dealStages.$inferSelect;
 /** Where a deal stands. */
 export interface Place { pipeline: PipelineRow; stage: StageRow }
 
+/** A stage that stays as it is, and stays, until the transaction ends: a deal that is put there keeps its kind. To be asked for before a deal is locked. */
+async function held({ db, tenant }: Work, where: SQL | undefined): Promise<StageRow | undefined> {
+  const [stage] = await db.select().from(dealStages).where(and(eq(dealStages.tenantId, tenant), where)).orderBy(asc(dealStages.position), asc(dealStages.id)).limit(1).for("share");
+  return stage;
+}
+
 /** A stage with its pipeline. `staysIn`: the pipeline that a deal is in already, which may be out of use. @throws Fault invalid at the field that names it */
 export async function placeOf(work: Work, stageId: string, staysIn?: string): Promise<Place> {
-  const stage = await work.rows(dealStages).find(stageId);
+  const stage = await held(work, eq(dealStages.id, stageId));
   if (!stage) throw fieldFault("stageId", "There is no such stage.");
   const pipeline = await work.rows(dealPipelines).get(stage.pipelineId);
   if (!pipeline.isActive && pipeline.id !== staysIn) throw fieldFault("stageId", `${pipeline.name} is not in use.`);
   return { pipeline, stage };
+}
+
+/** Where a deal stands. */
+export async function standing(work: Work, { stageId, pipelineId }: Pick<DealRow, "stageId" | "pipelineId">): Promise<Place> {
+  return { pipeline: await work.rows(dealPipelines).get(pipelineId), stage: await work.rows(dealStages).get(stageId) };
 }
 
 /** Where a new deal begins: where it is said to, or at the first stage of its pipeline, or of the default one. */
@@ -35,7 +47,7 @@ export async function firstPlace(work: Work, { stageId, pipelineId }: { stageId?
   const [pipeline] = await work.rows(dealPipelines).list({ where: pipelineId === undefined ? eq(dealPipelines.isDefault, true) : eq(dealPipelines.id, pipelineId), limit: 1 });
   if (!pipeline) throw fieldFault("pipelineId", "There is no such pipeline.");
   if (!pipeline.isActive) throw fieldFault("pipelineId", `${pipeline.name} is not in use.`);
-  const [stage] = await work.rows(dealStages).list({ where: eq(dealStages.pipelineId, pipeline.id), orderBy: [asc(dealStages.position), asc(dealStages.id)], limit: 1 });
+  const stage = await held(work, eq(dealStages.pipelineId, pipeline.id));
   if (!stage) throw new Fault("internal");
   return { pipeline, stage };
 }
@@ -66,4 +78,4 @@ export async function askFor(work: Work, stage: StageRow, deal: DealRow, only?: 
   throw new Fault("invalid", errors[0]?.message, { errors });
 }
 
-export const stagesOf = (work: Work, pipelineId: string): Promise<StageRow[]> => work.rows(dealStages).list({ where: and(eq(dealStages.pipelineId, pipelineId)), orderBy: [asc(dealStages.position), asc(dealStages.id)] });
+export const stagesOf = (work: Work, pipelineId: string): Promise<StageRow[]> => work.rows(dealStages).list({ where: eq(dealStages.pipelineId, pipelineId), orderBy: [asc(dealStages.position), asc(dealStages.id)] });

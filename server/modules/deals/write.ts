@@ -16,7 +16,7 @@ import { topOf } from "./column.ts";
 import { noteMove } from "./history.ts";
 import { dealView } from "./queries.ts";
 import type { DealRow } from "./queries.ts";
-import { askFor, firstPlace, placeOf } from "./stage.ts";
+import { askFor, firstPlace, standing } from "./stage.ts";
 import { dealContacts, deals } from "./table.ts";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -49,7 +49,7 @@ export async function changeDeal(work: Work, id: string, body: BodyOut<typeof ca
   const { lostReason } = body;
   if (lostReason !== undefined && before.stage !== "CLOSED_LOST") throw fieldFault("lostReason", "Only a lost deal has a reason for it.");
   const after = await writeAlong(work, before, body, lostReason === undefined ? {} : { lostReason });
-  const { stage } = await placeOf(work, before.stageId, before.pipelineId);
+  const { stage } = await standing(work, before);
   await askFor(work, stage, after, sentIn(body));
   tell(work, id, "deal_updated");
   return dealView(work, id);
