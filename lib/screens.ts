@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
   screen("/admin/agent-performance", "admin"),
   screen("/admin/agent-performance/leaderboard", "admin"),
   screen("/admin/tickets", "admin"),
+  screen("/admin/contacts", "admin"),
   screen("/admin/tickets/stats", "admin"),
   screen("/admin/tickets/unattended", "admin"),
   screen("/admin/settings", "admin"),

@@ -29,6 +29,7 @@ import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { ContactForm } from "./contact-form";
 import { ContactProperties } from "./contact-properties";
+import { PrivacyCard } from "./privacy-card";
 
 /** One person: who they are, for whom they write, and all that they wrote about. */
 export function ContactScreen({ id }: { id: string }) {
@@ -46,6 +47,7 @@ export function ContactScreen({ id }: { id: string }) {
         <div className="flex min-w-0 flex-col gap-4 lg:max-xl:row-span-2">
           {contact ? <ContactProperties contact={contact} /> : <Card title={t("properties")}><Skeleton className="h-96 w-full" /></Card>}
           {contact && <ContactFields contact={contact} />}
+          {contact && <PrivacyCard contact={contact} />}
         </div>
         <div className="min-w-0"><Timeline of={{ entity: "contact", id }} isReadOnly={isGone} /></div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -9,6 +9,7 @@ import { contactIdentities } from "../contact-identities/table.ts";
 import { oneContact } from "../contacts/queries.ts";
 import { contacts } from "../contacts/table.ts";
 import { takeOver } from "../custom-fields/merging.ts";
+import { mustNotBeHeld } from "../privacy/holds.ts";
 import { lockHanging, moveAll } from "./hanging.ts";
 import { chosenOf, pick, undoUntil } from "./rules.ts";
 import type { Chosen, ContactRow } from "./rules.ts";
@@ -34,6 +35,8 @@ export async function merge(work: Work, wish: Wish): Promise<Answer<typeof calls
   await contactsOf(work, wish);
   await lockHanging(work, [wish.contactId, ...wish.mergedIds]);
   const all = await contactsOf(work, wish);
+  // Whoever is merged away is a contact no more.
+  await mustNotBeHeld(work, wish.mergedIds);
   const [survivor, ...merged] = all;
   const mergedIds = merged.map(({ id }) => id);
   const { id: mergeId } = await work.rows(contactMerges).insert({ id: newId(), contactId: survivor.id, byId: work.actor.id, byName: work.actor.name, chosen: { before: {}, after: {} }, createdAt: work.now });

@@ -1,0 +1,1 @@
+export { AdminContactsScreen as default } from "@/components/features/admin-contacts/admin-contacts-screen";
