@@ -1,0 +1,88 @@
+import { expect, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import { api, signInAs, site, tokenOf } from "./desk.ts";
+import { barriersOn } from "./screen-checks.ts";
+
+interface Stage { id: string; name: string; kind: string }
+interface Pipeline { id: string; stages: Stage[] }
+
+async function call<Answer>(token: string, method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(`${api}${path}`, { method, headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "Content-Type": "application/json" }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  expect(response.ok, `${method} ${path}`).toBe(true);
+  return (await response.json()) as Answer; // the contract's answer
+}
+
+async function open(browser: Browser, token: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1800, height: 900 } })).newPage();
+  await signInAs(page, token);
+  await page.goto(`${site}${path}`);
+  return page;
+}
+
+test("a deal goes from lead to won: the board asks for what a stage requires, the keyboard moves it, lost needs a reason, and the forecast has it", async ({ browser }) => {
+  const token = await tokenOf("admin@acme.test");
+  const mark = Date.now().toString(36);
+  const title = `Tents ${mark}`;
+  const { id: pipelineId, stages } = await call<Pipeline>(token, "POST", "/pipelines", { name: `Journey ${mark}` });
+  const stage = (kind: string): Stage => stages.find((each) => each.kind === kind) ?? { id: "", name: "", kind };
+  await call(token, "PUT", `/pipelines/stages/${stage("QUALIFIED_LEAD").id}`, { requiredFields: ["amount", "expectedCloseDate"] });
+  const page = await open(browser, token, `/admin/crm/deals?pipeline=${pipelineId}`);
+  const column = (kind: string) => page.locator(`[data-column="${stage(kind).id}"]`);
+  const card = (kind: string) => column(kind).getByRole("link", { name: title });
+  const dialog = page.getByRole("dialog");
+
+  await test.step("it is created on the board", async () => {
+    await page.getByRole("button", { name: "New deal" }).first().click();
+    await dialog.getByLabel("Name").fill(title);
+    await dialog.getByRole("button", { name: "Create deal" }).click();
+    await expect(card("LEAD")).toBeVisible();
+  });
+
+  await test.step("the keyboard moves it, and the stage asks for the amount and the day", async () => {
+    await card("LEAD").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await dialog.getByLabel("Amount").fill("12,500.50");
+    const today = new Date();
+    await dialog.getByLabel("Expected close date").fill(`${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, "0")}-${String(today.getDate()).padStart(2, "0")}`);
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(card("QUALIFIED_LEAD")).toBeFocused();
+    await expect(column("QUALIFIED_LEAD").locator("[data-sums]")).toContainText("12.5K");
+  });
+
+  await test.step("the keyboard moves it on at once where nothing is asked", async () => {
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await expect(card("NEEDS_ANALYSIS")).toBeFocused();
+  });
+
+  await test.step("lost needs a reason", async () => {
+    await page.getByRole("button", { name: `Move “${title}” to another stage` }).click();
+    await page.getByRole("menuitem", { name: stage("CLOSED_LOST").name }).click();
+    await dialog.getByRole("button", { name: "Mark as lost" }).click();
+    await expect(dialog.getByText("Fill this in.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(card("NEEDS_ANALYSIS")).toBeVisible();
+  });
+
+  await test.step("the forecast has it while it is open", async () => {
+    const overview = await open(browser, token, `/admin/crm-dashboard?pipeline=${pipelineId}`);
+    const table = overview.getByRole("table", { name: "Forecast by month" });
+    await expect(table.getByRole("row").filter({ hasText: "12,500.50" })).toHaveCount(1);
+    expect(await barriersOn(overview)).toEqual([]);
+    await overview.close();
+  });
+
+  await test.step("it is won, a ticket is opened for what comes next, and the deal tells its way", async () => {
+    await card("NEEDS_ANALYSIS").click();
+    await page.getByRole("button", { name: "Won", exact: true }).first().click();
+    await dialog.getByLabel("Open a ticket for what comes next").check();
+    await dialog.getByRole("button", { name: "Mark as won" }).click();
+    await expect(page.getByRole("link", { name: `Next steps: ${title}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Won" })).toHaveAttribute("aria-current", "step");
+    await expect(page.getByText(`Created in`)).toBeVisible();
+    expect(await barriersOn(page)).toEqual([]);
+  });
+});
