@@ -7,7 +7,7 @@ const idOf = (kind: number, order: number) => `01980000-0000-7000-8${String(kind
 const noon = "2026-01-05T12:00:00.000Z";
 
 /** Pipelines and deals as the API answers them; a test names what it is about. */
-export const stageRow = (order: number, name: string, kind: DealStageKind, more: Partial<DealStage> = {}): DealStage => ({ id: idOf(21, order), pipelineId: idOf(20, 1), name, kind, probability: probabilityOf[kind], position: order - 1, color: null, requiredFields: [], rottingDays: null, deals: 0, ...more });
+const stageRow = (order: number, name: string, kind: DealStageKind, more: Partial<DealStage> = {}): DealStage => ({ id: idOf(21, order), pipelineId: idOf(20, 1), name, kind, probability: probabilityOf[kind], position: order - 1, color: null, requiredFields: [], rottingDays: null, deals: 0, ...more });
 export const stages = {
   lead: stageRow(1, "Lead", "LEAD"), proposal: stageRow(2, "Proposal", "PROPOSAL", { requiredFields: ["amount", "expectedCloseDate"] }), negotiation: stageRow(3, "Negotiation", "NEGOTIATION", { requiredFields: ["source"] }), won: stageRow(4, "Won", "CLOSED_WON"), lost: stageRow(5, "Lost", "CLOSED_LOST"),
 } as const;

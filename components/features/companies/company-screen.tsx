@@ -9,6 +9,7 @@ import { companies } from "@/contract/companies";
 import type { Company } from "@/contract/companies";
 import { DealLines } from "@/components/features/shared-crm/deal-lines";
 import { TicketCard } from "@/components/features/shared-crm/ticket-card";
+import { NewDealButton } from "@/components/features/shared-deal/new-deal";
 import { CompanyFields } from "@/components/features/shared-fields/field-list";
 import { Timeline } from "@/components/features/shared-timeline/timeline";
 import { Badge } from "@/components/ui/badge";
@@ -89,6 +90,7 @@ function CompanyHeader({ company }: { company: Company }) {
         actions={
           !isGone && (
             <>
+              <NewDealButton from={{ company: { id: company.id, name: company.name } }} />
               {may(role, companies.update) && <Button icon={<Pencil aria-hidden />} onClick={() => setIsEditing(true)}>{common("edit")}</Button>}
               {may(role, companies.remove) && <Button icon={<Trash2 aria-hidden />} onClick={() => setIsDoomed(true)}>{common("delete")}</Button>}
             </>

@@ -10,6 +10,7 @@ import type { Contact } from "@/contract/contacts";
 import { ContactCompanies } from "@/components/features/shared-crm/company-lines";
 import { DealLines } from "@/components/features/shared-crm/deal-lines";
 import { TicketCard } from "@/components/features/shared-crm/ticket-card";
+import { NewDealButton } from "@/components/features/shared-deal/new-deal";
 import { ContactFields } from "@/components/features/shared-fields/field-list";
 import { Timeline } from "@/components/features/shared-timeline/timeline";
 import { TimeText } from "@/components/resource/cells";
@@ -95,6 +96,7 @@ function ContactHeader({ contact }: { contact: Contact }) {
         }
         actions={
           <>
+            {contact.deletedAt === null && <NewDealButton from={{ contact: { id: contact.id, name: contact.name }, company: contact.companyId !== null && contact.companyName !== null ? { id: contact.companyId, name: contact.companyName } : null }} />}
             {may(role, contacts.update) && <Button icon={<Pencil aria-hidden />} onClick={() => setIsEditing(true)}>{common("edit")}</Button>}
             {may(role, contacts.remove) && <Button icon={<Trash2 aria-hidden />} onClick={() => setIsDoomed(true)}>{common("delete")}</Button>}
           </>

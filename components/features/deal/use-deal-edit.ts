@@ -59,4 +59,3 @@ export function useDealEdit(id: string) {
   };
   return { save, conflict, settle: () => setConflict(null) };
 }
-export type DealEdit = ReturnType<typeof useDealEdit>;

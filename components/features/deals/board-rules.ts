@@ -1,4 +1,3 @@
-import { stateOf } from "@/contract/deal-rules";
 import type { Deal, DealBoard, DealCard } from "@/contract/deals";
 import type { DealStage } from "@/contract/pipelines";
 import { withDeal } from "@/components/features/shared-deal/sums";
@@ -53,6 +52,3 @@ export function cardIn(columns: readonly Column[], id: string): DealCard | undef
   }
   return undefined;
 }
-
-/** What all open columns come to. */
-export const openColumns = (columns: readonly Column[]): readonly Column[] => columns.filter(({ stage }) => stateOf(stage.kind) === "OPEN");

@@ -1,7 +1,7 @@
 "use client";
 import { useFormat } from "@/lib/use-format";
 
-export interface FunnelStep { key: string; label: string; count: number; /** How many of them go on, in words. */ text: string | null }
+interface FunnelStep { key: string; label: string; count: number; /** How many of them go on, in words. */ text: string | null }
 
 /** How many come as far as each step. The table behind it carries the numbers. */
 export function Funnel({ label, steps }: { label: string; steps: readonly FunnelStep[] }) {
