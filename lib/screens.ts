@@ -75,6 +75,7 @@ export const screens: readonly Screen[] = [
   screen("/admin/tickets/categories", "admin"),
   screen("/admin/tickets/merge", "admin"),
   screen("/admin/survey-analytics", "admin"),
+  screen("/admin/crm/customer-journey", "admin"),
   screen("/audit-logs", "signed-in"),
   screen("/admin/crm-dashboard", "admin"),
   screen("/admin/crm/deals", "admin"),

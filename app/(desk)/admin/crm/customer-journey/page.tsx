@@ -1,0 +1,1 @@
+export { CustomerJourneysScreen as default } from "@/components/features/customer-journeys/customer-journeys-screen";
