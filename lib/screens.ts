@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   screen("/inbox", "signed-in"),
   screen("/search", "signed-in"),
   screen("/contacts", "signed-in"),
+  screen("/contacts/duplicates", "signed-in"),
   screen("/contacts/{id}", "signed-in"),
   screen("/companies", "signed-in"),
   screen("/companies/{id}", "signed-in"),

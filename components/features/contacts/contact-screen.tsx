@@ -7,6 +7,8 @@ import { useTranslations } from "next-intl";
 import { ArrowLeft, Mail, Pencil, Phone, Trash2, UserRoundX } from "lucide-react";
 import { contacts } from "@/contract/contacts";
 import type { Contact } from "@/contract/contacts";
+import { IdentityActions, IdentityBanners } from "@/components/features/shared-contact/identity-actions";
+import { IdentityCards } from "@/components/features/shared-contact/identity-cards";
 import { ContactCompanies } from "@/components/features/shared-crm/company-lines";
 import { DealLines } from "@/components/features/shared-crm/deal-lines";
 import { TicketCard } from "@/components/features/shared-crm/ticket-card";
@@ -45,9 +47,11 @@ export function ContactScreen({ id }: { id: string }) {
   return (
     <Screen>
       {contact ? <ContactHeader contact={contact} /> : <Skeleton className="mb-4 h-12 w-72" />}
+      {contact && <IdentityBanners contact={contact} />}
       <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4 lg:max-xl:row-span-2">
           {contact ? <ContactProperties contact={contact} /> : <Card title={t("properties")}><Skeleton className="h-96 w-full" /></Card>}
+          {contact && <IdentityCards contact={contact} />}
           {contact && <ContactFields contact={contact} />}
           {contact && <PrivacyCard contact={contact} />}
         </div>
@@ -99,6 +103,7 @@ function ContactHeader({ contact }: { contact: Contact }) {
         actions={
           <>
             {contact.deletedAt === null && <NewDealButton from={{ contact: { id: contact.id, name: contact.name }, company: contact.companyId !== null && contact.companyName !== null ? { id: contact.companyId, name: contact.companyName } : null }} />}
+            <IdentityActions contact={contact} />
             {may(role, contacts.update) && <Button icon={<Pencil aria-hidden />} onClick={() => setIsEditing(true)}>{common("edit")}</Button>}
             {may(role, contacts.remove) && <Button icon={<Trash2 aria-hidden />} onClick={() => setIsDoomed(true)}>{common("delete")}</Button>}
           </>

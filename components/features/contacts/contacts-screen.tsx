@@ -1,12 +1,13 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { Plus } from "lucide-react";
+import { Plus, UsersRound } from "lucide-react";
+import { contactDuplicates } from "@/contract/contact-duplicates";
 import { contacts } from "@/contract/contacts";
 import type { Contact } from "@/contract/contacts";
 import { CrmNav } from "@/components/features/shared-crm/crm-nav";
 import { useListState } from "@/components/resource/use-list-state";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Tabs } from "@/components/ui/tabs";
@@ -19,6 +20,7 @@ import { DeletedContacts } from "./deleted-contacts";
 /** The people who write. */
 export function ContactsScreen() {
   const t = useTranslations("contacts");
+  const duplicates = useTranslations("contactMerge");
   const { role } = useSignedIn();
   const list = useListState();
   const [edited, setEdited] = useState<Contact | null>(null);
@@ -32,7 +34,7 @@ export function ContactsScreen() {
   };
   return (
     <Screen>
-      <PageHeader above={<CrmNav at="contacts" />} title={t("title")} text={t("help")} actions={newButton} />
+      <PageHeader above={<CrmNav at="contacts" />} title={t("title")} text={t("help")} actions={<>{may(role, contactDuplicates.list) && <ButtonLink href="/contacts/duplicates" icon={<UsersRound aria-hidden />}>{duplicates("listTitle")}</ButtonLink>}{newButton}</>} />
       {may(role, contacts.deleted) ? (
         <Tabs label={t("title")} tabs={[{ id: "all", label: t("tabs.all") }, { id: "deleted", label: t("tabs.deleted") }]} value={tab} onChange={(id) => list.set({ tab: id === "all" ? null : id, search: null })}>{body}</Tabs>
       ) : body}
