@@ -112,7 +112,8 @@ function FieldRows({ preview: { contact, merged, fields }, ids, keep, onKeep }: 
   return fields.filter(({ values }) => values.some(({ value }) => value !== null)).map(({ field, keptFrom, values }) => {
     // Notes of several stand one below the other until one of them is chosen.
     const areJoined = field === "notes" && values.filter(({ value }) => value !== null).length > 1;
-    const cells = people.map(({ id, name, type, status }) => ({ id, name, text: (field === "type" ? options(`type.${type}`) : field === "status" ? options(`status.${status}`) : values.find((one) => one.contactId === id)?.label) ?? "–" }));
+    const textOf = ({ id, type, status }: Contact): string => (field === "type" ? options(`type.${type}`) : field === "status" ? options(`status.${status}`) : values.find((one) => one.contactId === id)?.label ?? "–");
+    const cells = people.map((person) => ({ id: person.id, name: person.name, text: textOf(person) }));
     return <Row key={field} group={field} name={t(`fields.${field}`)} cells={cells} keptFrom={keep[field] ?? (areJoined ? "" : keptFrom)} onKeep={(id) => onKeep(field, id)} />;
   });
 }

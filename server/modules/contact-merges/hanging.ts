@@ -8,6 +8,8 @@ interface Hanging {
   key: string;
   /** A contact has one row of each `key` at most: one that both have stays where it is. */
   isOnce?: boolean;
+  /** A contact has one row of which this holds at most: of two the one stays where it is. */
+  oneWhere?: string;
   /** The row counts its changes. */
   isVersioned?: boolean;
 }
@@ -20,6 +22,7 @@ export const hanging: Record<string, Hanging> = {
   deal_contacts: { key: "deal_id", isOnce: true },
   contact_list_members: { key: "list_id", isOnce: true },
   crm_notes: { key: "id" },
+  legal_holds: { key: "id", oneWhere: "lifted_at is null" },
 };
 /** What points at a contact and is no possession that moves, with the reason. */
 export const staying: Record<string, string> = {
@@ -36,6 +39,14 @@ const listOf = (ids: readonly string[]): SQL => sql.join(ids.map((id) => sql`${i
 const counted = (result: unknown): number => (result as { rows: unknown[] }).rows.length; // both drivers answer { rows }
 const idsIn = (result: unknown): string[] => (result as { rows: { row_id: string }[] }).rows.map(({ row_id: id }) => id); // see above
 
+/** That the contact `at` has no row yet which a row of this table, `r`, would be the second of. */
+function freeAt(name: string, { tenant }: Work, at: string): SQL {
+  const { key, isOnce = false, oneWhere } = hanging[name] ?? { key: "id" };
+  const theirs = sql`select 1 from ${sql.identifier(name)} o where o.tenant_id = ${tenant} and o.contact_id = ${at}::uuid`;
+  if (isOnce) return sql`and not exists (${theirs} and o.${sql.identifier(key)} = r.${sql.identifier(key)})`;
+  return oneWhere === undefined ? sql`` : sql`and not (r.${sql.raw(oneWhere)} and exists (${theirs} and o.${sql.raw(oneWhere)}))`;
+}
+
 /** Everything of these contacts that others write at the same time, in the order in which they lock it. */
 export async function lockHanging({ db, tenant }: Work, contactIds: readonly string[]): Promise<void> {
   for (const name of ["chat_sessions", "tickets", "contacts"]) {
@@ -48,10 +59,10 @@ export async function lockHanging({ db, tenant }: Work, contactIds: readonly str
 /** Moves all of one contact to another and writes down each row. @returns how many of each table, and which tickets */
 export async function moveAll(work: Work, mergeId: string, fromId: string, toId: string): Promise<{ count: number; ticketIds: string[] }> {
   let [count, ticketIds]: [number, string[]] = [0, []];
-  for (const [name, { key, isOnce = false, isVersioned = false }] of Object.entries(hanging)) {
+  for (const [name, { key, isVersioned = false }] of Object.entries(hanging)) {
     const [table, column] = [sql.identifier(name), sql.identifier(key)];
     const stamps = isVersioned ? sql`, version = r.version + 1, updated_at = ${work.now}::timestamptz` : sql``;
-    const isFree = isOnce ? sql`and not exists (select 1 from ${table} o where o.tenant_id = r.tenant_id and o.contact_id = ${toId}::uuid and o.${column} = r.${column})` : sql``;
+    const isFree = freeAt(name, work, toId);
     const moved = await work.db.execute(sql`with moved as (update ${table} r set contact_id = ${toId}::uuid ${stamps} where r.tenant_id = ${work.tenant} and r.contact_id = ${fromId}::uuid ${isFree} returning r.${column} as row_id)
       insert into contact_merge_moves (tenant_id, merge_id, from_id, place, row_id) select ${work.tenant}, ${mergeId}::uuid, ${fromId}::uuid, ${name}, row_id from moved returning row_id`);
     count += counted(moved);
@@ -63,10 +74,10 @@ export async function moveAll(work: Work, mergeId: string, fromId: string, toId:
 /** Brings home what was moved and still stands where the merge put it. @returns the tickets among it */
 export async function bringHome(work: Work, mergeId: string, fromId: string, toId: string): Promise<string[]> {
   let ticketIds: string[] = [];
-  for (const [name, { key, isOnce = false, isVersioned = false }] of Object.entries(hanging)) {
+  for (const [name, { key, isVersioned = false }] of Object.entries(hanging)) {
     const [table, column] = [sql.identifier(name), sql.identifier(key)];
     const stamps = isVersioned ? sql`, version = r.version + 1, updated_at = ${work.now}::timestamptz` : sql``;
-    const isFree = isOnce ? sql`and not exists (select 1 from ${table} o where o.tenant_id = r.tenant_id and o.contact_id = ${fromId}::uuid and o.${column} = r.${column})` : sql``;
+    const isFree = freeAt(name, work, fromId);
     const back = await work.db.execute(sql`update ${table} r set contact_id = ${fromId}::uuid ${stamps} from contact_merge_moves m
       where m.tenant_id = ${work.tenant} and m.merge_id = ${mergeId}::uuid and m.place = ${name} and m.from_id = ${fromId}::uuid and r.tenant_id = m.tenant_id and r.${column} = m.row_id and r.contact_id = ${toId}::uuid ${isFree} returning r.${column} as row_id`);
     if (name === "tickets") ticketIds = idsIn(back);
