@@ -125,7 +125,7 @@ function CustomRows({ preview: { contact, merged, customFields }, ids, keep, onK
   const people = inOrder([contact, ...merged], ids);
   return customFields.map(({ fieldId, keptFrom, values }) => {
     const field = known.find(({ id }) => id === fieldId);
-    const cells = people.map(({ id, name }) => { const held = values.find(({ contactId }) => contactId === id); return { id, name, text: field && held ? inWords(field, held) : "–" }; });
+    const cells = people.map(({ id, name }) => { const held = values.find(({ contactId }) => contactId === id); return { id, name, text: (field && held ? inWords(field, held) : null) ?? "–" }; });
     return <Row key={fieldId} group={fieldId} name={field ? textIn(field.label, locale) : "…"} cells={cells} keptFrom={keep[fieldId] ?? keptFrom} onKeep={(id) => onKeep(fieldId, id)} />;
   });
 }
