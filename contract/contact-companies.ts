@@ -6,8 +6,7 @@ import { Id, Line, Nothing, Time, pageOf, paging, search } from "./shapes.ts";
 
 const Role = Line(limits.companyRoleMaxLength);
 /** A person at a company. `role` is one of contract/company-roles.ts or whatever was written; `isPrimary`: it is the contact's `companyId`. */
-export const Association = z.object({ contactId: Id, companyId: Id, role: z.string().nullable(), isPrimary: z.boolean(), createdAt: Time });
-export type Association = z.infer<typeof Association>;
+const Association = z.object({ contactId: Id, companyId: Id, role: z.string().nullable(), isPrimary: z.boolean(), createdAt: Time });
 export const CompanyOfContact = Association.extend({ company: z.object({ id: Id, name: z.string(), domain: z.string().nullable(), industry: z.string().nullable() }) });
 export type CompanyOfContact = z.infer<typeof CompanyOfContact>;
 export const PersonOfCompany = Association.extend({ contact: z.object({ id: Id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), jobTitle: z.string().nullable(), type: z.enum(contactTypes), status: z.enum(contactStatuses) }) });

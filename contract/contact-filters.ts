@@ -8,7 +8,7 @@ const YesNo = z.enum(["true", "false"]);
 const IdOrNone = z.union([z.literal("none"), Id]);
 
 /** Everything that a set of contacts can be described by: in the query of the list, in the rule of a list, in a bulk change. Days are the tenant's, both ends within. */
-export const contactFilterShape = {
+const contactFilterShape = {
   status: listOf(z.enum(contactStatuses)), type: listOf(z.enum(contactTypes)), source: listOf(z.enum(contactSources)),
   ownerId: z.union([z.enum(["me", "none"]), Id]).optional(), companyId: IdOrNone.optional(), tag: Line(50).optional(), isTagged: YesNo.optional(), hasEmail: YesNo.optional(), hasPhone: YesNo.optional(),
   seenFrom: Day.optional(), seenTo: Day.optional(), wasSeen: YesNo.optional().describe("Has ever written to us"), createdFrom: Day.optional(), createdTo: Day.optional(),

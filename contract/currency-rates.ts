@@ -12,7 +12,7 @@ const Write = z.object({ currency: Currency, target: Currency.optional().describ
 const Settings = z.object({ reportCurrency: Currency });
 
 /** What may be wrong with a line of a loaded file. */
-export const rateProblems = ["COLUMNS", "CURRENCY", "TARGET", "SAME", "DATE", "RATE", "TWICE"] as const;
+const rateProblems = ["COLUMNS", "CURRENCY", "TARGET", "SAME", "DATE", "RATE", "TWICE"] as const;
 export type RateProblem = (typeof rateProblems)[number];
 const Loaded = z.object({ created: z.number().int(), updated: z.number().int(), unchanged: z.number().int(), faults: z.array(z.object({ line: z.number().int(), problem: z.enum(rateProblems), text: z.string().describe("What stands there") })) });
 export type LoadedRates = z.infer<typeof Loaded>;

@@ -16,7 +16,7 @@ export const keptReasons = ["CHANGED", "IN_USE", "TAKEN"] as const;
 /** Why an import cannot go on. */
 export const crmImportProblems = ["FILE_GONE", "NOBODY", "BROKEN"] as const;
 /** Why a file cannot be read. */
-export const fileReasons = ["EMPTY", "NO_ROWS", "TOO_MANY_ROWS", "TOO_MANY_COLUMNS", "CELL_TOO_LONG", "QUOTE_OPEN", "NUL", "NOT_TEXT", "ENCODING", "NOT_A_TABLE", "NOT_A_ZIP", "ZIP_TOO_LARGE", "NO_SHEET", "ENCRYPTED", "OLD_EXCEL", "BROKEN_XLSX"] as const;
+const fileReasons = ["EMPTY", "NO_ROWS", "TOO_MANY_ROWS", "TOO_MANY_COLUMNS", "CELL_TOO_LONG", "QUOTE_OPEN", "NUL", "NOT_TEXT", "ENCODING", "NOT_A_TABLE", "NOT_A_ZIP", "ZIP_TOO_LARGE", "NO_SHEET", "ENCRYPTED", "OLD_EXCEL", "BROKEN_XLSX"] as const;
 export type FileReason = (typeof fileReasons)[number];
 export const textEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "iso-8859-15", "windows-1250", "windows-1251", "windows-1256", "shift_jis"] as const;
 export type TextEncoding = (typeof textEncodings)[number];

@@ -2,7 +2,7 @@ import type { Channel, contactSources } from "./enums.ts";
 
 /** What the way of a person is made of, here and in the browser (docs/adr/0042). Free of zod. */
 export const journeyPhases = ["FIRST_TOUCH", "CONVERSATION", "DEAL", "WON", "LOST", "AFTER"] as const;
-export type JourneyPhase = (typeof journeyPhases)[number];
+type JourneyPhase = (typeof journeyPhases)[number];
 export type ContactSource = (typeof contactSources)[number];
 /** A place in the picture of all ways: where people came from, and the phases after that. */
 export type JourneyNode = ContactSource | Exclude<JourneyPhase, "FIRST_TOUCH">;

@@ -6,7 +6,7 @@ import { dealPipelines, dealStages } from "../modules/pipelines/table.ts";
 import type { Work } from "../work.ts";
 
 /** The same numbers for the same seed (mulberry32). */
-export function seeded(seed: number): { next(): number; int(below: number): number; pick<T>(of: readonly T[]): T; chance(share: number): boolean } {
+function seeded(seed: number): { next(): number; int(below: number): number; pick<T>(of: readonly T[]): T; chance(share: number): boolean } {
   let state = seed;
   const next = () => {
     state = (state + 0x6d_2b_79_f5) | 0;

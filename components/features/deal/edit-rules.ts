@@ -6,7 +6,7 @@ export type Changes = Omit<BodyIn<typeof deals.update>, "customFields">;
 export type Key = keyof Changes;
 
 /** What is written as it stands in the deal. An amount goes with its currency: one without the other means something else. */
-export const valueIn = (deal: WholeDeal, key: Key): unknown => (key === "contactIds" ? deal.contacts.map(({ id }) => id) : key === "amount" || key === "currency" ? [deal.amount, deal.currency] : deal[key]);
+const valueIn = (deal: WholeDeal, key: Key): unknown => (key === "contactIds" ? deal.contacts.map(({ id }) => id) : key === "amount" || key === "currency" ? [deal.amount, deal.currency] : deal[key]);
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const all: readonly Key[] = ["title", "amount", "expectedCloseDate", "ownerId", "companyId", "contactIds", "source", "forecastCategory", "tags", "notes", "lostReason"];
 const asPair = (key: Key): Key => (key === "currency" ? "amount" : key);

@@ -8,7 +8,7 @@ import { usePipelines } from "@/components/features/shared-deal/use-pipelines";
 import { useListState } from "@/components/resource/use-list-state";
 
 export type DealFilters = Omit<NonNullable<QueryIn<typeof deals.board>>, "limit" | "cursor" | "pipelineId">;
-export type View = "board" | "list";
+type View = "board" | "list";
 /** What narrows the deals, by its name in the address. */
 const filterNames = ["search", "owner", "stage", "state", "company", "contact", "min", "max", "currency", "from", "to", "category", "tag", "rotting", "deleted"] as const;
 export type FilterName = (typeof filterNames)[number];

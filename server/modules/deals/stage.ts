@@ -12,7 +12,7 @@ import { dealPipelines, dealStages } from "../pipelines/table.ts";
 import { contactsOf } from "./queries.ts";
 import type { DealRow } from "./queries.ts";
 
-export type PipelineRow = typeof dealPipelines.$inferSelect;
+type PipelineRow = typeof dealPipelines.$inferSelect;
 export type StageRow = typeof dealStages.$inferSelect;
 /** Where a deal stands. */
 export interface Place { pipeline: PipelineRow; stage: StageRow }

@@ -17,7 +17,7 @@ import { courseOf } from "./batch.ts";
 import { rowsFrom } from "./rows-file.ts";
 import { step } from "./step.ts";
 import { crmImports } from "./table.ts";
-import { sendFile, workbook } from "./test-files.ts";
+import { sendFile, workbook } from "../../testing/import-files.ts";
 
 describe("imports of contacts and companies", () => {
   let world: World;

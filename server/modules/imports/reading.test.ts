@@ -11,7 +11,7 @@ import type { Person, World } from "../../testing/world.ts";
 import { isDateFormat, shownNumber, shownSerial } from "./cell-formats.ts";
 import { legacyEncoding } from "./find-encoding.ts";
 import { csvReader, delimiterOf } from "./read-csv.ts";
-import { sendFile, workbook } from "./test-files.ts";
+import { sendFile, workbook } from "../../testing/import-files.ts";
 import { dayFrom, numberFrom } from "./values.ts";
 
 const read = (text: string, pieceLength = text.length || 1) => {

@@ -14,7 +14,7 @@ export interface ReadFile {
   reading: { kind: "CSV" | "XLSX"; encoding: TextEncoding | null; delimiter: Delimiter | null; sheet: string | null; sheets: string[]; hasHeader: boolean };
   heads: string[]; first: string[][]; total: number; marks: number[];
 }
-export const markEvery = 1000;
+const markEvery = 1000;
 export const rowsKeyOf = (storageKey: string): string => `${storageKey}.rows`;
 const samplesMax = 200;
 const beginningLength = 100_000;

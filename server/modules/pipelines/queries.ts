@@ -12,7 +12,7 @@ type StageRow = typeof dealStages.$inferSelect;
 export const presentStage = (row: StageRow, deals: number): DealStage => ({ ...row, kind: row.kind as DealStageKind, deals }); // the column holds one
 
 /** With their stages and how many deals stand in each: three statements, however many there are. */
-export async function pipelinesWith(work: Work, rows: readonly PipelineRow[]): Promise<Pipeline[]> {
+async function pipelinesWith(work: Work, rows: readonly PipelineRow[]): Promise<Pipeline[]> {
   if (rows.length === 0) return [];
   const stages = await work.db.select().from(dealStages).where(and(eq(dealStages.tenantId, work.tenant), inArray(dealStages.pipelineId, rows.map(({ id }) => id)))).orderBy(asc(dealStages.position), asc(dealStages.id));
   const counted = stages.length === 0 ? [] : ((await work.db.execute(sql`select stage_id::text as id, count(*)::int as deals from deals where tenant_id = ${work.tenant} and deleted_at is null group by stage_id`)) as { rows: { id: string; deals: number }[] }).rows; // both drivers answer { rows }

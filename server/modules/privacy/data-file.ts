@@ -14,7 +14,7 @@ const unsaid = /^(tenant_?id|key|hash|started_?by|storage_?key|text_?key|seen_?s
 const said = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name, value]) => !unsaid.test(name) && value !== null));
 
 /** Everything that is held about a person, table by table: a table that is new tomorrow and refers to contacts is in it. */
-export async function dataOf(work: Work, { contactIds, ticketIds }: Traces): Promise<Record<string, Row[]>> {
+async function dataOf(work: Work, { contactIds, ticketIds }: Traces): Promise<Record<string, Row[]>> {
   const { db, tenant } = work;
   const data: Record<string, Row[]> = {};
   const add = (name: string, rows: Row[]) => { if (rows.length > 0) data[name] = rows.map(said); };

@@ -9,7 +9,7 @@ import { crmNotes } from "./table.ts";
 type Row = typeof crmNotes.$inferSelect;
 /** Whose timeline, and as what it stands in the notes. */
 export type Owner = { entity: "contacts"; id: string } | { entity: "companies"; id: string };
-export const ownedBy = ({ entity, id }: Owner) => eq(entity === "contacts" ? crmNotes.contactId : crmNotes.companyId, id);
+const ownedBy = ({ entity, id }: Owner) => eq(entity === "contacts" ? crmNotes.contactId : crmNotes.companyId, id);
 
 export const presentNote = ({ id, text, authorId, authorName, isPinned, editedAt, createdAt, contactId, companyId }: Row): CrmNote => ({ id, text, authorId, authorName, isPinned, editedAt, createdAt, contactId, companyId });
 

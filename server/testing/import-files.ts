@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
-import { imports } from "../../../contract/admin/import.ts";
-import type { CrmImport } from "../../../contract/admin/import.ts";
-import type { Person, World } from "../../testing/world.ts";
+import { imports } from "../../contract/admin/import.ts";
+import type { CrmImport } from "../../contract/admin/import.ts";
+import type { Person, World } from "./world.ts";
 
 export interface Answered { status: number; body: CrmImport & Record<string, unknown> }
 
