@@ -17,6 +17,10 @@ const people = ["user"] as const;
 const kindsByName: Record<string, readonly (typeof kinds)[number][]> = {
   contactId: ["contact"], mergedIds: ["contact"], otherId: ["contact"], companyId: ["company"], categoryId: ["ticketCategory", "articleCategory"], authorId: people, underCategoryId: ["ticketCategory"], groupId: ["agentGroup"], groupIds: ["agentGroup"], pipelineId: ["ticketPipeline", "dealPipeline"], stageId: ["dealStage"], moveToStageId: ["dealStage"], afterId: ["deal"], contactIds: ["contact"],
   ticketId: ["ticket"], ticketIds: ["ticket"], sourceIds: ["ticket"], messageIds: ["message", "teamMessage"], messageId: ["message", "teamMessage"], attachments: ["attachment", "teamAttachment"], skillId: ["skill"], statusDefinitionId: ["statusDefinition"], ruleId: ["routingRule", "automationRule"],
+  fieldId: ["customField"], selectedOptionIds: ["customField"], optionIds: ["customField"], requiredFields: ["customField"], listId: ["contactList"], addToListId: ["contactList"], removeFromListId: ["contactList"], importId: ["articleImport"], articleIds: ["article"], attachmentId: ["attachment"], logoId: ["attachment"], lastSeenMessageId: ["message", "teamMessage"],
+  parentId: ["ticketCategory", "articleCategory", "company", "teamMessage"], moveToId: ["ticketCategory", "articleCategory", "dealStage"], ids: ["ticket", "contact", "notification"], excludeId: ["article", "contact"], targetId: ["ticket", "contact"], copyOf: ["article", "ticketView"],
+  // Which of its columns a file of contacts fills: a field of one's own can be named by each.
+  name: ["customField"], email: ["customField"], phone: ["customField"], jobTitle: ["customField"], type: ["customField"], notes: ["customField"],
   assignedToId: people, agentId: people, agentIds: people, assigneeId: people, ownerId: people, actorId: people, userId: people, userIds: people, memberIds: people, mentionIds: people, reviewerId: people, reviewerIds: people, recipientIds: people, fromId: people, toId: people,
 };
 /** What it should refer to, and two other kinds, other ones at each place. */
