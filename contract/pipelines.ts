@@ -5,7 +5,7 @@ import { endpoint, group } from "./kit.ts";
 import { limits } from "./limits.ts";
 import { Day, Flag, Id, Line, Nothing, Text, Time } from "./shapes.ts";
 
-export const Currency = z.string().trim().toUpperCase().refine(isCurrency, "An ISO 4217 code, such as EUR");
+export const Currency = z.string().trim().length(3, "An ISO 4217 code, such as EUR").toUpperCase().refine(isCurrency, "An ISO 4217 code, such as EUR");
 /** Minor units of one currency. */
 export const Sum = z.object({ currency: z.string(), amount: z.number().int() });
 

@@ -147,8 +147,8 @@ describe("random sequences of contacts that are met, written, deleted, restored,
         }
         await check(all, model);
       }
-    }), { numRuns: 120, seed: 20_261_122 });
-    assert.ok(seen.met > 60 && seen.again > 20 && seen.merge > 60 && seen.undo > 30 && seen.restored > 2, JSON.stringify(seen));
+    }), { numRuns: 80, seed: 20_261_122 });
+    assert.ok(seen.met > 50 && seen.again > 15 && seen.merge > 25 && seen.undo > 12 && seen.restored > 0, JSON.stringify(seen));
   });
 
   async function check(all: string[], { tickets, joined }: Model): Promise<void> {
