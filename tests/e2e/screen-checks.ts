@@ -22,7 +22,7 @@ const settingsSections = keysOf("adminSettings.sections");
 
 /** The addresses of the screens that somebody may open, with a row of theirs where one is named. */
 export async function addressesFor(who: Visitor, token: string | null): Promise<string[]> {
-  const ids: Record<string, string> = token === null ? {} : { "/tickets/{id}": await firstId(token, "/tickets"), "/contacts/{id}": await firstId(token, "/contacts"), "/deals/{id}": await firstId(token, "/deals"), "/articles/{id}": await firstId(token, "/knowledge-base") };
+  const ids: Record<string, string> = token === null ? {} : { "/tickets/{id}": await firstId(token, "/tickets"), "/contacts/{id}": await firstId(token, "/contacts"), "/companies/{id}": await firstId(token, "/companies"), "/deals/{id}": await firstId(token, "/deals"), "/articles/{id}": await firstId(token, "/knowledge-base") };
   const wanted = screens.filter(({ path, for: audience }) => !redirects.includes(path) && (who === "nobody" ? audience === "public" : audience !== "public" && mayOpen(roleOf[who], path)));
   return wanted.flatMap(({ path }) => (path === "/admin/settings" && who === "admin" ? settingsSections.map((section) => `${path}?section=${section}`) : [path.replace("{id}", ids[path] ?? "").replace("{slug}", path.startsWith("/lp/") ? "spring" : "track-an-order")]));
 }

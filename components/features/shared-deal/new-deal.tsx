@@ -52,8 +52,10 @@ function NewDeal({ from, onClose }: { from: From; onClose: () => void }) {
   const { active, usual } = usePipelines();
   const base = useBaseCurrency();
   const [title, setTitle] = useState("");
-  const [pipelineId, setPipelineId] = useState<string | null>(from.pipelineId ?? null);
-  const [stageId, setStageId] = useState<string | null>(from.stageId ?? null);
+  // Chosen here; until then it is the place that one came from, which may be known a moment later than the form.
+  const [chosen, setChosen] = useState<{ pipelineId?: string; stageId?: string }>({});
+  const pipelineId = chosen.pipelineId ?? from.pipelineId;
+  const stageId = chosen.stageId ?? from.stageId;
   const [amount, setAmount] = useState<ReturnType<typeof typedAmount> | null>(null);
   const [day, setDay] = useState("");
   const [company, setCompany] = useState<Named | null>(from.company ?? null);
@@ -91,8 +93,8 @@ function NewDeal({ from, onClose }: { from: From; onClose: () => void }) {
     <FormDrawer title={t("new")} text={t("newHelp")} complaints={complaints} onSave={save} onClose={onClose} saveLabel={t("create")}>
       <Field label={t("fields.title")} isRequired error={errors["title"]}><Input name="title" dir="auto" autoComplete="off" maxLength={200} placeholder={t("titlePlaceholder")} value={title} onChange={(event) => { clear("title"); setTitle(event.target.value); }} /></Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        {active.length > 1 && <Field label={t("fields.pipelineId")} error={errors["pipelineId"]}><Select options={active.map(({ id, name }) => ({ value: id, label: name }))} value={pipeline?.id ?? null} onChange={(id) => { setPipelineId(id); setStageId(null); }} /></Field>}
-        <Field label={t("fields.stageId")} error={errors["stageId"]}><Select options={open.map((each) => ({ value: each.id, label: each.name, icon: <StageDot stage={each} /> }))} value={stage?.id ?? null} onChange={setStageId} /></Field>
+        {active.length > 1 && <Field label={t("fields.pipelineId")} error={errors["pipelineId"]}><Select options={active.map(({ id, name }) => ({ value: id, label: name }))} value={pipeline?.id ?? null} onChange={(id) => setChosen({ pipelineId: id })} /></Field>}
+        <Field label={t("fields.stageId")} error={errors["stageId"]}><Select options={open.map((each) => ({ value: each.id, label: each.name, icon: <StageDot stage={each} /> }))} value={stage?.id ?? null} onChange={(id) => setChosen({ ...chosen, stageId: id })} /></Field>
       </div>
       <AmountField value={typed} onChange={(next) => { clear("amount"); setAmount(next); }} error={errors["amount"]} isRequired={needs("amount")} />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -56,7 +56,7 @@ function What({ entry: { kind, actor, ticket, message, deal, change }, of }: { e
 function TicketRef({ ticket, isPlain }: { ticket: NonNullable<TimelineEntry["ticket"]>; isPlain: boolean }) {
   return (
     <p className="mt-0.5 flex min-w-0 items-center gap-2">
-      <Link href={`/tickets/${ticket.number}`} className="min-w-0 truncate rounded-sm text-accent-ink hover:underline"><bdi>{`#${ticket.number}`}</bdi> <bdi>{ticket.subject}</bdi></Link>
+      <Link href={`/tickets/${ticket.number}`} className="min-w-0 truncate rounded-sm py-0.5 text-accent-ink hover:underline"><bdi>{`#${ticket.number}`}</bdi> <bdi>{ticket.subject}</bdi></Link>
       {!isPlain && <span className="shrink-0"><StatusBadge status={ticket.status} /></span>}
     </p>
   );
