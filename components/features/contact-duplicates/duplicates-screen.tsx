@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { ArrowLeft, CheckCheck, CloudOff } from "lucide-react";
 import { contactDuplicates } from "@/contract/contact-duplicates";
 import type { DuplicatePair } from "@/contract/contact-duplicates";
+import { contactMerges } from "@/contract/contact-merges";
 import { MergeDialog } from "@/components/features/shared-contact/merge-dialog";
 import { Reasons, useDismiss } from "@/components/features/shared-contact/suspects";
 import { Button } from "@/components/ui/button";
@@ -15,6 +16,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { pagesFor } from "@/lib/api/query";
+import { may } from "@/lib/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/use-fault-text";
 
 /** Contacts that may be one person, in pairs, the last changed first. */
@@ -24,6 +27,8 @@ export function DuplicatesScreen() {
   const common = useTranslations("common");
   const inWords = useFaultText();
   const dismiss = useDismiss();
+  const { role } = useSignedIn();
+  const mayMerge = may(role, contactMerges.merge);
   const [chosen, setChosen] = useState<DuplicatePair | null>(null);
   const query = useInfiniteQuery(pagesFor(contactDuplicates.list));
   const pairs = [...new Map((query.data?.pages ?? []).flatMap(({ items }) => items).map((pair) => [[pair.a.id, pair.b.id].toSorted().join(" "), pair])).values()];
@@ -48,10 +53,12 @@ export function DuplicatesScreen() {
                   ))}
                   <span className="sm:col-span-2"><Reasons reasons={pair.reasons} score={pair.score} /></span>
                 </div>
-                <div className="flex gap-1.5">
-                  <Button size="sm" aria-label={t("mergePair", { a: pair.a.name, b: pair.b.name })} onClick={() => setChosen(pair)}>{t("mergeShort")}</Button>
-                  <Button size="sm" variant="ghost" aria-label={t("dismissPair", { a: pair.a.name, b: pair.b.name })} onClick={() => dismiss(pair.a.id, pair.b.id)}>{t("dismiss")}</Button>
-                </div>
+                {mayMerge && (
+                  <div className="flex gap-1.5">
+                    <Button size="sm" aria-label={t("mergePair", { a: pair.a.name, b: pair.b.name })} onClick={() => setChosen(pair)}>{t("mergeShort")}</Button>
+                    <Button size="sm" variant="ghost" aria-label={t("dismissPair", { a: pair.a.name, b: pair.b.name })} onClick={() => dismiss(pair.a.id, pair.b.id)}>{t("dismiss")}</Button>
+                  </div>
+                )}
               </li>
             ))}
           </ul>

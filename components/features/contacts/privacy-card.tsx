@@ -33,7 +33,7 @@ export function PrivacyCard({ contact }: { contact: Contact }) {
   const inWords = useFaultText();
   const { role } = useSignedIn();
   const [dialog, setDialog] = useState<"hold" | "erase" | null>(null);
-  const { data } = useQuery({ ...queryFor(privacy.ofContact, { params: { id: contact.id } }), refetchInterval: ({ state }) => (state.data?.requests.some(isRunning) ? askEveryMs : false) });
+  const { data } = useQuery({ ...queryFor(privacy.ofContact, { params: { id: contact.id } }), enabled: may(role, privacy.ofContact), refetchInterval: ({ state }) => (state.data?.requests.some(isRunning) ? askEveryMs : false) });
   const refused = { onError: (error: Error) => void showToast("error", t("refused"), { text: inWords(error) }) };
   const start = useSend(privacy.start, refused);
   const record = useSend(privacy.record, { ...refused, onSuccess: ({ id }) => start.mutate({ params: { id }, body: {} }) });
