@@ -1,20 +1,17 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { companies } from "@/contract/companies";
 import type { Company } from "@/contract/companies";
 import type { BodyIn } from "@/contract/kit";
 import { EditableText } from "@/components/features/shared-crm/editable-text";
+import { useSaveInPlace } from "@/components/features/shared-crm/use-save-in-place";
 import { EntityPicker } from "@/components/features/shared-deal/entity-picker";
 import { TagsInput } from "@/components/resource/tags-input";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { isFault } from "@/lib/api/fault";
 import { queryFor, useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
 import { domainOf } from "./company-fields";
 
 type Changes = BodyIn<typeof companies.update>;
@@ -25,7 +22,8 @@ export function CompanyProperties({ company }: { company: Company }) {
   const t = useTranslations("companies");
   const { role } = useSignedIn();
   const isReadOnly = company.deletedAt !== null || !may(role, companies.update);
-  const save = useSaveCompany(company);
+  const update = useSend(companies.update, { onError: () => undefined });
+  const save = useSaveInPlace(queryFor(companies.get, { params: { id: company.id } }).queryKey, (body: Changes) => update.mutateAsync({ params: { id: company.id }, body, ifMatch: company.version }));
   const text = (key: "industry" | "size" | "phone" | "address" | "notes", more: { type?: "tel"; isLong?: boolean; maxLength: number }) => (
     <EditableText label={t(`fields.${key}.label`)} value={company[key]} isReadOnly={isReadOnly} onSave={(value) => save({ [key]: value })} {...more} />
   );
@@ -44,27 +42,4 @@ export function CompanyProperties({ company }: { company: Company }) {
       </div>
     </Card>
   );
-}
-
-/** Shows at once and goes back, with a word, when the server says no. Resolves to what is wrong, or null. */
-function useSaveCompany(company: Company): (changes: Changes, look?: Partial<Company>) => Promise<string | null> {
-  const client = useQueryClient();
-  const inWords = useFaultText();
-  const update = useSend(companies.update, { onError: () => undefined });
-  const { queryKey } = queryFor(companies.get, { params: { id: company.id } });
-  return async (changes, look = {}) => {
-    const before = client.getQueryData(queryKey);
-    client.setQueryData(queryKey, (now) => now && Object.assign({}, now, changes, look));
-    try {
-      client.setQueryData(queryKey, await update.mutateAsync({ params: { id: company.id }, body: changes, ifMatch: company.version }));
-      return null;
-    } catch (error) {
-      client.setQueryData(queryKey, before);
-      if (isFault(error, "precondition_failed")) void client.invalidateQueries({ queryKey });
-      const name = Object.keys(changes)[0] ?? "";
-      const words = (isFault(error) && error.errorAt(name)) || inWords(error);
-      showToast("error", words);
-      return words;
-    }
-  };
 }

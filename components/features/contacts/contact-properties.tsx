@@ -1,23 +1,20 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { contacts } from "@/contract/contacts";
 import type { Contact } from "@/contract/contacts";
 import { contactStatuses, contactTypes } from "@/contract/enums";
 import type { BodyIn } from "@/contract/kit";
+import { EditableText } from "@/components/features/shared-crm/editable-text";
+import { useSaveInPlace } from "@/components/features/shared-crm/use-save-in-place";
 import { EntityPicker } from "@/components/features/shared-deal/entity-picker";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";
 import { TagsInput } from "@/components/resource/tags-input";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { isFault } from "@/lib/api/fault";
 import { queryFor, useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { EditableText } from "@/components/features/shared-crm/editable-text";
 
 type Changes = BodyIn<typeof contacts.update>;
 
@@ -26,7 +23,8 @@ export function ContactProperties({ contact }: { contact: Contact }) {
   const t = useTranslations("contacts");
   const { role } = useSignedIn();
   const isReadOnly = contact.deletedAt !== null || !may(role, contacts.update);
-  const save = useSaveContact(contact);
+  const update = useSend(contacts.update, { onError: () => undefined });
+  const save = useSaveInPlace(queryFor(contacts.get, { params: { id: contact.id } }).queryKey, (body: Changes) => update.mutateAsync({ params: { id: contact.id }, body, ifMatch: contact.version }));
   const { nameOf } = useStaff();
   const owner = contact.ownerId === null ? null : { id: contact.ownerId, name: nameOf(contact.ownerId) ?? "–" };
   const text = (key: "email" | "phone" | "jobTitle" | "notes", more: { type?: "email" | "tel"; isLong?: boolean; maxLength: number }) => (
@@ -46,27 +44,4 @@ export function ContactProperties({ contact }: { contact: Contact }) {
       </div>
     </Card>
   );
-}
-
-/** Shows at once and goes back, with a word, when the server says no. Resolves to what is wrong, or null. */
-function useSaveContact(contact: Contact): (changes: Changes, look?: Partial<Contact>) => Promise<string | null> {
-  const client = useQueryClient();
-  const inWords = useFaultText();
-  const update = useSend(contacts.update, { onError: () => undefined });
-  const { queryKey } = queryFor(contacts.get, { params: { id: contact.id } });
-  return async (changes, look = {}) => {
-    const before = client.getQueryData(queryKey);
-    client.setQueryData(queryKey, (now) => now && Object.assign({}, now, changes, look));
-    try {
-      client.setQueryData(queryKey, await update.mutateAsync({ params: { id: contact.id }, body: changes, ifMatch: contact.version }));
-      return null;
-    } catch (error) {
-      client.setQueryData(queryKey, before);
-      if (isFault(error, "precondition_failed")) void client.invalidateQueries({ queryKey });
-      const name = Object.keys(changes)[0] ?? "";
-      const words = (isFault(error) && error.errorAt(name)) || inWords(error);
-      showToast("error", words);
-      return words;
-    }
-  };
 }

@@ -1,18 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { agents } from "@/contract/agents";
-import { companies } from "@/contract/companies";
-import { contacts } from "@/contract/contacts";
-import { customFieldDependencies, customFieldValues, customFields } from "@/contract/custom-fields";
+import { customFieldValues } from "@/contract/custom-fields";
 import { deals } from "@/contract/deals";
 import type { WholeDeal } from "@/contract/deals";
-import { pipelines } from "@/contract/pipelines";
-import { session } from "@/contract/session";
 import { invalidateGroup } from "@/lib/api/query-client";
 import { removeToast } from "@/lib/toasts";
 import type { addressHooks } from "@/tests/address";
-import { dealRow, inStage, pipelineRow, stages } from "@/tests/deals";
-import { agentRow } from "@/tests/factories";
-import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { dealRow, inStage, stages } from "@/tests/deals";
+import { mockDealChoices } from "@/tests/msw/deal-choices";
+import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { DealScreen } from "./deal-screen";
 
@@ -21,13 +16,7 @@ jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof add
 let deal: WholeDeal = dealRow();
 beforeEach(() => {
   deal = dealRow(1, { title: "Forty tents", amount: 1_250_000, notes: "Call them on Monday.", version: 3 });
-  mockFault(session.refreshToken, "unauthenticated");
-  mock(agents.list, pageOf([agentRow(1)]));
-  mock(contacts.list, pageOf<never>([]));
-  mock(companies.list, pageOf<never>([]));
-  mock(pipelines.list, { items: [pipelineRow()] });
-  mock(customFields.list, pageOf<never>([]));
-  mock(customFieldDependencies.list, pageOf<never>([]));
+  mockDealChoices();
   mock(customFieldValues.ofDeal, { items: [] });
   mock(deals.get, () => deal);
   mock(deals.history, { items: [{ id: deal.id, from: null, to: { stageId: stages.lead.id, name: "Lead", stage: "LEAD", pipelineName: "Sales" }, at: deal.createdAt, since: null, by: { id: null, name: "Mona Field" }, amount: 1_250_000, currency: "EUR", lostReason: null }] });

@@ -1,18 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { agents } from "@/contract/agents";
-import { companies } from "@/contract/companies";
-import { contacts } from "@/contract/contacts";
-import { customFieldDependencies, customFields } from "@/contract/custom-fields";
 import { deals } from "@/contract/deals";
 import type { WholeDeal } from "@/contract/deals";
-import { pipelines } from "@/contract/pipelines";
-import { session } from "@/contract/session";
 import { invalidateGroup } from "@/lib/api/query-client";
 import { removeToast } from "@/lib/toasts";
 import type { addressHooks } from "@/tests/address";
 import { boardOf, dealRow, inStage, pipelineRow, stages } from "@/tests/deals";
-import { agentRow } from "@/tests/factories";
-import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { mockDealChoices } from "@/tests/msw/deal-choices";
+import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { DealsScreen } from "./deals-screen";
 
@@ -28,13 +22,7 @@ let rows: WholeDeal[] = [];
 beforeEach(() => {
   history.replaceState(null, "", "/admin/crm/deals");
   rows = [tents, boots];
-  mockFault(session.refreshToken, "unauthenticated");
-  mock(agents.list, pageOf([agentRow(1)]));
-  mock(contacts.list, pageOf<never>([]));
-  mock(companies.list, pageOf<never>([]));
-  mock(pipelines.list, { items: [pipelineRow()] });
-  mock(customFields.list, pageOf<never>([]));
-  mock(customFieldDependencies.list, pageOf<never>([]));
+  mockDealChoices();
 });
 // Toasts outlive the piece that showed them.
 afterEach(() => {

@@ -1,0 +1,20 @@
+import { agents } from "@/contract/agents";
+import { companies } from "@/contract/companies";
+import { contacts } from "@/contract/contacts";
+import { customFieldDependencies, customFields } from "@/contract/custom-fields";
+import { pipelines } from "@/contract/pipelines";
+import { session } from "@/contract/session";
+import { pipelineRow } from "@/tests/deals";
+import { agentRow } from "@/tests/factories";
+import { mock, mockFault, pageOf } from "./mock";
+
+/** What every screen of deals asks for besides the deals: one owner, one pipeline, nobody and nothing else to choose. */
+export function mockDealChoices(): void {
+  mockFault(session.refreshToken, "unauthenticated");
+  mock(agents.list, pageOf([agentRow(1)]));
+  mock(contacts.list, pageOf<never>([]));
+  mock(companies.list, pageOf<never>([]));
+  mock(pipelines.list, { items: [pipelineRow()] });
+  mock(customFields.list, pageOf<never>([]));
+  mock(customFieldDependencies.list, pageOf<never>([]));
+}
