@@ -58,13 +58,35 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
     await expect(card("NEEDS_ANALYSIS")).toBeFocused();
   });
 
+  await test.step("the mouse puts it between two others, and there it stays", async () => {
+    for (const other of ["Above", "Below"]) await call(token, "POST", "/deals", { title: `${other} ${mark}`, pipelineId, stageId: stage("NEGOTIATION").id });
+    // The latest stands on top.
+    await expect(column("NEGOTIATION").getByRole("link")).toHaveText([`Below ${mark}`, `Above ${mark}`]);
+    const [from, to] = [await card("NEEDS_ANALYSIS").boundingBox(), await column("NEGOTIATION").getByRole("link", { name: `Above ${mark}` }).boundingBox()];
+    if (!from || !to) throw new Error("The board is not drawn.");
+    await page.mouse.move(from.x + 20, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 30, { steps: 4 });
+    await page.mouse.move(to.x + 20, to.y + 4, { steps: 10 });
+    await expect(column("NEGOTIATION").locator("[data-place]")).toHaveAttribute("data-place", "1");
+    await page.mouse.up();
+    const inOrder = [`Below ${mark}`, title, `Above ${mark}`];
+    await expect(column("NEGOTIATION").getByRole("link")).toHaveText(inOrder);
+    await page.reload();
+    await expect(column("NEGOTIATION").getByRole("link")).toHaveText(inOrder);
+    await card("NEGOTIATION").focus();
+    for (const key of ["Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
+    await expect(column("NEGOTIATION").getByRole("link")).toHaveText([`Below ${mark}`, `Above ${mark}`, title]);
+    await expect(card("NEGOTIATION")).toBeFocused();
+  });
+
   await test.step("lost needs a reason", async () => {
     await page.getByRole("button", { name: `Move “${title}” to another stage` }).click();
     await page.getByRole("menuitem", { name: stage("CLOSED_LOST").name }).click();
     await dialog.getByRole("button", { name: "Mark as lost" }).click();
     await expect(dialog.getByText("Fill this in.")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(card("NEEDS_ANALYSIS")).toBeVisible();
+    await expect(card("NEGOTIATION")).toBeVisible();
   });
 
   await test.step("the forecast has it while it is open", async () => {
@@ -76,7 +98,7 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
   });
 
   await test.step("it is won, a ticket is opened for what comes next, and the deal tells its way", async () => {
-    await card("NEEDS_ANALYSIS").click();
+    await card("NEGOTIATION").click();
     await page.getByRole("button", { name: "Won", exact: true }).first().click();
     await dialog.getByLabel("Open a ticket for what comes next").check();
     await dialog.getByRole("button", { name: "Mark as won" }).click();

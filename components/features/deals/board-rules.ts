@@ -26,23 +26,33 @@ export const movedTo = (card: DealCard, stage: DealStage, now: string): DealCard
 
 export const cardOf = ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, tags, stageSince, isRotting, version }: Deal): DealCard => ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, tags, stageSince, isRotting, version });
 
-/** The board with cards drawn over it as they are about to be: each stands in its stage, at the top where it is new there; counts and sums go along. The same column where nothing in it changed. */
-export function drawnOver(columns: readonly Column[], cards: readonly DealCard[]): readonly Column[] {
+/** A card as it is about to be, and below which other one; null: at the top; undefined: where it is, or at the top where it is new. */
+export interface Placed { card: DealCard; afterId?: string | null | undefined }
+
+/** The board with cards drawn over it as they are about to be: each stands in its stage and its place; counts and sums go along. The same column where nothing in it changed. */
+export function drawnOver(columns: readonly Column[], cards: readonly Placed[]): readonly Column[] {
   if (cards.length === 0) return columns;
   const standing = new Map(columns.flatMap(({ deals }) => deals.map((card) => [card.id, card] as const)));
   return columns.map((column) => {
     let { deals, count, sums } = column;
-    for (const card of cards) {
+    for (const { card, afterId } of cards) {
       const before = standing.get(card.id);
       const [wasHere, isHere] = [before?.stageId === column.stage.id, card.stageId === column.stage.id];
       if (before && wasHere) sums = withDeal(sums, before, column.stage.probability, -1);
       if (isHere) sums = withDeal(sums, card, column.stage.probability, 1);
-      if (wasHere && isHere) deals = deals.map((each) => (each.id === card.id ? card : each));
-      else if (wasHere) [deals, count] = [deals.filter(({ id }) => id !== card.id), count - 1];
-      else if (isHere) [deals, count] = [[card, ...deals], count + 1];
+      if (wasHere && isHere && afterId === undefined) deals = deals.map((each) => (each.id === card.id ? card : each));
+      else if (isHere) deals = placed(wasHere ? deals.filter(({ id }) => id !== card.id) : deals, card, afterId);
+      else if (wasHere) deals = deals.filter(({ id }) => id !== card.id);
+      count += Number(isHere) - Number(wasHere);
     }
     return deals === column.deals && sums === column.sums ? column : { ...column, deals, count, sums };
   });
+}
+
+/** At the top where the other one is not there: it was moved away meanwhile. */
+function placed(deals: readonly DealCard[], card: DealCard, afterId: string | null | undefined): readonly DealCard[] {
+  const at = afterId ? deals.findIndex(({ id }) => id === afterId) + 1 : 0;
+  return deals.toSpliced(at, 0, card);
 }
 
 export function cardIn(columns: readonly Column[], id: string): DealCard | undefined {

@@ -17,7 +17,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 export const cardPx = 108;
 
 /** What a card can do; the same object as long as the board stands, so that cards draw only for their own sake. */
-export interface CardActions { begin: (event: PointerEvent<HTMLElement>, card: DealCard) => void; move: (card: DealCard, stage: DealStage) => void }
+export interface CardActions { begin: (event: PointerEvent<HTMLElement>, card: DealCard) => void; move: (card: DealCard, stage: DealStage, /** Below which other card; null: at the top. */ afterId?: string | null) => void }
 /** A column's texts and formats: one set for all of its cards. */
 export interface CardWords { t: ReturnType<typeof useTranslations<"deals">>; deal: ReturnType<typeof useTranslations<"deal">>; money: Money }
 interface Props { card: DealCard; stage: DealStage; stages: readonly DealStage[]; words: CardWords; isTabStop: boolean; isCarried: boolean; mayMove: boolean; actions: CardActions }

@@ -75,6 +75,58 @@ test("the keyboard moves a deal: drawn with its sums before the server has answe
   expect([moved[0]?.body, moved[0]?.headers.get("if-match")]).toEqual([{ stageId: stages.proposal.id }, '"1"']);
 });
 
+test("the keyboard puts a deal into any place: of its own stage, and of another", async () => {
+  const [kayaks, stoves, ropes] = [dealRow(3, { title: "Kayaks" }), inStage(dealRow(4, { title: "Stoves" }), stages.proposal), inStage(dealRow(5, { title: "Ropes" }), stages.proposal)];
+  rows = [tents, boots, kayaks, stoves, ropes];
+  board();
+  const answers = [gate(), gate()] as const;
+  let asked = 0;
+  const moved = mock(deals.move, async () => {
+    const isFirst = asked === 0;
+    asked += 1;
+    await answers[isFirst ? 0 : 1].opened;
+    rows = isFirst ? [boots, kayaks, tents, stoves, ropes] : [boots, kayaks, stoves, inStage(tents, stages.proposal), ropes];
+    return isFirst ? tents : inStage(tents, stages.proposal);
+  });
+  const { user } = openDeals();
+  (await screen.findByRole("link", { name: "Forty tents" })).focus();
+  await user.keyboard(" {ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(screen.getByText("Lead, place 3 of 3")).toBeInTheDocument();
+  await user.keyboard(" ");
+  expect(titles(await column(/^Lead, 3 deals/))).toEqual(["Boots", "Kayaks", "Forty tents"]);
+  answers[0].open();
+  await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: stages.lead.id, afterId: kayaks.id }));
+  await waitFor(() => expect(screen.getByRole("link", { name: "Forty tents" })).toHaveFocus());
+  await user.keyboard(" {ArrowRight}{ArrowDown}");
+  expect(screen.getByText("Proposal, place 2 of 3")).toBeInTheDocument();
+  await user.keyboard(" ");
+  expect(titles(await column(/^Proposal, 3 deals/))).toEqual(["Stoves", "Forty tents", "Ropes"]);
+  answers[1].open();
+  await waitFor(() => expect(moved[1]?.body).toEqual({ stageId: stages.proposal.id, afterId: stoves.id }));
+  await waitFor(() => expect(screen.getByRole("link", { name: "Forty tents" })).toHaveFocus());
+  expect(titles(await column(/^Proposal, 3 deals/))).toEqual(["Stoves", "Forty tents", "Ropes"]);
+});
+
+test("a deal that is put below one that has gone meanwhile comes to the top of the stage", async () => {
+  rows = [tents, boots, inStage(dealRow(4, { title: "Stoves" }), stages.proposal)];
+  board();
+  const { user } = openDeals();
+  const { open, opened } = gate();
+  const moved = mock(deals.move, async () => {
+    await opened;
+    rows = [boots, inStage(tents, stages.proposal)];
+    return inStage(tents, stages.proposal);
+  });
+  mockFault(deals.move, "invalid", { times: 1, errors: [{ path: "afterId", message: "There is no such deal in this stage." }] });
+  (await screen.findByRole("link", { name: "Forty tents" })).focus();
+  await user.keyboard(" {ArrowRight}{ArrowDown} ");
+  expect(titles(await column(/^Proposal, 2 deals/))).toEqual(["Stoves", "Forty tents"]);
+  open();
+  await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: stages.proposal.id }));
+  expect(titles(await column(/^Proposal, 1 deal,/))).toEqual(["Forty tents"]);
+  expect(screen.queryByText("“Forty tents” could not be moved")).not.toBeInTheDocument();
+});
+
 test("fields that a stage requires and the deal has not got are asked for, and go along with the move", async () => {
   board();
   const moved = mock(deals.move, () => inStage(boots, stages.proposal, { amount: 125_050, expectedCloseDate: "2026-06-01" }));

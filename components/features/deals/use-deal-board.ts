@@ -1,29 +1,31 @@
 "use client";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { deals } from "@/contract/deals";
 import type { DealCard, WholeDeal } from "@/contract/deals";
 import { limits } from "@/contract/limits";
 import type { DealStage } from "@/contract/pipelines";
+import { useReadOn } from "@/components/features/shared-board/use-read-on";
 import { namedBy } from "@/components/features/shared-deal/move-rules";
 import type { MoveBody } from "@/components/features/shared-deal/move-rules";
 import { currentIn } from "@/components/features/shared-deal/current-in";
 import { isFault } from "@/lib/api/fault";
 import { invalidatedBy } from "@/lib/api/query";
 import { send, sendWith } from "@/lib/api/send";
+import { afterPaint } from "@/lib/quiet-moment";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { cardIn, cardOf, drawnOver, movedTo, read, readOn } from "./board-rules";
 import type { BoardData, Column } from "./board-rules";
 import type { DealFilters } from "./use-deal-filters";
 
-interface Wish { card: DealCard; stage: DealStage; body: Omit<MoveBody, "stageId">; drawn: DealCard; onFailed: () => void }
+interface Wish { card: DealCard; stage: DealStage; /** Below which other card; null: at the top; undefined: wherever the stage takes it. */ afterId: string | null | undefined; drawn: DealCard; onFailed: () => void }
 interface Asks { card: DealCard; stage: DealStage; missing: readonly string[] }
 const noColumns: readonly Column[] = [];
 
 /** The board: what the server said, with the moves that are under way drawn over it. However far each column was read, it is read anew as far when something changed. */
-export function useDealBoard({ pipelineId, filters, onAsked }: { pipelineId: string | undefined; filters: DealFilters; /** The stage wants more than the card had. */ onAsked: (asks: Asks) => void }) {
+export function useDealBoard({ pipelineId, filters, held, onAsked }: { pipelineId: string | undefined; filters: DealFilters; /** In hand: it stays where it is while others move it. */ held: DealCard | null; /** The stage wants more than the card had. */ onAsked: (asks: Asks) => void }) {
   const client = useQueryClient();
   const t = useTranslations("deals");
   const common = useTranslations("common");
@@ -52,24 +54,27 @@ export function useDealBoard({ pipelineId, filters, onAsked }: { pipelineId: str
     },
   });
 
-  const more = useReadOn(async (column: Column) => {
+  const more = useReadOn(async (_id, column: Column) => {
     if (column.nextCursor === null) return;
     const answer = await further(query, column.stage.id, column.nextCursor);
     client.setQueryData<BoardData>(key, (data) => data && readOn(data, column.stage.id, column.nextCursor ?? "", answer));
   });
 
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
-  const take = (fresh: WholeDeal | null) => { if (fresh) client.setQueryData<BoardData>(key, (data) => data && { ...data, columns: drawnOver(data.columns, [cardOf(fresh)]) }); };
-  const settle = (wish: Wish, fresh: WholeDeal | null) => {
-    take(fresh);
+  const take = (fresh: WholeDeal | null, afterId?: string | null) => { if (fresh) client.setQueryData<BoardData>(key, (data) => data && { ...data, columns: drawnOver(data.columns, [{ card: cardOf(fresh), afterId }]) }); };
+  const settle = (wish: Wish, fresh: WholeDeal | null, afterId?: string | null) => {
+    take(fresh, afterId);
     setWishes((now) => (now.get(wish.card.id) === wish ? new Map([...now].filter(([id]) => id !== wish.card.id)) : now));
   };
   const save = useMutation({
     // One after the other, so that the second move of a card is made to what the first has left.
     scope: { id: "deal-board" },
     meta: { invalidates: invalidatedBy(deals.move), isHandled: true },
-    mutationFn: (wish: Wish) => moved(wish.card, { stageId: wish.stage.id, ...wish.body }, cardIn(known()?.columns ?? noColumns, wish.card.id)),
-    onSuccess: (fresh, wish) => settle(wish, fresh),
+    mutationFn: async (wish: Wish) => {
+      await afterPaint();
+      return moved(wish.card, { stageId: wish.stage.id, ...placeOf(wish) }, cardIn(known()?.columns ?? noColumns, wish.card.id));
+    },
+    onSuccess: (fresh, wish) => settle(wish, fresh, wish.afterId),
     onError: (error, wish) => {
       const current = currentIn(error);
       settle(wish, current);
@@ -81,9 +86,11 @@ export function useDealBoard({ pipelineId, filters, onAsked }: { pipelineId: str
       return showToast("error", t("moveFailed", { title: wish.card.title }), { text, action: { label: common("retry"), onSelect: () => wishFor({ ...wish, card }) } });
     },
   });
-  const wishFor = ({ card, stage, body, onFailed }: Omit<Wish, "drawn">) => {
-    const wish: Wish = { card, stage, body, onFailed, drawn: movedTo(card, stage, new Date().toISOString()) };
-    setWishes((now) => new Map(now).set(card.id, wish));
+  const wishFor = (wanted: Omit<Wish, "drawn">) => {
+    const { card, stage } = wanted;
+    const wish: Wish = { ...wanted, drawn: movedTo(card, stage, new Date().toISOString()) };
+    // In the order in which they were moved: one may have been put below another.
+    setWishes((now) => new Map([...now].filter(([id]) => id !== card.id)).set(card.id, wish));
     save.mutate(wish);
   };
   /** With what a dialog has asked for. It shows what goes wrong itself. */
@@ -91,17 +98,24 @@ export function useDealBoard({ pipelineId, filters, onAsked }: { pipelineId: str
     scope: { id: "deal-board" },
     meta: { invalidates: invalidatedBy(deals.move), isHandled: true },
     mutationFn: ({ card, body }: { card: DealCard; body: MoveBody }) => moved(card, body, cardIn(known()?.columns ?? noColumns, card.id)),
-    onSuccess: take,
+    onSuccess: (fresh, { body }) => take(fresh, body.afterId),
     onError: (error) => take(currentIn(error)),
   });
-  const drawn = useMemo(() => [...wishes.values()].map((wish) => wish.drawn), [wishes]);
-  const columns = useMemo(() => drawnOver(board.data?.columns ?? noColumns, drawn), [board.data, drawn]);
+  const wished = useMemo(() => drawnOver(board.data?.columns ?? noColumns, [...wishes.values()].map(({ drawn, afterId }) => ({ card: drawn, afterId }))), [board.data, wishes]);
+  // The same columns where what is in hand stands in them as it is: picking it up and putting it down draws nothing anew.
+  const columns = useMemo(() => {
+    const inHand = held && (wishes.get(held.id)?.drawn ?? held);
+    return !inHand || cardIn(wished, inHand.id) === inHand ? wished : drawnOver(wished, [{ card: inHand }]);
+  }, [wished, wishes, held]);
   return {
     board, columns, more,
     moveWith: (card: DealCard, body: MoveBody) => asked.mutateAsync({ card, body }),
-    move: (card: DealCard, stage: DealStage, onFailed: () => void) => { if (card.stageId !== stage.id) wishFor({ card, stage, body: {}, onFailed }); },
+    move: (card: DealCard, stage: DealStage, afterId: string | null | undefined, onFailed: () => void) => wishFor({ card, stage, afterId, onFailed }),
   };
 }
+
+/** A card that is new in a stage comes to its top by itself. */
+const placeOf = ({ card, stage, afterId }: Wish): Pick<MoveBody, "afterId"> => (afterId || afterId === null && card.stageId === stage.id ? { afterId } : {});
 
 const further = async (query: DealFilters, stageId: string, cursor: string, signal?: AbortSignal): Promise<Pick<Column, "deals" | "nextCursor">> => {
   const { columns } = await sendWith(deals.board, { query: { ...query, stageId, cursor, limit: limits.pageSizeMax } }, signal);
@@ -114,26 +128,8 @@ async function moved(card: DealCard, body: MoveBody, latest: DealCard | undefine
     const current = currentIn(error);
     // Somebody changed something else of it: no reason to refuse the move.
     if (current && current.stageId === card.stageId && current.deletedAt === null) return attempt(current.version);
+    // So was the card that it was put below: it comes to the top of the stage, or stays where it is.
+    if (body.afterId && isFault(error, "invalid") && error.errors.every(({ path }) => path.endsWith("afterId"))) return moved(card, { ...body, afterId: undefined }, latest);
     throw error;
   });
-}
-
-/** Reads further down in a column, once at a time; a failure waits for the person. */
-function useReadOn(readOnIn: (column: Column) => Promise<void>) {
-  const [state, setState] = useState<Readonly<Record<string, "reading" | "failed" | undefined>>>({});
-  const underWay = useRef(new Set<string>());
-  const latest = useRef(readOnIn);
-  useEffect(() => {
-    latest.current = readOnIn;
-  });
-  // The same function for good, so that a column draws only for its own sake.
-  const readMore = useCallback((column: Column) => {
-    const { id } = column.stage;
-    if (underWay.current.has(id)) return;
-    const of = (now: "reading" | "failed" | undefined) => setState((all) => ({ ...all, [id]: now }));
-    underWay.current.add(id);
-    of("reading");
-    void latest.current(column).then(() => of(undefined), () => of("failed")).finally(() => underWay.current.delete(id));
-  }, []);
-  return { state, read: readMore };
 }

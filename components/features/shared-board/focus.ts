@@ -1,3 +1,5 @@
+import { afterPaint } from "@/lib/quiet-moment";
+
 /** A board marks its columns `data-column` and their lists `data-cards`, each with the column's name, its cards `data-card` and the link in each `data-link`, with the card's id. */
 const linkOf = (id: string, column: string | undefined): HTMLElement | null => document.querySelector<HTMLElement>(`${column ? `[data-cards="${CSS.escape(column)}"] ` : ""}[data-link="${CSS.escape(id)}"]`);
 const linksIn = (column: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-cards="${CSS.escape(column)}"] [data-link]`)];
@@ -10,6 +12,9 @@ export function focusCard(id: string, column?: string, framesMax = 30): void {
     link.closest("[data-column]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   } else if (framesMax > 0) requestAnimationFrame(() => focusCard(id, column, framesMax - 1));
 }
+
+/** Once what was drawn has been shown: where a column stands is nothing that a press has to wait for. */
+export const scrollToTop = (column: string): void => void afterPaint().then(() => document.querySelector(`[data-cards="${CSS.escape(column)}"]`)?.scrollTo({ top: 0 }));
 
 /** To the card beside the one that has the focus, in the next column that has any; from nowhere to the first of all. Answers whether there was one. */
 export function focusBeside(columns: readonly string[], from: HTMLElement | null, by: 1 | -1): boolean {

@@ -2,10 +2,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { ticketStatuses } from "@/contract/enums";
 import type { TicketStatus } from "@/contract/enums";
 import { limits } from "@/contract/limits";
 import { ticketBoard } from "@/contract/ticket-board";
 import type { BoardTicket } from "@/contract/ticket-board";
+import { useReadOn } from "@/components/features/shared-board/use-read-on";
 import { isFault } from "@/lib/api/fault";
 import { send, sendWith } from "@/lib/api/send";
 import { afterPaint } from "@/lib/quiet-moment";
@@ -62,8 +64,8 @@ export function useBoard({ query, belongs }: Pick<Filters, "query" | "belongs">,
     },
   });
 
-  const more = useReadOn(async (status: TicketStatus, column: Column) => {
-    if (column.nextCursor === null) return;
+  const more = useReadOn(async (status, column: Column) => {
+    if (column.nextCursor === null || !isStatus(status)) return;
     const answer = await send(ticketBoard.get, { query: { ...query, tenantId: tenantOrThrow(), page: 1, limit: limits.pageSizeMax, status: [status], cursor: column.nextCursor } });
     client.setQueryData<BoardData>(key, (data) => data && readOn(data, status, column.nextCursor ?? "", answer.ticketsByStatus[status]));
   });
@@ -93,7 +95,12 @@ export function useBoard({ query, belongs }: Pick<Filters, "query" | "belongs">,
     save.mutate(wish);
   };
 
-  const columns = useMemo(() => drawnOver(drawnOver(board.data?.columns ?? emptyColumns, [...wishes.values()].map(({ drawn }) => drawn), belongs), held ? [wishes.get(held.id)?.drawn ?? held] : [], () => true), [board.data, wishes, held, belongs]);
+  const wished = useMemo(() => drawnOver(board.data?.columns ?? emptyColumns, [...wishes.values()].map(({ drawn }) => drawn), belongs), [board.data, wishes, belongs]);
+  // The same columns where what is in hand stands in them as it is: picking it up and putting it down draws nothing anew.
+  const columns = useMemo(() => {
+    const inHand = held && (wishes.get(held.id)?.drawn ?? held);
+    return !inHand || cardIn(wished, inHand.id) === inHand ? wished : drawnOver(wished, [inHand], () => true);
+  }, [wished, wishes, held]);
   return {
     columns, arrived: board.data?.arrived, more, board, isWished: (id: string) => wishes.has(id),
     problem: board.isError ? problemOf(board.error, "fetch") : null,
@@ -117,6 +124,8 @@ async function saved({ card, change }: Wish, known: BoardTicket | undefined): Pr
   });
 }
 
+const isStatus = (text: string): text is TicketStatus => ticketStatuses.some((status) => status === text);
+
 /** The card that the server sends along with "changed in the meantime". */
 const currentIn = (error: unknown): BoardTicket | null => (isFault(error, "precondition_failed") && isCard(error.problem.current) ? error.problem.current : null);
 const isCard = (value: unknown): value is BoardTicket => typeof value === "object" && value !== null && "id" in value && "statusSince" in value && "version" in value;
@@ -137,23 +146,4 @@ function useNews() {
       for (const [id, order] of answered) if (heard.current.get(id) === order) heard.current.delete(id);
     },
   }), []);
-}
-
-/** Reads further down in a column, once at a time; a failure waits for the person. */
-function useReadOn(readOnIn: (status: TicketStatus, column: Column) => Promise<void>) {
-  const [state, setState] = useState<Partial<Record<TicketStatus, "reading" | "failed">>>({});
-  const underWay = useRef(new Set<TicketStatus>());
-  const latest = useRef(readOnIn);
-  useEffect(() => {
-    latest.current = readOnIn;
-  });
-  // The same function for good, so that a column draws only for its own sake.
-  const read = useCallback((status: TicketStatus, column: Column) => {
-    if (underWay.current.has(status)) return;
-    const of = (now: "reading" | "failed" | undefined) => setState((all) => ({ ...all, [status]: now }));
-    underWay.current.add(status);
-    of("reading");
-    void latest.current(status, column).then(() => of(undefined), () => of("failed")).finally(() => underWay.current.delete(status));
-  }, []);
-  return { state, read };
 }
