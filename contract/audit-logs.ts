@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, group } from "./kit.ts";
 import { limits } from "./limits.ts";
-import { Id, Line, Time } from "./shapes.ts";
+import { CsvPart, Id, Line, Time, csvPartSummary, partCursor } from "./shapes.ts";
 
 const Values = z.record(z.string(), z.unknown()).nullable();
 /** `actor` is null for the product itself. `before` and `after` hold the fields that changed; where one is null the row was made or deleted. */
@@ -25,5 +25,5 @@ export const auditLogs = group("audit-logs", {
   list: endpoint("GET /audit-logs", { allow: "USER", query: z.object(paged), returns: Page }),
   adminList: endpoint("GET /admin/audit-logs", { allow: "SUPERVISOR", query: z.object(paged), returns: Page }),
   // Ours.
-  exportPart: endpoint("GET /audit-logs/export", { allow: "USER", perMinute: 300, summary: "A part of the CSV file; nextCursor leads to the next, and the first part brings the head", query: z.object({ ...filters, cursor: z.string().max(500).optional() }), returns: z.object({ csv: z.string(), rows: z.number().int(), nextCursor: z.string().nullable() }) }),
+  exportPart: endpoint("GET /audit-logs/export", { allow: "USER", perMinute: 300, summary: csvPartSummary, query: z.object({ ...filters, ...partCursor }), returns: CsvPart }),
 });

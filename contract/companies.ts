@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, group } from "./kit.ts";
-import { Id, Line, Nothing, Tags, Text, Time, Version, pageOf, paging, search } from "./shapes.ts";
+import { CsvPart, Id, Line, Nothing, Tags, Text, Time, Version, csvPartSummary, pageOf, paging, partCursor, search } from "./shapes.ts";
 
 const Brief = z.object({ id: Id, name: z.string(), domain: z.string().nullable() });
 export const Company = z.object({ id: Id, name: z.string(), domain: z.string().nullable(), industry: z.string().nullable(), size: z.string().nullable(), phone: z.string().nullable(), address: z.string().nullable(), parentId: Id.nullable(), parentName: z.string().nullable(), ownerId: Id.nullable(), ownerName: z.string().nullable(), tags: z.array(z.string()), notes: z.string().nullable(), contactCount: z.number().int(), openTickets: z.number().int(), deletedAt: Time.nullable(), version: Version, createdAt: Time, updatedAt: Time });
@@ -12,9 +12,11 @@ const touches = ["contacts", "tickets", "contact-companies", "timeline"];
 const example = { name: "Larsen Outdoor", domain: "larsen.example" };
 export const companySorts = ["name", "-name", "createdAt", "-createdAt", "updatedAt", "-updatedAt"] as const;
 const changed = { allow: "AGENT", refs, versioned: true, touches, body: Write.partial(), example, returns: Company } as const;
+/** What narrows the list, and a file of it. */
+const filterShape = { ...search, ownerId: z.union([z.enum(["me", "none"]), Id]).optional(), industry: Line(80).optional(), tag: Line(50).optional(), domain: Domain.optional(), parentId: Id.optional() };
 
 export const companies = group("companies", {
-  list: endpoint("GET /companies", { allow: "USER", query: z.object({ ...paging, ...search, ownerId: z.union([z.enum(["me", "none"]), Id]).optional(), industry: Line(80).optional(), tag: Line(50).optional(), domain: Domain.optional(), parentId: Id.optional(), sort: z.enum(companySorts).default("name") }), returns: pageOf(Company) }),
+  list: endpoint("GET /companies", { allow: "USER", query: z.object({ ...paging, ...filterShape, sort: z.enum(companySorts).default("name") }), returns: pageOf(Company) }),
   create: endpoint("POST /companies", { allow: "AGENT", creates: true, touches, body: Write, example, returns: Company }),
   get: endpoint("GET /companies/{id}", { allow: "USER", refs, returns: Company }),
   update: endpoint("PATCH /companies/{id}", changed),
@@ -23,6 +25,7 @@ export const companies = group("companies", {
   restore: endpoint("POST /companies/{id}/restore", { allow: "SENIOR_AGENT", refs, touches, returns: Company }),
   removeForGood: endpoint("DELETE /companies/{id}/permanent", { allow: "ADMIN", refs, touches, returns: Nothing }),
   // Ours.
+  exportPart: endpoint("GET /companies/export", { allow: "SUPERVISOR", perMinute: 300, summary: csvPartSummary, query: z.object({ ...filterShape, ...partCursor }), returns: CsvPart }),
   deleted: endpoint("GET /companies/deleted", { allow: "SUPERVISOR", query: z.object({ ...paging, ...search }), returns: pageOf(Company) }),
   industries: endpoint("GET /companies/industries", { allow: "USER", summary: "Those that companies have, by name", returns: z.object({ items: z.array(z.object({ industry: z.string(), count: z.number().int() })) }) }),
   suggestions: endpoint("GET /companies/{id}/suggestions", {

@@ -3,7 +3,7 @@ import { listedContactShape } from "./contact-filters.ts";
 import { ContactEmail, Identity } from "./contact-identities.ts";
 import { contactSorts, contactSources, contactStatuses, contactTypes } from "./enums.ts";
 import { endpoint, group } from "./kit.ts";
-import { Id, Line, Nothing, Tags, Text, Time, Version, pageOf, paging, search } from "./shapes.ts";
+import { CsvPart, Id, Line, Nothing, Tags, Text, Time, Version, csvPartSummary, pageOf, paging, partCursor, search } from "./shapes.ts";
 
 export const Contact = z.object({ id: Id, name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), jobTitle: z.string().nullable(), type: z.enum(contactTypes), status: z.enum(contactStatuses), source: z.enum(contactSources), companyId: Id.nullable(), companyName: z.string().nullable(), ownerId: Id.nullable(), tags: z.array(z.string()), notes: z.string().nullable(), openTickets: z.number().int(), lastSeenAt: Time.nullable(), mergedIntoId: Id.nullable().describe("Of one that was merged: the contact that goes on"), deletedAt: Time.nullable(), version: Version, createdAt: Time, updatedAt: Time });
 export type Contact = z.infer<typeof Contact>;
@@ -16,6 +16,7 @@ const refs = { id: "contact" } as const;
 
 export const contacts = group("contacts", {
   list: endpoint("GET /contacts", { allow: "USER", query: z.object({ ...paging, ...listedContactShape, sort: z.enum(contactSorts).default("-updatedAt") }), returns: pageOf(Contact) }),
+  exportPart: endpoint("GET /contacts/export", { allow: "SUPERVISOR", perMinute: 300, summary: csvPartSummary, query: z.object({ ...listedContactShape, ...partCursor }), returns: CsvPart }),
   deleted: endpoint("GET /contacts/deleted", { allow: "SUPERVISOR", query: z.object({ ...paging, ...search }), returns: pageOf(Contact) }),
   create: endpoint("POST /contacts", { allow: "AGENT", creates: true, touches: ["companies"], body: Write, example: { name: "Kim Larsen", email: "kim.larsen@example.test", phone: "+45 32 12 34 56", type: "CUSTOMER" }, returns: WholeContact }),
   get: endpoint("GET /contacts/{id}", { allow: "USER", refs, returns: WholeContact }),

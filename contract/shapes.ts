@@ -33,3 +33,10 @@ export const search = { search: z.string().trim().max(200).refine((text) => !tex
 /** `total` is exact up to 10,000; above it stands at 10,000 and `totalIsCapped` is true. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number().int(), totalIsCapped: z.boolean(), page: z.number().int(), limit: z.number().int(), nextCursor: z.string().nullable() });
+
+/** A part of a CSV file that is fetched until `nextCursor` is null; the first part brings the head. */
+export const CsvPart = z.object({ csv: z.string(), rows: z.number().int(), nextCursor: z.string().nullable() });
+export type CsvPart = z.infer<typeof CsvPart>;
+export const csvPartSummary = "A part of the CSV file; nextCursor leads to the next, and the first part brings the head";
+/** Of a file in parts: where the next begins. */
+export const partCursor = { cursor: z.string().max(500).optional() };

@@ -80,6 +80,8 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /contact-lists/{id}/count",
   "PATCH /contact-lists/{id}/members",
   "GET /contacts/{id}/lists",
+  "GET /contacts/export",
+  "GET /companies/export",
   "POST /contacts/bulk-update/preview",
   "GET /contact-bulk-changes",
   "GET /contact-bulk-changes/{id}",

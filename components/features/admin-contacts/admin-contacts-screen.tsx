@@ -3,8 +3,10 @@ import { Suspense, useState } from "react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { CloudOff, Contact as ContactIcon, SearchX } from "lucide-react";
+import { contacts } from "@/contract/contacts";
 import type { Contact } from "@/contract/contacts";
 import { contactStatuses, contactTypes } from "@/contract/enums";
+import { ExportButton } from "@/components/features/shared-export/export-button";
 import { TimeText } from "@/components/resource/cells";
 import { SearchBox } from "@/components/resource/search-box";
 import { Badge } from "@/components/ui/badge";
@@ -17,6 +19,7 @@ import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
+import { send } from "@/lib/api/send";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
 import { ContactBar } from "./contact-bar";
@@ -35,7 +38,7 @@ function AdminContacts() {
   const state = useContactList();
   return (
     <Screen>
-      <PageHeader title={t("title")} />
+      <PageHeader title={t("title")} actions={<ExportButton name="contacts" isEmpty={state.total === 0} fetchPart={(cursor) => send(contacts.exportPart, { query: { ...state.asked, ...cursor } })} />} />
       <ListTabs state={state} />
       <ContactProgress />
       <Rows key={JSON.stringify(state.asked)} state={state} />

@@ -3,12 +3,14 @@ import { contactBulkChanges } from "@/contract/contact-bulk-changes";
 import type { ContactBulkChange } from "@/contract/contact-bulk-changes";
 import { contactLists } from "@/contract/contact-lists";
 import { contacts } from "@/contract/contacts";
+import { downloadCsv } from "@/lib/csv";
 import { contactRow } from "@/tests/factories";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { AdminContactsScreen } from "./admin-contacts-screen";
 
 jest.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(location.search), usePathname: () => "/admin/contacts" }));
+jest.mock("@/lib/csv", () => ({ downloadCsv: jest.fn() }));
 
 const rows = [contactRow({ id: "01980000-0000-7000-8005-000000000001", name: "Kim Larsen" }), contactRow({ id: "01980000-0000-7000-8005-000000000002", name: "Lee Park" })];
 const change = (more: Partial<ContactBulkChange> = {}): ContactBulkChange => ({
@@ -17,6 +19,7 @@ const change = (more: Partial<ContactBulkChange> = {}): ContactBulkChange => ({
 });
 
 beforeEach(() => {
+  history.replaceState(null, "", "/admin/contacts");
   mock(contactLists.list, pageOf([]));
   mock(contactBulkChanges.list, pageOf([]));
   mock(contacts.list, pageOf(rows, { total: 2431 }));
@@ -36,4 +39,14 @@ test("those chosen change at once, and all that match by their filter", async ()
   await user.click(await screen.findByRole("menuitem", { name: "Active" }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.body).toEqual({ filter: {}, update: { status: "ACTIVE" } });
+});
+
+test("what the address narrows the list to is exported, part by part, and kept whole", async () => {
+  history.replaceState(null, "", "/admin/contacts?status=ACTIVE&tag=vip");
+  const asked = mock(contacts.exportPart, ({ query }) => (query.get("cursor") === null ? { csv: "head\r\na\r\n", rows: 1000, nextCursor: "c" } : { csv: "b\r\n", rows: 1, nextCursor: null }));
+  const { user } = renderDesk(<AdminContactsScreen />, { role: "SUPERVISOR" });
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  expect(await screen.findByText("1,001 rows were exported")).toBeVisible();
+  expect(asked.map(({ query }) => query.toString())).toEqual(["status=ACTIVE&tag=vip", "status=ACTIVE&tag=vip&cursor=c"]);
+  expect(jest.mocked(downloadCsv).mock.calls[0]?.[1]).toBe("head\r\na\r\nb\r\n");
 });

@@ -1,13 +1,15 @@
 "use client";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "next-intl";
-import { CloudOff, Download, Inbox, SearchX } from "lucide-react";
+import { CloudOff, Inbox, SearchX } from "lucide-react";
+import { omnichannelTickets } from "@/contract/admin/omnichannel-tickets";
 import type { Ticket } from "@/contract/tickets";
 import { BulkBar } from "@/components/features/shared-bulk/bulk-bar";
 import { bulkTriggers } from "@/components/features/shared-bulk/bulk-triggers";
 import { BulkChangesButton } from "@/components/features/shared-bulk/bulk-changes";
 import { BulkProgress } from "@/components/features/shared-bulk/bulk-progress";
 import { useBulk } from "@/components/features/shared-bulk/use-bulk";
+import { ExportButton } from "@/components/features/shared-export/export-button";
 import { pressTrigger } from "@/components/features/shared-ticket/press";
 import { useMedia } from "@/components/features/shared-ticket/use-media";
 import { useShortcuts } from "@/components/features/shared-ticket/use-shortcuts";
@@ -17,6 +19,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Kbd } from "@/components/ui/kbd";
 import { ScreenTitle } from "@/components/ui/screen-title";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { send } from "@/lib/api/send";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
 import { FilterBar } from "./filters";
@@ -24,7 +27,6 @@ import { PreviewDrawer } from "./preview-drawer";
 import { TicketTable } from "./rows";
 import { asQuery, useAdminList } from "./use-admin-list";
 import type { AdminList } from "./use-admin-list";
-import { useExport } from "./use-export";
 import { ViewTabs } from "./view-tabs";
 
 /** Every ticket of every channel: found, grouped, changed together. */
@@ -34,16 +36,14 @@ export function AdminTicketsScreen() {
 
 function AdminTickets() {
   const t = useTranslations("adminTickets");
-  const format = useFormat();
   const list = useAdminList();
-  const file = useExport();
   const { limit: _limit, ...asked } = list.query;
   return (
     <div className="relative flex h-[calc(100dvh-var(--bar))] min-w-0 flex-col">
       <header className="flex items-center gap-2 px-3 pt-3 pb-2 md:px-4">
         <ScreenTitle className="min-w-0 flex-1 truncate text-xl leading-7 font-semibold tracking-tight text-ink">{t("title")}</ScreenTitle>
         <BulkChangesButton />
-        <Button icon={<Download aria-hidden />} isPending={file.rows !== null} disabled={list.total === 0} aria-label={t("export")} onClick={() => file.run(asked)}><span className="max-md:hidden">{file.rows === null ? t("export") : t("exporting", { rows: format.number(file.rows) })}</span></Button>
+        <ExportButton name="tickets" isEmpty={list.total === 0} fetchPart={(cursor) => send(omnichannelTickets.exportPart, { query: { ...asked, ...cursor } })} />
       </header>
       <ViewTabs list={list} />
       <FilterBar list={list} />

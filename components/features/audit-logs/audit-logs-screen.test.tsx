@@ -54,7 +54,7 @@ test("the file is read part by part and kept whole", async () => {
   const asked = mock(auditLogs.exportPart, ({ query }) => (query.get("cursor") === null ? { csv: "head\r\na\r\n", rows: 1000, nextCursor: "c" } : { csv: "b\r\n", rows: 1, nextCursor: null }));
   const { user } = renderDesk(<AuditLogsScreen />, { role: "ADMIN" });
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
-  expect(await screen.findByText("1,001 lines were exported")).toBeVisible();
+  expect(await screen.findByText("1,001 rows were exported")).toBeVisible();
   expect(asked).toHaveLength(2);
   expect(jest.mocked(downloadCsv).mock.calls[0]?.[1]).toBe("head\r\na\r\nb\r\n");
 });

@@ -3,11 +3,12 @@ import { Suspense, useMemo } from "react";
 import Link from "next/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Download, ScrollText } from "lucide-react";
+import { ScrollText } from "lucide-react";
 import { auditLogs } from "@/contract/audit-logs";
 import type { AuditEntry } from "@/contract/audit-logs";
 import type { QueryIn } from "@/contract/kit";
 import { limits } from "@/contract/limits";
+import { ExportButton } from "@/components/features/shared-export/export-button";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";
 import { TimeText, customCell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
@@ -24,10 +25,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
 import { queryFor } from "@/lib/api/query";
+import { send } from "@/lib/api/send";
 import { useFormat } from "@/lib/use-format";
 import { hrefOf, plainName, useEntryWords } from "./entry-words";
 import type { FieldChange } from "./entry-words";
-import { useExport } from "./use-export";
 
 export const AuditLogsScreen = () => <Suspense><AuditLogs /></Suspense>;
 
@@ -66,7 +67,6 @@ function AuditLogs() {
   const page = Math.min(list.page, Math.floor(limits.totalExactMax / limit));
   const query = useQuery({ ...queryFor(auditLogs.list, { query: { ...filters, limit, offset: (page - 1) * limit } }), placeholderData: keepPreviousData, refetchOnMount: "always" });
   const words = useEntryWords(query.data?.names ?? {});
-  const file = useExport(filters);
   const open = query.data?.items.find(({ id }) => id === list.open);
   const isFiltered = filterNames.some((name) => list.filter(name));
   const clear = () => list.set(Object.fromEntries(filterNames.map((name) => [name, null])));
@@ -79,7 +79,7 @@ function AuditLogs() {
   ];
   return (
     <Screen>
-      <PageHeader title={t("title")} text={t("help")} actions={<Button icon={<Download aria-hidden />} isPending={file.rows !== null} onClick={() => void file.run()}>{file.rows === null ? t("export") : t("exporting", { count: format.number(file.rows) })}</Button>} />
+      <PageHeader title={t("title")} text={t("help")} actions={<ExportButton name="audit-log" fetchPart={(cursor) => send(auditLogs.exportPart, { query: { ...filters, ...cursor } })} />} />
       <Card isFlush>
         <FilterRow list={list} isFiltered={isFiltered} onClear={clear} />
         <ListView query={{ ...query, data: query.data && { ...query.data, page } }} onPage={(to) => list.set({ page: to })} isFiltered={isFiltered} onClear={clear} empty={<EmptyState icon={<ScrollText aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />}>

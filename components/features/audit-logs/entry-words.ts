@@ -63,7 +63,7 @@ export function useEntryWords(names: Readonly<Record<string, string>>) {
 /** Where the row that an entry is about can be looked at. */
 export function hrefOf({ entity, entityId, before, after }: AuditEntry): string | null {
   if (entity === "tickets") return `/tickets/${entityId}`;
-  if (entity === "contacts") return `/contacts/${entityId}`;
+  if (entity === "contacts") return isUuid(entityId) ? `/contacts/${entityId}` : null; // a file is of all of them
   const ticketId = after?.["ticketId"] ?? before?.["ticketId"];
   return typeof ticketId === "string" ? `/tickets/${ticketId}` : null;
 }

@@ -7,6 +7,7 @@ import { Building2, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { companies, companySorts } from "@/contract/companies";
 import type { Company } from "@/contract/companies";
 import { GrowingList } from "@/components/features/shared-crm/growing-list";
+import { ExportButton } from "@/components/features/shared-export/export-button";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";
 import { numberCell, personCell, sortable, tagsCell, textCell, timeCell, titleCell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
@@ -19,6 +20,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Select } from "@/components/ui/select";
 import { pagesFor, queryFor } from "@/lib/api/query";
+import { send } from "@/lib/api/send";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { RemoveCompany } from "./remove-company";
@@ -36,7 +38,8 @@ export function CompanyList({ newButton, onEdit }: { newButton: ReactNode; onEdi
   const [owner, industry, tag] = [list.filter("owner"), list.filter("industry"), list.filter("tag")];
   const ownerId = owner === "me" || owner === "none" || staff.some(({ id }) => id === owner) ? owner : null;
   const sort = companySorts.find((each) => each === list.sort) ?? "name";
-  const query = useInfiniteQuery({ ...pagesFor(companies.list, { query: { search: list.search || undefined, ...(ownerId ? { ownerId } : {}), ...(industry ? { industry } : {}), ...(tag ? { tag } : {}), sort, limit: 50 } }), placeholderData: keepPreviousData });
+  const asked = { ...(list.search ? { search: list.search } : {}), ...(ownerId ? { ownerId } : {}), ...(industry ? { industry } : {}), ...(tag ? { tag } : {}) };
+  const query = useInfiniteQuery({ ...pagesFor(companies.list, { query: { ...asked, sort, limit: 50 } }), placeholderData: keepPreviousData });
   return (
     <Card isFlush>
       <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
@@ -44,6 +47,7 @@ export function CompanyList({ newButton, onEdit }: { newButton: ReactNode; onEdi
         <span className="w-44"><Select label={t("fields.ownerId.label")} options={[{ value: "", label: t("any.owner") }, { value: "me", label: t("any.me") }, { value: "none", label: t("any.nobody") }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]} value={ownerId ?? ""} onChange={(value) => list.set({ owner: value })} /></span>
         <span className="w-44"><Select label={t("fields.industry.label")} options={[{ value: "", label: t("any.industry") }, ...(industries.data?.items ?? []).map((each) => ({ value: each.industry, label: each.industry, help: t("companiesCount", { count: each.count }) }))]} value={industry ?? ""} onChange={(value) => list.set({ industry: value })} /></span>
         {tag && <FilterChip label={t("fields.tags.label")} text={t("tagged", { tag })} removeLabel={common("clearFilters")} onDrop={() => list.set({ tag: null })} />}
+        {may(role, companies.exportPart) && <span className="ms-auto"><ExportButton name="companies" isEmpty={query.data?.pages[0]?.total === 0} fetchPart={(cursor) => send(companies.exportPart, { query: { ...asked, ...cursor } })} /></span>}
       </div>
       <GrowingList
         query={query} isFiltered={list.search !== "" || ownerId !== null || industry !== null || tag !== null} onClear={() => list.set({ search: null, owner: null, industry: null, tag: null })}

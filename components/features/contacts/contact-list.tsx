@@ -7,6 +7,8 @@ import { Contact as ContactIcon, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { contacts } from "@/contract/contacts";
 import type { Contact } from "@/contract/contacts";
 import { contactStatuses, contactTypes } from "@/contract/enums";
+import { GrowingList } from "@/components/features/shared-crm/growing-list";
+import { ExportButton } from "@/components/features/shared-export/export-button";
 import { customCell, numberCell, optionCell, sortable, textCell, timeCell, titleCell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
 import { SearchBox } from "@/components/resource/search-box";
@@ -18,10 +20,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Select } from "@/components/ui/select";
 import { pagesFor, useSend } from "@/lib/api/query";
+import { send } from "@/lib/api/send";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
-import { GrowingList } from "@/components/features/shared-crm/growing-list";
+
 
 const sorts = ["name", "-createdAt", "-lastSeenAt", "-updatedAt"] as const;
 const cells = [
@@ -42,7 +45,8 @@ export function ContactList({ newButton, onEdit }: { newButton: ReactNode; onEdi
   const [doomed, setDoomed] = useState<Contact | null>(null);
   const [type, status] = [contactTypes.find((each) => each === list.filter("type")), contactStatuses.find((each) => each === list.filter("status"))];
   const sort = sorts.find((each) => each === list.sort) ?? "-updatedAt";
-  const query = useInfiniteQuery({ ...pagesFor(contacts.list, { query: { search: list.search || undefined, ...(type ? { type: [type] } : {}), ...(status ? { status: [status] } : {}), sort, limit: 50 } }), placeholderData: keepPreviousData });
+  const asked = { ...(list.search ? { search: list.search } : {}), ...(type ? { type: [type] } : {}), ...(status ? { status: [status] } : {}) };
+  const query = useInfiniteQuery({ ...pagesFor(contacts.list, { query: { ...asked, sort, limit: 50 } }), placeholderData: keepPreviousData });
   const restore = useSend(contacts.restore);
   const remove = useSend(contacts.remove, {
     onSuccess: (_answer, { params }) => {
@@ -57,6 +61,7 @@ export function ContactList({ newButton, onEdit }: { newButton: ReactNode; onEdi
         <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} className="max-w-80" />
         <span className="w-40"><Select label={t("fields.type.label")} options={choice(contactTypes, "type")} value={type ?? ""} onChange={(value) => list.set({ type: value })} /></span>
         <span className="w-40"><Select label={t("fields.status.label")} options={choice(contactStatuses, "status")} value={status ?? ""} onChange={(value) => list.set({ status: value })} /></span>
+        {may(role, contacts.exportPart) && <span className="ms-auto"><ExportButton name="contacts" isEmpty={query.data?.pages[0]?.total === 0} fetchPart={(cursor) => send(contacts.exportPart, { query: { ...asked, ...cursor } })} /></span>}
       </div>
       <GrowingList
         query={query}

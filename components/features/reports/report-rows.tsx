@@ -1,19 +1,16 @@
 "use client";
-import { useState } from "react";
 import Link from "next/link";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Download } from "lucide-react";
-import { exportRowsMax, reports } from "@/contract/admin/reports";
+import { reports } from "@/contract/admin/reports";
 import type { ReportResult, ReportRow } from "@/contract/admin/reports";
 import { useFigures } from "@/components/features/shared-chart/use-figures";
+import { ExportButton } from "@/components/features/shared-export/export-button";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { pagesFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { downloadCsv } from "@/lib/csv";
-import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
 import { useKeyWords } from "./use-report";
@@ -43,7 +40,7 @@ export function ReportRows({ report, result, opened }: { report: Report; result:
   return (
     <Drawer
       isOpen onClose={() => report.open(null)} closeLabel={common("close")} title={`${t(`measures.${measure}`)}: ${figures.text(unit, cell?.value)}`} text={`${about} · ${format.day(result.from)} – ${format.day(result.to)}`}
-      footer={<div className="flex w-full items-center justify-between gap-3"><span className="text-[0.8125rem] text-ink-muted" role="status">{first ? (first.totalIsCapped ? t("rowsCapped", { count: first.total }) : t("rows", { count: first.total })) : null}</span><ExportButton asked={asked} name={`${result.report}-${measure}`} isEmpty={first?.total === 0} /></div>}
+      footer={<div className="flex w-full items-center justify-between gap-3"><span className="text-[0.8125rem] text-ink-muted" role="status">{first ? (first.totalIsCapped ? t("rowsCapped", { count: first.total }) : t("rows", { count: first.total })) : null}</span><ExportButton name={`${result.report}-${measure}`} isEmpty={first?.total === 0} fetchPart={(cursor) => send(reports.export, { query: { ...asked, ...cursor } })} /></div>}
     >
       {query.isPending && <SkeletonRows rows={6} label={t("rowsLabel")} />}
       {query.error && <p role="alert" className="text-danger-ink">{inWords(query.error)}</p>}
@@ -67,25 +64,4 @@ function Row({ row: { ticket, at, agentName, note }, value }: { row: ReportRow; 
       {value !== null && <span className="shrink-0 text-ink tabular-nums">{value}</span>}
     </li>
   );
-}
-
-/** Piece after piece, so that neither side holds more than one of them on its way. */
-function ExportButton({ asked, name, isEmpty }: { asked: Omit<NonNullable<Parameters<typeof send<typeof reports.export>>[1]>["query"], "cursor">; name: string; isEmpty: boolean }) {
-  const t = useTranslations("reports");
-  const inWords = useFaultText();
-  const [isBusy, setIsBusy] = useState(false);
-  const take = async () => {
-    setIsBusy(true);
-    try {
-      const pieces: string[] = [];
-      for (let cursor: string | undefined; ;) {
-        const piece = await send(reports.export, { query: { ...asked, ...(cursor === undefined ? {} : { cursor }) } });
-        pieces.push(piece.csv);
-        if (piece.nextCursor === null) break;
-        cursor = piece.nextCursor;
-      }
-      downloadCsv(`${name}.csv`, pieces.join(""));
-    } catch (error) { showToast("error", t("exportFailed"), { text: inWords(error) }); } finally { setIsBusy(false); }
-  };
-  return <Button icon={<Download aria-hidden />} isPending={isBusy} disabled={isEmpty} title={t("exportHelp", { count: exportRowsMax })} onClick={() => void take()}>{t("export")}</Button>;
 }

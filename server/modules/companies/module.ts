@@ -8,11 +8,13 @@ import { contacts } from "../contacts/table.ts";
 import { beginWithDefaults } from "../custom-fields/begin.ts";
 import { deals } from "../deals/table.ts";
 import { tickets } from "../tickets/table.ts";
+import { exportCompanies } from "./export.ts";
 import { checkParent, industriesOf, listCompanies, listDeletedCompanies, oneCompany, suggestionsFor } from "./queries.ts";
 import { companies } from "./table.ts";
 
 export const companyCalls = implement(calls, {
   list: ({ query, ...work }) => listCompanies(work, query),
+  exportPart: ({ query, caller, ...work }) => exportCompanies(work, query, caller.language),
   deleted: ({ query, ...work }) => listDeletedCompanies(work, query),
   industries: (work) => industriesOf(work),
   get: ({ params, ...work }) => oneCompany(work, params.id),

@@ -17,7 +17,7 @@ import { companies, companyTags } from "./table.ts";
 
 type Row = Pick<typeof companies.$inferSelect, "id" | "name" | "createdAt" | "updatedAt" | "deletedAt">;
 const by = (field: "name" | "createdAt" | "updatedAt" | "deletedAt", direction: "asc" | "desc"): Sort<Row> => ({ columns: [companies[field], companies.id], direction, keyOf: (row) => [row[field] ?? "", row.id] });
-const order: Record<(typeof companySorts)[number], Sort<Row>> = { name: by("name", "asc"), "-name": by("name", "desc"), createdAt: by("createdAt", "asc"), "-createdAt": by("createdAt", "desc"), updatedAt: by("updatedAt", "asc"), "-updatedAt": by("updatedAt", "desc") };
+export const companyOrder: Record<(typeof companySorts)[number], Sort<Row>> = { name: by("name", "asc"), "-name": by("name", "desc"), createdAt: by("createdAt", "asc"), "-createdAt": by("createdAt", "desc"), updatedAt: by("updatedAt", "asc"), "-updatedAt": by("updatedAt", "desc") };
 
 const parents = alias(companies, "parents");
 const selectFrom = ({ db }: Work) => db.select({
@@ -26,17 +26,22 @@ const selectFrom = ({ db }: Work) => db.select({
 }).from(companies).leftJoin(users, and(eq(users.tenantId, companies.tenantId), eq(users.id, companies.ownerId))).leftJoin(parents, and(eq(parents.tenantId, companies.tenantId), eq(parents.id, companies.parentId), isNull(parents.deletedAt)));
 type Found = Omit<Company, "contactCount" | "openTickets">;
 
-export function listCompanies(work: Work, { ownerId, industry, tag, domain, parentId, search, sort, ...query }: QueryOut<typeof calls.list>) {
+export type CompanyFilter = Omit<QueryOut<typeof calls.exportPart>, "cursor">;
+
+/** The live companies that a filter describes. */
+export function companiesMatching(work: Work, { ownerId, industry, tag, domain, parentId, search }: CompanyFilter): SQL | undefined {
   const owner = ownerId === undefined ? undefined : ownerId === "none" ? isNull(companies.ownerId) : eq(companies.ownerId, ownerId === "me" ? work.actor.id ?? sql`null` : ownerId);
-  return pageWhere(work, query, and(
+  return and(
     isNull(companies.deletedAt), owner, industry === undefined ? undefined : eq(companies.industry, industry), domain === undefined ? undefined : eq(companies.domain, domain), parentId === undefined ? undefined : eq(companies.parentId, parentId),
     tag === undefined ? undefined : exists(work.db.select({ one: sql`1` }).from(companyTags).where(and(eq(companyTags.tenantId, companies.tenantId), eq(companyTags.companyId, companies.id), eq(companyTags.tag, tag)))),
     search ? found(search, false) : undefined,
-  ), order[sort], Boolean(search));
+  );
 }
 
+export const listCompanies = (work: Work, { page, limit, cursor, sort, ...filter }: QueryOut<typeof calls.list>) => companiesWhere(work, { page, limit, cursor }, companiesMatching(work, filter), companyOrder[sort], Boolean(filter.search));
+
 export const listDeletedCompanies = (work: Work, { search, ...query }: PageQuery & { search?: string | undefined }) =>
-  pageWhere(work, query, and(isNotNull(companies.deletedAt), search ? found(search, true) : undefined), by("deletedAt", "desc"), Boolean(search));
+  companiesWhere(work, query, and(isNotNull(companies.deletedAt), search ? found(search, true) : undefined), by("deletedAt", "desc"), Boolean(search));
 
 export async function oneCompany(work: Work, id: string): Promise<Company> {
   const [company] = await withCounts(work, await selectFrom(work).where(and(eq(companies.tenantId, work.tenant), eq(companies.id, id))));
@@ -48,7 +53,7 @@ export async function oneCompany(work: Work, id: string): Promise<Company> {
 const found = (search: string, isGone: boolean): SQL =>
   sql`${companies.id} in (select company_id from search_companies((select coalesce(array_agg(p.part), '{}') from jsonb_array_elements_text(${JSON.stringify(contactPatterns(search).parts)}::jsonb) as p(part)), ${isGone}, ${limits.totalExactMax + 1}))`;
 
-async function pageWhere(work: Work, query: PageQuery, where: SQL | undefined, sort: Sort<Row>, isSearch: boolean) {
+export async function companiesWhere(work: Work, query: PageQuery, where: SQL | undefined, sort: Sort<Row>, isSearch: boolean) {
   const page = await pageOf<Found>(work.db, { query, name: "companies", tenant: work.tenant, tenantId: companies.tenantId, from: companies, where, sort, select: () => selectFrom(work).$dynamic(), foundFirst: isSearch ? companies.id : undefined });
   return { ...page, items: await withCounts(work, page.items) };
 }

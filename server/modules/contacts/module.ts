@@ -13,6 +13,7 @@ import { callingCodeFor, identityRows, mustBeFree } from "../contact-identities/
 import { beginWithDefaults } from "../custom-fields/begin.ts";
 import { tickets } from "../tickets/table.ts";
 import { mustNotBeHeld } from "../privacy/holds.ts";
+import { exportContacts } from "./export.ts";
 import { normalPhone } from "./phone.ts";
 import { listContacts, listDeleted, oneContact } from "./queries.ts";
 import { contacts } from "./table.ts";
@@ -21,6 +22,7 @@ type Contact = Answer<typeof calls.get>;
 
 export const contactCalls = implement(calls, {
   list: ({ query, ...work }) => listContacts(work, query),
+  exportPart: ({ query, caller, ...work }) => exportContacts(work, query, caller.language),
   deleted: ({ query, ...work }) => listDeleted(work, query),
   get: ({ params, ...work }) => oneContact(work, params.id),
   create: async ({ body, ...work }) => {

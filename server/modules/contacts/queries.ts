@@ -21,6 +21,8 @@ type Contact = Answer<typeof calls.list>["items"][number];
 type Whole = Answer<typeof calls.get>;
 type Row = typeof contacts.$inferSelect;
 type Found = Row & { companyName: string | null };
+/** Besides what a list answers: what a file of it has as well. */
+type Shown = Contact & Pick<Row, "aliases">;
 
 const selectFrom = ({ db }: Work) => db.select({
   tenantId: contacts.tenantId, id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone, jobTitle: contacts.jobTitle, type: contacts.type, status: contacts.status, source: contacts.source, companyId: companies.id, ownerId: contacts.ownerId, tags: contacts.tags, notes: contacts.notes, lastSeenAt: contacts.lastSeenAt, seenSort: contacts.seenSort, emailDomain: contacts.emailDomain, aliases: contacts.aliases, mergedIntoId: contacts.mergedIntoId, blockedReason: contacts.blockedReason, blockedAt: contacts.blockedAt, blockedByName: contacts.blockedByName, deletedAt: contacts.deletedAt, version: contacts.version, createdAt: contacts.createdAt, updatedAt: contacts.updatedAt,
@@ -28,7 +30,7 @@ const selectFrom = ({ db }: Work) => db.select({
 }).from(contacts).leftJoin(companies, and(eq(companies.tenantId, contacts.tenantId), eq(companies.id, contacts.companyId), isNull(companies.deletedAt)));
 
 /** With how many of their tickets are not done, of those that the reader may see: one look at the tickets for all rows of a page. */
-async function present(work: Work, rows: readonly Found[]): Promise<Contact[]> {
+async function present(work: Work, rows: readonly Found[]): Promise<Shown[]> {
   const open = await openTicketsOf(work, rows.map(({ id }) => id));
   return rows.map((row) => ({ ...row, type: row.type as Contact["type"], status: row.status as Contact["status"], source: row.source as Contact["source"], openTickets: open.get(row.id) ?? 0 })); // the columns hold what the contract let in
 }
@@ -41,12 +43,12 @@ async function openTicketsOf({ db, tenant, actor }: Work, ids: readonly string[]
 }
 
 export const listContacts = async (work: Work, { page, limit, cursor, sort, ...filter }: PageQuery & ListedContacts & { sort: ContactSort }) =>
-  pageWhere(work, { page, limit, cursor }, await listedContacts(work, filter), contactOrder[sort], Boolean(filter.search));
+  contactsWhere(work, { page, limit, cursor }, await listedContacts(work, filter), contactOrder[sort], Boolean(filter.search));
 
 export const listDeleted = (work: Work, { search, ...query }: PageQuery & { search?: string | undefined }) =>
-  pageWhere(work, query, and(isNotNull(contacts.deletedAt), search ? contactsFound(search, true) : undefined), lastDeletedFirst, Boolean(search));
+  contactsWhere(work, query, and(isNotNull(contacts.deletedAt), search ? contactsFound(search, true) : undefined), lastDeletedFirst, Boolean(search));
 
-async function pageWhere(work: Work, query: PageQuery, where: SQL | undefined, sort: Sort<Row>, isSearch: boolean) {
+export async function contactsWhere(work: Work, query: PageQuery, where: SQL | undefined, sort: Sort<Row>, isSearch: boolean) {
   const page = await pageOf<Found>(work.db, { query, name: "contacts", tenant: work.tenant, tenantId: contacts.tenantId, from: contacts, where, sort, select: () => selectFrom(work).$dynamic(), foundFirst: isSearch ? contacts.id : undefined });
   return { ...page, items: await present(work, page.items) };
 }

@@ -8,7 +8,7 @@ const amount = (value: number | null, { type, currency }: CustomField): string =
   if (value === null) return "";
   return type === "CURRENCY" && currency ? new Intl.NumberFormat("en", { style: "currency", currency }).format(value / 10 ** minorDigits(currency)) : String(value);
 };
-const minorDigits = (currency: string): number => new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+export const minorDigits = (currency: string): number => new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** What is wrong with a value, in the words that the form shows. */
 export function problemText(problem: ValueProblem, field: CustomField): string {
