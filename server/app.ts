@@ -14,6 +14,7 @@ import { servePictures } from "./http/site-pictures.ts";
 import { startJobs } from "./jobs/queue.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import { calls, jobs, routines } from "./modules/index.ts";
+import { searchTally } from "./modules/help-center/search-tally.ts";
 import { createVapid } from "./modules/push/vapid.ts";
 import { listenersBy } from "./modules/session/listener.ts";
 import { createSessionGate } from "./modules/session/gate.ts";
@@ -52,6 +53,7 @@ export async function buildApp(given: { env: Env; database: Database; clock: Clo
 
   sockets = openSockets(http.server, services, listenersBy(services));
   http.addHook("preClose", async () => { await sockets?.stop(); });
+  http.addHook("onClose", async () => { await searchTally(services).flush(); });
   return Object.assign(app, {
     http, desk, services,
     async startWork() { app.queue = await startJobs(desk, services, jobs, routines); },

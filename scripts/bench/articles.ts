@@ -49,4 +49,4 @@ export function searchesFor(count: number): string[] {
   });
 }
 
-export const analyze = (database: Database): Promise<unknown> => database.transaction("system", (db) => db.execute(sql`analyze`));
+export const analyze = (database: Database): Promise<unknown> => database.read("owner", (db) => db.execute(sql`analyze`));

@@ -10,20 +10,24 @@ export interface Target { url: string; pid: number }
 const connections = 20;
 
 /** Each connection begins elsewhere in the list, so that they do not walk through it in step. */
-export async function measure({ url, pid }: Target, requests: Request[], seconds: number): Promise<Measured> {
+export const measure = (target: Target, requests: Request[], seconds: number): Promise<Measured> => run(target, requests, { duration: seconds });
+/** Each request once. */
+export const measureOnce = (target: Target, requests: Request[]): Promise<Measured> => run(target, requests, { amount: requests.length });
+
+async function run({ url, pid }: Target, requests: Request[], extent: { duration: number } | { amount: number }): Promise<Measured> {
   const times: number[] = [];
   let refused = "";
   let started = 0;
   const cpuBefore = cpuMsOf(pid);
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon({
-      url, connections, duration: seconds, timeout: 30, requests,
-      setupClient: (client) => { const from = Math.floor((started++ * requests.length) / connections) % requests.length; client.setRequests([...requests.slice(from), ...requests.slice(0, from)]); },
+      url, connections, ...extent, timeout: 30, requests,
+      setupClient: (client) => { const from = Math.floor((started++ * requests.length) / connections) % requests.length; client.setRequests("amount" in extent ? requests.slice(from, from + Math.ceil(requests.length / connections)) : [...requests.slice(from), ...requests.slice(0, from)]); },
     }, (error: Error | null, done: autocannon.Result) => { if (error) reject(error); else resolve(done); });
     instance.on("response", (_client, status, _bytes, milliseconds) => { times.push(milliseconds); if (status >= 300) refused = `status ${status}`; });
   });
   if (refused !== "" || result.errors > 0 || result.timeouts > 0) throw new Error(`${url}${requests[0]?.path ?? ""}: ${refused || `${result.errors} errors, ${result.timeouts} timeouts`}`);
-  return { perSecond: times.length / seconds, ...percentiles(times), cpuMs: (cpuMsOf(pid) - cpuBefore) / times.length, count: times.length };
+  return { perSecond: times.length / result.duration, ...percentiles(times), cpuMs: (cpuMsOf(pid) - cpuBefore) / times.length, count: times.length };
 }
 
 /** User and system time from Linux's own book; elsewhere not a number. */

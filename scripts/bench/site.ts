@@ -9,7 +9,7 @@ import { postgresStore, startServer } from "../../tests/processes/server-process
 import { found } from "../../tests/processes/tenant.ts";
 import { ensureBuilt } from "../web-build.mjs";
 import { analyze, fillSite, searchesFor, slugOf } from "./articles.ts";
-import { measure, middle } from "./measure.ts";
+import { measure, measureOnce, middle } from "./measure.ts";
 import type { Measured, Request, Target } from "./measure.ts";
 import { quiet } from "./quiet.ts";
 
@@ -63,10 +63,15 @@ async function compare(parley: Target): Promise<void> {
     for (const page of pages) await grow(`${page}, kept ready`, (size) => asVisitors(() => page, { host: hostOf(size), "accept-encoding": "gzip" }));
     for (const call of calls) await grow(`GET ${call}`, (size) => asVisitors(() => `/api/public/sites/${size}/${call}`));
     const typed = searchesFor(visitors.length);
+    const aim = (p99: number) => `${fine(p99)} ${p99 < searchMaxMs ? "met" : "MISSED"}`;
+    // What was asked before is answered from memory until something is published, so these never were: each way of asking once.
+    const never = (size: Size, round: number) => asVisitors((at) => `/api/public/sites/${size}/search?locale=en&limit=${11 + round}&isTyping=true&query=${encodeURIComponent(typed[at] ?? "")}`);
+    const first = { small: await eachOnce(parley, (round) => never("small", round)), large: await eachOnce(parley, (round) => never("large", round)) };
+    process.stdout.write(row(["search, never asked before", fine(first.large.p50), fine(first.small.p50), (first.large.p50 / first.small.p50).toFixed(2), "", fine(first.large.p99)]));
     for (const [name, more] of [["search, finished", ""], ["search, as one types", "&isTyping=true"]] as const) {
       const of = (size: Size) => asVisitors((at) => `/api/public/sites/${size}/search?locale=en&query=${encodeURIComponent(typed[at] ?? "")}${more}`);
       const { one, other } = await inTurn(parley, of("large"), parley, of("small"));
-      process.stdout.write(row([name, fine(one.p50), fine(other.p50), (one.p50 / other.p50).toFixed(2), `< ${searchMaxMs} ms`, `${fine(one.p99)} ${one.p99 < searchMaxMs ? "met" : "MISSED"}`]));
+      process.stdout.write(row([name, fine(one.p50), fine(other.p50), (one.p50 / other.p50).toFixed(2), `< ${searchMaxMs} ms`, aim(one.p99)]));
     }
   } finally { bare.stop(); }
 }
@@ -93,6 +98,13 @@ const bytesOf = (url: string, page: string): Promise<{ isKept: boolean; body: Bu
     answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject).on("end", () => { resolve({ isKept: answer.statusCode === 200 && answer.headers.etag !== undefined, body: Buffer.concat(chunks) }); });
   }).on("error", reject);
 });
+
+/** Each request once: as many as there are, twenty at a time. */
+async function eachOnce(target: Target, asked: (round: number) => Request[]): Promise<Measured> {
+  const found: Measured[] = [];
+  for (let round = 0; round < rounds; round += 1) found.push(await calm.measured([target.pid], () => measureOnce(target, asked(round))));
+  return middle(found);
+}
 
 /** In turns, so that what else the machine does falls on both. */
 async function inTurn(first: Target, firstAsked: Request[], second: Target, secondAsked: Request[]): Promise<{ one: Measured; other: Measured }> {

@@ -49,6 +49,17 @@ describe("the help centre", () => {
     for (const slug of ["empty", "nothing"]) assert.equal((await world.call(helpCenter.home, null, { params: site, query: { category: slug } })).status, 404);
   });
 
+  test("page by page the articles stand as they do on one page, whatever the pages' size", async () => {
+    for (const query of [{}, { category: "orders" }, { category: "delivery" }, { locale: "es" }]) {
+      const whole = await home({ ...query, limit: 100 });
+      for (const limit of [1, 2, 3]) {
+        const pages = await Promise.all(Array.from({ length: Math.ceil(whole.total / limit) + 1 }, (_, at) => home({ ...query, limit, page: at + 1 })));
+        assert.deepEqual(pages.flatMap(({ articles }) => articles), whole.articles, JSON.stringify({ ...query, limit }));
+        assert.deepEqual([...new Set(pages.map(({ total }) => total))], [whole.articles.length]);
+      }
+    }
+  });
+
   test("a language in which nothing is published is answered in the site's own, and says so", async () => {
     assert.deepEqual([(await home({ locale: "ar" })).locale, (await home({ locale: "ar" })).languages], ["en", ["en", "es"]]);
     const { article } = await world.ok(helpCenter.article, null, { params: { ...site, slug: "lost-parcels" }, query: { locale: "es" } });

@@ -14,8 +14,7 @@ export const helpCenterCalls = implement(calls, {
   article: (asked) => onSite(asked, (site) => articleAt(site, slugIn(asked.params.slug), asked.query.locale)),
   helpful: (asked) => changeSite(asked, (site) => vote(site, slugIn(asked.params.slug), asked.body)),
   viewed: (asked) => changeSite(asked, async (site) => { await view(site, slugIn(asked.params.slug)); return {}; }),
-  // A search that somebody finished is counted, so it writes.
-  search: (asked) => (asked.query.isTyping === true ? onSite : changeSite)(asked, (site) => search(site, asked.query)),
+  search: (asked) => onSite(asked, (site) => search(site, asked.query)),
   faq: (asked) => onSite(asked, (site) => faq(site, asked.query.locale)),
   recent: (asked) => onSite(asked, (site) => recent(site, asked.query.locale, asked.query.limit)),
   sitemap: (asked) => onSite(asked, (site) => sitemap(site, asked.query)),

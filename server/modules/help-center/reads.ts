@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Locale } from "../../../contract/enums.ts";
 import { locales } from "../../../contract/enums.ts";
@@ -25,7 +25,7 @@ const teaserColumns = { articleId: published.articleId, slug: published.slug, lo
 type TeaserRow = Pick<Published, keyof typeof teaserColumns>;
 export const teaserOf = ({ slug, locale, categoryId, title, summary, changedAt }: TeaserRow, tree: SiteTree): Teaser => ({ slug, locale: locale as Locale, title, summary, category: tree.crumb(categoryId), updatedAt: changedAt }); // the column holds what the contract let in
 const inLocale = ({ tenant }: SiteWork, locale: Locale) => and(eq(published.tenantId, tenant), eq(published.locale, locale));
-const teasers = (site: SiteWork, where: SQL | undefined, order: SQL[], limit: number, offset = 0): Promise<TeaserRow[]> => site.db.select(teaserColumns).from(published).where(where).orderBy(...order).limit(limit).offset(offset);
+const teasers = (site: SiteWork, where: SQL | undefined, order: SQL[], limit: number): Promise<TeaserRow[]> => site.db.select(teaserColumns).from(published).where(where).orderBy(...order).limit(limit);
 
 const fileAddress = ({ domain }: SiteWork, id: string): string => `/api/public/sites/${encodeURIComponent(domain)}/files/${id}`;
 const shownHtml = (site: SiteWork, html: string): string => withFiles(html, (id) => fileAddress(site, id));
@@ -36,12 +36,7 @@ export async function home(site: SiteWork, query: QueryOut<typeof calls.home>): 
   const tree = await siteTree(site, locale);
   const row = query.category === undefined ? undefined : tree.find(query.category.toLowerCase().normalize("NFC"));
   if (query.category !== undefined && !row) throw new Fault("not_found");
-  // In the order of the tree, and of their places in each category; those without one come last.
-  const ids = row ? tree.below(row.id) : null;
-  const where = and(inLocale(site, locale), ids === null ? undefined : inArray(published.categoryId, ids));
-  const place = sql`array_position(${sql.param(`{${tree.order.join(",")}}`)}::uuid[], ${published.categoryId}) nulls last`;
-  const found = await teasers(site, where, [place, asc(published.position), asc(published.articleId)], query.limit, (query.page - 1) * query.limit);
-  const total = await site.remember(`total ${locale} ${row?.id ?? ""}`, async () => (await site.db.select({ total: sql<number>`count(*)::int` }).from(published).where(where))[0]?.total ?? 0);
+  const { found, total } = await inTreeOrder(site, locale, tree, row ? new Set(tree.below(row.id)) : null, query);
   // Readers make no stamp: what is popular is at most a minute old.
   const popularNow = await site.remember(`popular ${locale} ${site.now.slice(0, 16)}`, () => popular(site, locale, tree));
   return {
@@ -53,6 +48,31 @@ export async function home(site: SiteWork, query: QueryOut<typeof calls.home>): 
     const { slug, name } = crumb(category.id) ?? { slug: "", name: "" };
     return { slug, name, description: category.translations[locale]?.description ?? category.translations[site.ownLocale]?.description ?? "" };
   }
+}
+
+/**
+ * A page of the articles in the order of the tree, and of their places in each category; those without one come last. What each category has is known, so that
+ * only the categories of this page are read, each by its index: the last page of many costs what the first does.
+ * @param below null for all
+ */
+async function inTreeOrder(site: SiteWork, locale: Locale, tree: SiteTree, below: ReadonlySet<string> | null, { page, limit }: { page: number; limit: number }): Promise<{ found: TeaserRow[]; total: number }> {
+  const parts: (string | null)[] = below === null ? [...tree.order, null] : tree.order.filter((id) => below.has(id));
+  const wanted: { category: string | null; skip: number; take: number }[] = [];
+  const from = (page - 1) * limit;
+  let total = 0;
+  for (const category of parts) {
+    const count = tree.own.get(category) ?? 0;
+    const skip = Math.max(0, from - total);
+    const take = Math.min(count, from + limit - total) - skip;
+    if (take > 0) wanted.push({ category, skip, take });
+    total += count;
+  }
+  if (wanted.length === 0) return { found: [], total };
+  const places = await site.db.execute(sql`select p.article_id as id from jsonb_to_recordset(${JSON.stringify(wanted.map((each, nr) => ({ ...each, nr })))}::jsonb) as w(nr int, category uuid, skip int, take int)
+    cross join lateral (select a.article_id, a.position from published_articles a where a.tenant_id = ${site.tenant} and a.locale = ${locale} and (a.category_id = w.category or w.category is null and a.category_id is null) order by a.position, a.article_id offset w.skip limit w.take) p order by w.nr, p.position, p.article_id`);
+  const ids = (places as { rows: { id: string }[] }).rows.map(({ id }) => id); // both drivers answer { rows }
+  const rows = new Map((await teasers(site, and(inLocale(site, locale), inArray(published.articleId, ids)), [], ids.length)).map((each) => [each.articleId, each]));
+  return { found: ids.flatMap((id) => rows.get(id) ?? []), total };
 }
 
 /** What was read most of late; where nothing was, what was found most helpful. */
@@ -91,17 +111,24 @@ async function shown(site: SiteWork, row: Published, languages: Locale[], locale
   };
 }
 
-/** Its neighbours in the category. */
+/** Its neighbours in the category: the nearest before it and after it, each way by the index. */
 async function related(site: SiteWork, row: Published, locale: Locale, tree: SiteTree): Promise<Teaser[]> {
   if (row.categoryId === null) return [];
-  const found = await teasers(site, and(inLocale(site, locale), eq(published.categoryId, row.categoryId), ne(published.articleId, row.articleId)), [sql`abs(${published.position} - ${row.position})`, asc(published.articleId)], relatedMax);
-  return found.map((each) => teaserOf(each, tree));
+  const others = and(inLocale(site, locale), eq(published.categoryId, row.categoryId), ne(published.articleId, row.articleId));
+  const after = await near(gte(published.position, row.position), asc(published.position));
+  const before = await near(lt(published.position, row.position), desc(published.position));
+  const farFrom = ({ position }: { position: number }) => Math.abs(position - row.position);
+  return [...before, ...after].toSorted((a, b) => farFrom(a) - farFrom(b) || a.articleId.localeCompare(b.articleId)).slice(0, relatedMax).map((each) => teaserOf(each, tree));
+
+  function near(where: SQL, order: SQL) {
+    return site.db.select({ ...teaserColumns, position: published.position }).from(published).where(and(others, where)).orderBy(order, asc(published.articleId)).limit(relatedMax);
+  }
 }
 
 export async function faq(site: SiteWork, asked: Locale | undefined): Promise<Answer<typeof calls.faq>> {
   const locale = languageRead(asked, site.ownLocale, await languagesOf(site));
   const tree = await siteTree(site, locale);
-  const rows = await site.db.select().from(published).where(and(inLocale(site, locale), eq(published.isFaq, true))).orderBy(asc(published.position), asc(published.articleId)).limit(faqMax);
+  const rows = await site.db.select().from(published).where(and(inLocale(site, locale), sql`${published.isFaq}`)).orderBy(asc(published.position), asc(published.articleId)).limit(faqMax);
   const at = new Map(tree.order.map((id, place) => [id, place]));
   const placeOf = (row: Published) => at.get(row.categoryId ?? "") ?? tree.order.length;
   return { locale, items: rows.toSorted((a, b) => placeOf(a) - placeOf(b)).map((row) => ({ slug: row.slug, question: row.title, html: shownHtml(site, row.html), text: row.text, category: tree.crumb(row.categoryId), updatedAt: row.changedAt })) };

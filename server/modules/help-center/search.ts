@@ -5,7 +5,6 @@ import type { Answer, QueryOut } from "../../../contract/kit.ts";
 import { excerptOf, marksIn, passageOf } from "./marks.ts";
 import type { Wanted } from "./marks.ts";
 import { teaserOf } from "./reads.ts";
-import { countSearch } from "./search-log.ts";
 import type { SiteWork } from "./site-work.ts";
 import { publishedArticles as published } from "./table.ts";
 import { languageRead, languagesOf, siteTree } from "./tree.ts";
@@ -19,30 +18,37 @@ interface Hit { articleId: string; locale: string; score: number; places: number
 const wordsMax = 12;
 /** Of each stem the articles in which it is worth most. */
 const postingsRead = 300;
+const sizeMax = 2000;
 /** What an article is worth against one that has the word as it was typed. */
 const quality = { exact: 1, begun: 0.8, mistyped: [1, 0.6, 0.4] };
 
 /** Published articles for what somebody typed: the reader's language first, and in each the best first. */
 export async function search(site: SiteWork, { query, locale: asked, limit, isTyping = false }: QueryOut<typeof calls.search>): Promise<SearchAnswer> {
   const locale = languageRead(asked, site.ownLocale, await languagesOf(site));
+  const { answer, found } = await site.remember(`search ${locale} ${limit} ${isTyping} ${query}`, () => answered(site, query, locale, limit, isTyping), "answers");
+  if (!isTyping) site.searches.count(site, locale, query, found);
+  return answer;
+}
+
+async function answered(site: SiteWork, query: string, locale: Locale, limit: number, isTyping: boolean): Promise<{ answer: SearchAnswer; found: number }> {
   const typed = [...new Map(wordsOf(query).map((word) => [word.plain, word])).values()].slice(0, wordsMax);
   const { candidates, wanted, corrected, places } = await understood(site, query, typed, locale, isTyping);
   const hits = candidates.length === 0 ? [] : await best(site, candidates, locale, places, limit);
   const items = await shown(site, hits, wanted, locale);
-  if (!isTyping) await countSearch(site, locale, query, hits.length);
   const [first, second] = hits;
   const isClear = !isTyping && first !== undefined && first.locale === locale && first.places === places && places > 1 && first.score > 1.15 * (second?.score ?? 0);
-  return { items: items.map(({ text: _text, contents: _contents, ...item }) => item), didYouMean: corrected, answer: isClear && items[0] ? answerIn(items[0], wanted) : null };
+  return { answer: { items: items.map(({ text: _text, contents: _contents, ...item }) => item), didYouMean: corrected, answer: isClear && items[0] ? answerIn(items[0], wanted) : null }, found: hits.length };
 }
 
 /** What each typed word may stand for among the site's words. */
-async function understood({ db }: SiteWork, query: string, typed: ReturnType<typeof wordsOf>, locale: Locale, isTyping: boolean): Promise<{ candidates: Candidate[]; wanted: Wanted; corrected: string | null; places: number }> {
+async function understood(site: SiteWork, query: string, typed: ReturnType<typeof wordsOf>, locale: Locale, isTyping: boolean): Promise<{ candidates: Candidate[]; wanted: Wanted; corrected: string | null; places: number }> {
   const useful = typed.filter(({ plain }) => !isFiller(plain));
   const asked = useful.length > 0 ? useful : typed;
   const last = asked.at(-1);
   const beginning = isTyping && last && query.endsWith(query.slice(last.at, last.at + last.length)) && last.at + last.length === query.length ? last.plain : "";
+  const languages = await languagesOf(site);
   const list = (words: readonly string[]) => sql`${sql.param(`{${words.map((word) => `"${word}"`).join(",")}}`)}::text[]`; // letters and digits only
-  const rows = asked.length === 0 ? [] : ((await db.execute(sql`select kind, typed, locale, word, terms from site_vocabulary(${list(asked.map(({ plain }) => plain))}, ${list(asked.map(({ form }) => form))}, ${list(asked.filter(({ plain }) => editsAllowed(plain) > 0).flatMap(({ plain }) => swapped(plain)))}, ${beginning}, ${locale})`)) as { rows: Known[] }).rows; // both drivers answer { rows }
+  const rows = asked.length === 0 ? [] : ((await site.db.execute(sql`select kind, typed, locale, word, terms from site_vocabulary(${list(asked.map(({ plain }) => plain))}, ${list(asked.map(({ form }) => form))}, ${list(asked.filter(({ plain }) => editsAllowed(plain) > 0).flatMap(({ plain }) => swapped(plain)))}, ${beginning}, ${locale}, ${list(languages)})`)) as { rows: Known[] }).rows; // both drivers answer { rows }
   const stops = new Set(rows.filter(({ kind }) => kind === "stop").map((row) => row.typed));
   const said = asked.filter(({ plain }) => !stops.has(plain));
   const words = said.length > 0 ? said : asked;
@@ -68,17 +74,24 @@ async function understood({ db }: SiteWork, query: string, typed: ReturnType<typ
 }
 
 /** A stem that few articles have says more; an article that has more of the words is worth more than one that has one of them often. */
-async function best({ db, tenant }: SiteWork, candidates: readonly Candidate[], locale: Locale, places: number, limit: number): Promise<Hit[]> {
+async function best(site: SiteWork, candidates: readonly Candidate[], locale: Locale, places: number, limit: number): Promise<Hit[]> {
   const unique = [...new Map(candidates.toSorted((a, b) => a.quality - b.quality).map((each) => [`${each.place} ${each.locale} ${each.term}`, each])).values()];
+  const { db, tenant } = site;
+  const articles = await site.remember("size", () => sizeOf(site));
   const rows = await db.execute(sql`with wanted as materialized (select w.locale, w.term, w.place, w.quality from jsonb_to_recordset(${JSON.stringify(unique)}::jsonb) as w(locale text, term text, place int, quality real)),
-      size as (select count(*)::real as articles from (select 1 from published_articles p where p.tenant_id = ${tenant} limit 2000) counted),
-      found as materialized (select w.locale, w.place, p.article_id, w.quality * p.weight * ln(1 + size.articles / count(*) over (partition by w.locale, w.term, w.place)) as worth
-        from size, wanted w cross join lateral (select s.article_id, s.weight from site_postings s where s.tenant_id = ${tenant} and s.locale = w.locale and s.term = w.term order by s.weight desc, s.article_id desc limit ${postingsRead}) p),
+      found as materialized (select w.locale, w.place, p.article_id, w.quality * p.weight * ln(1 + ${articles}::real / count(*) over (partition by w.locale, w.term, w.place)) as worth
+        from wanted w cross join lateral (select s.article_id, s.weight from site_postings s where s.tenant_id = ${tenant} and s.locale = w.locale and s.term = w.term order by s.weight desc, s.article_id desc limit ${postingsRead}) p),
       each as (select article_id, locale, place, max(worth) as worth from found group by 1, 2, 3),
       total as (select article_id, locale, sum(worth) * (count(*)::real / ${places}::int) as score, count(*)::int as places from each group by 1, 2),
       one as (select distinct on (article_id) article_id, locale, score, places from total order by article_id, locale = ${locale} desc, score desc)
     select article_id as "articleId", locale, score, places from one order by locale = ${locale} desc, score desc, article_id limit ${limit}`);
   return (rows as { rows: Hit[] }).rows; // both drivers answer { rows }
+}
+
+/** How many articles there are, as far as it makes a difference to what a word says. */
+async function sizeOf({ db, tenant }: SiteWork): Promise<number> {
+  const counted = await db.execute(sql`select count(*)::int as articles from (select 1 from published_articles p where p.tenant_id = ${tenant} limit ${sizeMax}) counted`);
+  return (counted as { rows: { articles: number }[] }).rows[0]?.articles ?? 0; // both drivers answer { rows }
 }
 
 type Shown = SearchAnswer["items"][number] & { text: string; contents: { id: string; text: string }[] };

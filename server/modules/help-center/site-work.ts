@@ -1,15 +1,22 @@
+import { eq, sql } from "drizzle-orm";
 import type { Locale } from "../../../contract/enums.ts";
 import { locales } from "../../../contract/enums.ts";
+import { prepared } from "../../db/prepared.ts";
+import { tenants } from "../../db/table.ts";
+import { Fault } from "../../fault.ts";
 import type { OpenContext } from "../../http/implement.ts";
 import type { Services } from "../../services.ts";
 import type { Work } from "../../work.ts";
-import { tenantHere, visitor } from "../chat/site.ts";
+import { visitor } from "../chat/site.ts";
 import { tenantAt } from "../custom-domains/tenant-at.ts";
+import { searchTally } from "./search-tally.ts";
+import type { SearchTally } from "./search-tally.ts";
 import { rememberBy } from "./site-memory.ts";
 import type { Remember } from "./site-memory.ts";
+import { siteStamps } from "./table.ts";
 
 /** A tenant's public site: its own language, and the domain that it was asked for by. */
-export interface SiteWork extends Work { ownLocale: Locale; domain: string; remember: Remember }
+export interface SiteWork extends Work { ownLocale: Locale; domain: string; remember: Remember; searches: SearchTally }
 type Asked = Pick<OpenContext<never>, "desk" | "services"> & { caller: Parameters<typeof visitor>[0]; params: { domain: string } };
 
 /** What a visitor reads of the site that the address names. @throws Fault not_found where no such site is */
@@ -17,7 +24,8 @@ export const onSite = async <T>({ desk, caller, services, params }: Asked, read:
 /** What a visitor leaves there. */
 export const changeSite = async <T>({ desk, caller, services, params }: Asked, change: (site: SiteWork) => Promise<T>): Promise<T> => desk.change(await tenantAt(services, params.domain), visitor(caller), async (work) => change(await siteIn(work, params.domain, services)));
 
-async function siteIn(work: Work, domain: string, services: Pick<Services, "database">): Promise<SiteWork> {
-  const { locale } = await tenantHere(work);
-  return { ...work, domain, remember: rememberBy(services, work), ownLocale: locales.find((known) => known === locale) ?? "en" };
+async function siteIn(work: Work, domain: string, services: Services): Promise<SiteWork> {
+  const [row] = await prepared(work.db, "site", () => work.db.select({ locale: tenants.locale, version: siteStamps.version }).from(tenants).leftJoin(siteStamps, eq(siteStamps.tenantId, tenants.id)).where(eq(tenants.id, sql.placeholder("tenant"))).prepare("site")).execute({ tenant: work.tenant });
+  if (!row) throw new Fault("not_found");
+  return { ...work, domain, remember: rememberBy(services, work.tenant, String(row.version ?? 0)), searches: searchTally(services), ownLocale: locales.find((known) => known === row.locale) ?? "en" };
 }

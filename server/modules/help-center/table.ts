@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "../../db/columns.ts";
 import { attachments } from "../attachments/table.ts";
@@ -8,7 +9,7 @@ interface Heading { id: string; level: number; text: string }
 export const publishedArticles = pgTable("published_articles", {
   tenantId: text("tenant_id").notNull(), articleId: uuid("article_id").notNull(), locale: text("locale").notNull(), slug: text("slug").notNull(), categoryId: uuid("category_id"), position: integer("position").notNull().default(0), isFaq: boolean("is_faq").notNull().default(false),
   title: text("title").notNull(), summary: text("summary").notNull(), html: text("html").notNull(), text: text("text").notNull(), contents: jsonb("contents").$type<Heading[]>().notNull(), attachmentIds: uuid("attachment_ids").array().notNull(), vector: vectorOfWords(), publishedAt: instant("published_at").notNull(), changedAt: instant("changed_at").notNull(),
-}, (table) => [primaryKey({ columns: [table.tenantId, table.articleId, table.locale] }), uniqueIndex("published_articles_slug").on(table.tenantId, table.slug, table.locale), index("published_articles_in_category").on(table.tenantId, table.locale, table.categoryId, table.position, table.articleId), index("published_articles_newest").on(table.tenantId, table.locale, table.changedAt, table.articleId),
+}, (table) => [primaryKey({ columns: [table.tenantId, table.articleId, table.locale] }), uniqueIndex("published_articles_slug").on(table.tenantId, table.slug, table.locale), index("published_articles_in_category").on(table.tenantId, table.locale, table.categoryId, table.position, table.articleId), index("published_articles_newest").on(table.tenantId, table.locale, table.changedAt, table.articleId), index("published_articles_faq").on(table.tenantId, table.locale, table.position, table.articleId).where(sql`${table.isFaq}`),
   foreignKey({ name: "published_articles_article", columns: [table.tenantId, table.articleId], foreignColumns: [articles.tenantId, articles.id] }).onDelete("cascade")]);
 
 /** The same for staff alone: published articles that are internal. A table of its own, so that no public call can come upon them. */
@@ -32,7 +33,7 @@ export const articleViews = pgTable("article_views", { tenantId: text("tenant_id
 
 /** Search's words of what is published: each plain word with its stems and the number of articles that have it; those that are mistyped or begun are looked for here. */
 export const siteWords = pgTable("site_words", { tenantId: text("tenant_id").notNull(), locale: text("locale").notNull(), word: text("word").notNull(), terms: text("terms").array().notNull(), uses: integer("uses").notNull() },
-  (table) => [primaryKey({ columns: [table.tenantId, table.locale, table.word] })]);
+  (table) => [primaryKey({ columns: [table.tenantId, table.locale, table.word] }), index("site_words_begun").on(table.tenantId, table.locale, table.word.op("text_pattern_ops"))]);
 
 /** What a stem is worth in an article: read in the order of weight, so that a search costs the same however many articles there are. */
 export const sitePostings = pgTable("site_postings", { tenantId: text("tenant_id").notNull(), articleId: uuid("article_id").notNull(), locale: text("locale").notNull(), term: text("term").notNull(), weight: real("weight").notNull() },

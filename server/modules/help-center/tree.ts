@@ -11,7 +11,7 @@ import { publishedArticles } from "./table.ts";
 
 interface Crumb { slug: string; name: string }
 /** The categories as readers see them in one language. */
-export interface SiteTree { rows: CategoryRow[]; categories: PublicCategory[]; crumb(id: string | null): Crumb | null; /** From the top down to the category itself. */ breadcrumb(id: string | null): Crumb[]; below(id: string): string[]; find(slug: string): CategoryRow | undefined; /** All, in the order of the tree. */ order: string[] }
+export interface SiteTree { rows: CategoryRow[]; categories: PublicCategory[]; /** How many articles each category has itself, null those without one. */ own: ReadonlyMap<string | null, number>; crumb(id: string | null): Crumb | null; /** From the top down to the category itself. */ breadcrumb(id: string | null): Crumb[]; below(id: string): string[]; find(slug: string): CategoryRow | undefined; /** All, in the order of the tree. */ order: string[] }
 
 /** The tree with what is published in this language; a category that has nothing to read, in itself or below, is not in it. */
 export const siteTree = (site: SiteWork, locale: Locale): Promise<SiteTree> => site.remember(`tree ${locale}`, () => treeIn(site, locale));
@@ -33,7 +33,7 @@ async function treeIn(site: SiteWork, locale: Locale): Promise<SiteTree> {
   const inOrder = (tree: PublicCategory[]): string[] => tree.flatMap(({ id, children }) => [id, ...inOrder(children)]);
   const shown = new Set(inOrder(categories));
   return {
-    rows, categories, order: [...shown],
+    rows, categories, own, order: [...shown],
     crumb: (id) => { const row = id === null ? undefined : byId.get(id); return row ? crumbOf(row) : null; },
     breadcrumb: (id) => upwards(rows, id).toReversed().flatMap((each) => { const row = byId.get(each); return row ? [crumbOf(row)] : []; }),
     below: (id) => [...downwards(rows, [id])],
