@@ -20,7 +20,7 @@ const Both = { contactId: "01980000-0000-7000-8000-000000000000", mergedIds: ["0
 
 export const contactUndoObstacles = ["undone", "too_old", "deleted", "merged_on"] as const;
 export const ContactMerge = z.object({
-  id: Id, contact: Person, merged: z.array(Person), movedCount: z.number().int(), byName: z.string(), createdAt: Time, undoUntil: Time, undoneAt: Time.nullable(), undoneByName: z.string().nullable(),
+  id: Id, contact: Person, merged: z.array(Person), movedCount: z.number().int(), byName: z.string(), createdAt: Time, undoUntil: Time, undoneAt: Time.nullable(), undoneByName: z.string().nullable(), isMine: z.boolean(),
   cannotUndo: z.object({ reason: z.enum(contactUndoObstacles), contact: Person.nullable() }).nullable().describe("Why it cannot be undone now, and the contact that stands in the way"),
 });
 export type ContactMerge = z.infer<typeof ContactMerge>;
@@ -38,6 +38,6 @@ export const contactMerges = group("contact-merges", {
   merge: endpoint("POST /contacts/merge", { allow: "AGENT", creates: true, touches, summary: "What hangs on the others moves to the one that goes on, their addresses lead to it, and they can be had back for 30 days", body: Wish, example: Both, returns: z.object({ contact: WholeContact, mergedIds: z.array(Id), mergeId: Id, undoUntil: Time }) }),
   // Ours from here on.
   preview: endpoint("POST /contacts/merge/preview", { allow: "AGENT", summary: "What a merge will do", body: Wish, example: Both, returns: ContactMergePreview }),
-  undo: endpoint("POST /contacts/merges/{id}/undo", { allow: "AGENT", refs: { id: "contactMerge" }, touches, summary: "For 30 days: each is again what it was, with what the merge took from it", returns: z.object({ contact: WholeContact, restored: z.array(WholeContact), lost: z.array(z.object({ contactId: Id, value: z.string() })).describe("Addresses that another contact has by now") }) }),
+  undo: endpoint("POST /contacts/merges/{id}/undo", { allow: "AGENT", refs: { id: "contactMerge" }, touches, summary: "For 30 days, by who merged them and by supervisors: each is again what it was, with what the merge took from it", returns: z.object({ contact: WholeContact, restored: z.array(WholeContact), lost: z.array(z.object({ contactId: Id, value: z.string() })).describe("Addresses that another contact has by now") }) }),
   ofContact: endpoint("GET /contacts/{id}/merges", { allow: "USER", refs: { id: "contact" }, summary: "The newest merges that this contact had a part in", returns: z.object({ items: z.array(ContactMerge) }) }),
 });

@@ -125,8 +125,11 @@ function begin(db: Db, tenant: string, actor: Actor, now: string) {
 const secretFields = new Set(["passwordHash", "hash", "privateJwk"]);
 /** What the database makes of another field, which stands there itself, and what every row has. */
 const otherFields = new Set(["tenantId", "closeKey", "amountKey"]);
+/** What a file looked like that somebody sent: rows of people whom nobody would find there when they ask to be forgotten. */
+const ofFiles = new Set(["analysis", "samples"]);
+const withoutFiles = (value: unknown): unknown => (Array.isArray(value) ? value.map((one: unknown) => (one !== null && typeof one === "object" && "samples" in one ? Object.fromEntries(Object.entries(one).filter(([field]) => !ofFiles.has(field))) : one)) : value);
 /** Only what changed is kept, and no secret. */
 function difference({ before, after }: Change): { before: Record<string, unknown> | null; after: Record<string, unknown> | null } {
-  const keep = (row: Record<string, unknown> | null, other: Record<string, unknown> | null) => row && Object.fromEntries(Object.entries(row).filter(([field, value]) => !otherFields.has(field) && (other === null || JSON.stringify(other[field]) !== JSON.stringify(value))).map(([field, value]) => [field, secretFields.has(field) ? "•••" : value]));
+  const keep = (row: Record<string, unknown> | null, other: Record<string, unknown> | null) => row && Object.fromEntries(Object.entries(row).filter(([field, value]) => !otherFields.has(field) && !ofFiles.has(field) && (other === null || JSON.stringify(other[field]) !== JSON.stringify(value))).map(([field, value]) => [field, secretFields.has(field) ? "•••" : withoutFiles(value)]));
   return { before: keep(before, after), after: keep(after, before) };
 }

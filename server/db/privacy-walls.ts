@@ -21,13 +21,18 @@ create or replace function erased_in(value jsonb, pattern text) returns jsonb la
   select case when value is null or not value::text ~* pattern then value else regexp_replace(value::text, pattern, '[erased]', 'gi')::jsonb end
 $$;
 
-create or replace function erase_from_logs(everywhere text, nearby text, contact_ids text[], ticket_ids text[], row_id uuid, by_id uuid, by_name text, at timestamptz) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+drop function if exists erase_from_logs(text, text, text[], text[], uuid, uuid, text, timestamptz);
+create or replace function erase_from_logs(everywhere text, nearby text, contact_ids text[], ticket_ids text[], mixed jsonb, row_id uuid, by_id uuid, by_name text, at timestamptz) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   here text := current_setting('app.tenant', true);
   counted integer;
   total integer := 0;
 begin
   update audit_logs set before = null, after = null where tenant_id = here and entity in ('contacts', 'contact_identities') and entity_id = any(contact_ids) and (before is not null or after is not null);
+  get diagnostics counted = row_count; total := total + counted;
+  -- A merge with somebody who stays: what it and its undo changed of that one was theirs in part, and no pattern tells which.
+  update audit_logs l set before = null, after = null from jsonb_to_recordset(mixed) as m(merge text, contact text, at timestamptz)
+    where l.tenant_id = here and (l.before is not null or l.after is not null) and (l.entity = 'contact_merges' and l.entity_id = m.merge or l.entity in ('contacts', 'custom_field_values') and l.entity_id = m.contact and l.created_at = m.at);
   get diagnostics counted = row_count; total := total + counted;
   update audit_logs set before = erased_in(before, nearby), after = erased_in(after, nearby), actor_name = regexp_replace(actor_name, nearby, '[erased]', 'gi')
     where tenant_id = here and (entity_id = any(ticket_ids) or entity_id = any(contact_ids) or coalesce(after ->> 'ticketId', before ->> 'ticketId') = any(ticket_ids) or coalesce(after ->> 'contactId', before ->> 'contactId') = any(contact_ids))
@@ -37,7 +42,7 @@ begin
   update audit_logs set before = erased_in(before, nearby), after = erased_in(after, nearby), actor_name = case when actor_id is null then regexp_replace(actor_name, nearby, '[erased]', 'gi') else actor_name end
     where tenant_id = here and (before::text ~* everywhere or after::text ~* everywhere or (actor_id is null and actor_name ~* everywhere));
   get diagnostics counted = row_count; total := total + counted;
-  update events set payload = erased_in(payload, nearby) where tenant_id = here and (payload ->> 'ticketId' = any(ticket_ids) or payload ->> 'id' = any(ticket_ids || contact_ids) or payload #>> '{contact,id}' = any(contact_ids) or payload #>> '{payload,id}' = any(contact_ids)) and payload::text ~* nearby;
+  update events set payload = erased_in(payload, nearby) where tenant_id = here and (payload ->> 'ticketId' = any(ticket_ids) or payload ->> 'id' = any(ticket_ids || contact_ids) or exists (select 1 from unnest(contact_ids) as c(id) where position(c.id in payload::text) > 0)) and payload::text ~* nearby;
   get diagnostics counted = row_count; total := total + counted;
   update events set payload = erased_in(payload, everywhere) where tenant_id = here and payload::text ~* everywhere;
   get diagnostics counted = row_count; total := total + counted;
@@ -55,10 +60,10 @@ begin
 end $$;
 do $$ begin
   grant create on schema public to parley_eraser, parley_search;
-  alter function erase_from_logs(text, text, text[], text[], uuid, uuid, text, timestamptz) owner to parley_eraser;
+  alter function erase_from_logs(text, text, text[], text[], jsonb, uuid, uuid, text, timestamptz) owner to parley_eraser;
   alter function search_anew(uuid) owner to parley_search;
   revoke create on schema public from parley_eraser, parley_search;
-  revoke execute on function erase_from_logs(text, text, text[], text[], uuid, uuid, text, timestamptz) from public;
-  grant execute on function erase_from_logs(text, text, text[], text[], uuid, uuid, text, timestamptz) to parley_desk;
+  revoke execute on function erase_from_logs(text, text, text[], text[], jsonb, uuid, uuid, text, timestamptz) from public;
+  grant execute on function erase_from_logs(text, text, text[], text[], jsonb, uuid, uuid, text, timestamptz) to parley_desk;
 end $$;
 `;

@@ -65,6 +65,7 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /contacts/{id}/privacy",
   "PUT /contacts/{id}/legal-hold",
   "DELETE /contacts/{id}/legal-hold",
+  "GET /privacy/legal-holds",
   "GET /privacy/requests",
   "POST /privacy/requests",
   "GET /privacy/requests/{id}",

@@ -7,7 +7,7 @@ import type { Database } from "../db/client.ts";
 import { openQueue } from "../jobs/queue.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-const made = ["server/db/migrations/*.sql", "server/db/walls.ts", "server/db/client.ts", "server/jobs/queue.ts", "server/testing/template.ts", "node_modules/@electric-sql/pglite/package.json", "node_modules/pg-boss/package.json"];
+const made = ["server/db/migrations/*.sql", "server/db/*walls.ts", "server/db/client.ts", "server/jobs/queue.ts", "server/testing/template.ts", "node_modules/@electric-sql/pglite/package.json", "node_modules/pg-boss/package.json"];
 
 const madeOf = (): string => {
   const hash = createHash("sha256");

@@ -31,13 +31,24 @@ test("every address of a person is shown, the primary one by name, and one that 
 
 test("a merge that can be undone offers it; one that was merged on says what comes first", async () => {
   mock(contactDuplicates.ofContact, { items: [{ contact: lee, reasons: ["phone"], score: 95 }] });
-  const merge = { id: idAt(5), contact: { id: kim.id, name: kim.name }, merged: [{ id: idAt(6), name: "Kimmy" }], movedCount: 3, byName: "Ann", createdAt: at, undoUntil: at, undoneAt: null, undoneByName: null, cannotUndo: null };
+  const merge = { id: idAt(5), contact: { id: kim.id, name: kim.name }, merged: [{ id: idAt(6), name: "Kimmy" }], movedCount: 3, byName: "Ann", createdAt: at, undoUntil: at, undoneAt: null, undoneByName: null, isMine: true, cannotUndo: null };
   mock(contactMerges.ofContact, { items: [merge, { ...merge, id: idAt(7), merged: [{ id: idAt(8), name: "Kimberly" }], cannotUndo: { reason: "merged_on", contact: { id: lee.id, name: lee.name } } }] });
   renderDesk(<IdentityCards contact={wholeContact(kim)} />);
   expect(await screen.findByText("Same phone number · 95%")).toBeVisible();
   expect(await screen.findByText("Kimmy")).toBeVisible();
   expect(screen.getAllByRole("button", { name: "Undo merge" })).toHaveLength(1);
   expect(screen.getByText(/It was merged on since/)).toBeVisible();
+});
+
+test("an agent undoes no merge of somebody else, and is told who can; a supervisor does", async () => {
+  mock(contactDuplicates.ofContact, { items: [] });
+  mock(contactMerges.ofContact, { items: [{ id: idAt(5), contact: { id: kim.id, name: kim.name }, merged: [{ id: idAt(6), name: "Kimmy" }], movedCount: 3, byName: "Ann", createdAt: at, undoUntil: at, undoneAt: null, undoneByName: null, isMine: false, cannotUndo: null }] });
+  const { unmount } = renderDesk(<IdentityCards contact={wholeContact(kim)} />, { role: "AGENT" });
+  expect(await screen.findByText("Who merged them and supervisors can undo it.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Undo merge" })).not.toBeInTheDocument();
+  unmount();
+  renderDesk(<IdentityCards contact={wholeContact(kim)} />, { role: "SUPERVISOR" });
+  expect(await screen.findByRole("button", { name: "Undo merge" })).toBeVisible();
 });
 
 test("two contacts side by side: what differs is chosen, and the wish goes out as it was chosen", async () => {

@@ -7,6 +7,7 @@ import { contactDuplicates } from "@/contract/contact-duplicates";
 import { contactMerges } from "@/contract/contact-merges";
 import type { ContactMerge } from "@/contract/contact-merges";
 import type { Contact, WholeContact } from "@/contract/contacts";
+import { outranks } from "@/contract/roles";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { queryFor } from "@/lib/api/query";
@@ -51,13 +52,14 @@ function Merged({ merge }: { merge: ContactMerge }) {
   const now = useNow();
   const undo = useUndoMerge();
   const { cannotUndo } = merge;
+  const mayUndo = may(role, contactMerges.undo) && (merge.isMine || outranks(role, "SUPERVISOR"));
   return (
     <li className="flex flex-col gap-1 py-2 text-[0.8125rem] first:pt-0 last:pb-0">
       <span className="font-medium text-ink" dir="auto">{merge.merged.map(({ name }) => name).join(", ")}</span>
       <span className="text-xs text-ink-faint">{t("mergedBy", { name: merge.byName, count: merge.movedCount })} · <time dateTime={merge.createdAt} title={format.dateTime(merge.createdAt)}>{format.relative(merge.createdAt, now)}</time></span>
       {merge.undoneAt !== null ? <span className="text-xs text-ink-faint">{t("undoneBy", { name: merge.undoneByName ?? "" })}</span> : cannotUndo ? (
         <span className="text-xs text-ink-faint">{t(`obstacles.${cannotUndo.reason}`)} {cannotUndo.contact && <Link className="text-accent-ink hover:underline" href={`/contacts/${cannotUndo.contact.id}`} dir="auto">{cannotUndo.contact.name}</Link>}</span>
-      ) : may(role, contactMerges.undo) && <Button size="sm" className="self-start" isPending={undo.isPending} onClick={() => undo.mutate({ params: { id: merge.id } })}>{t("undoMerge")}</Button>}
+      ) : mayUndo ? <Button size="sm" className="self-start" isPending={undo.isPending} onClick={() => undo.mutate({ params: { id: merge.id } })}>{t("undoMerge")}</Button> : <span className="text-xs text-ink-faint">{t("notYours")}</span>}
     </li>
   );
 }

@@ -122,6 +122,17 @@ describe("merging contacts", () => {
     assert.equal((await world.ok(calls.ofContact, ann, { params: { id: b.id } })).items.find(({ id }) => id === first.mergeId)?.cannotUndo?.reason, "too_old");
   });
 
+  test("a merge is undone by who made it, and by supervisors; another agent sees that it was made and is refused", async () => {
+    const [jo, ella, sue] = [await world.person({ role: "AGENT" }), await world.person({ role: "SENIOR_AGENT" }), await world.person({ role: "SUPERVISOR" })];
+    const merged = async (name: string) => { const [one, other] = [await make({ name }), await make({ name: `${name} twice` })]; return { one, mergeId: (await world.ok(calls.merge, jo, { body: { contactId: one.id, mergedIds: [other.id] } })).mergeId }; };
+    const [first, second] = [await merged("Mia"), await merged("Max")];
+    const isMine = async (as: Person) => (await world.ok(calls.ofContact, as, { params: { id: first.one.id } })).items[0]?.isMine;
+    assert.deepEqual([await isMine(jo), await isMine(ella), await isMine(sue)], [true, false, false]);
+    assert.equal((await world.call(calls.undo, ella, { params: { id: first.mergeId } })).status, 403);
+    await world.ok(calls.undo, jo, { params: { id: first.mergeId } });
+    await world.ok(calls.undo, sue, { params: { id: second.mergeId } });
+  });
+
   test("bad wishes are refused at their field, and what is written for a contact that is being merged goes where it went", async () => {
     const [one, two, gone] = [await make({ name: "One" }), await make({ name: "Two" }), await make({ name: "Gone" })];
     await world.ok(contacts.remove, ann, { params: { id: gone.id } });

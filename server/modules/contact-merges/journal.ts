@@ -35,7 +35,7 @@ export async function mergesOf(work: Work, contactId: string): Promise<ContactMe
     const theirs = sources.filter(({ mergeId }) => mergeId === entry.id).map((source) => people.find(({ id }) => id === source.contactId));
     const obstacle = obstacleTo({ ...entry, survivor: people.find(({ id }) => id === entry.contactId), merged: theirs }, work.now);
     const { id, movedCount, byName, createdAt, undoneAt, undoneByName } = entry;
-    return [{ id, contact, merged: theirs.flatMap((one) => person(one?.id ?? null) ?? []), movedCount, byName, createdAt, undoUntil: undoUntil(createdAt), undoneAt, undoneByName, cannotUndo: obstacle && { reason: obstacle.reason, contact: person(obstacle.contactId) } }];
+    return [{ id, contact, merged: theirs.flatMap((one) => person(one?.id ?? null) ?? []), movedCount, byName, createdAt, undoUntil: undoUntil(createdAt), undoneAt, undoneByName, isMine: entry.byId !== null && entry.byId === work.actor.id, cannotUndo: obstacle && { reason: obstacle.reason, contact: person(obstacle.contactId) } }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { contactMerges as calls } from "../../../contract/contact-merges.ts";
 import type { Answer } from "../../../contract/kit.ts";
+import { isRole, outranks } from "../../../contract/roles.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { contactCompanies } from "../contact-companies/table.ts";
@@ -22,9 +23,10 @@ import { contactMergeMoves, contactMergeSources, contactMerges } from "./table.t
 type Undone = Answer<typeof calls.undo>;
 type Moved = typeof contactMergeMoves.$inferSelect;
 
-/** Takes back a merge: each contact has again what the merge took from it, as ADR 0043 says. @throws Fault conflict with what stands in the way */
+/** Takes back a merge: each contact has again what the merge took from it, as ADR 0043 says. @throws Fault forbidden to whoever neither made it nor supervises; conflict with what stands in the way */
 export async function undo(work: Work, id: string): Promise<Undone> {
   const known = await work.rows(contactMerges).get(id);
+  if (known.byId !== work.actor.id && !(isRole(work.actor.role) && outranks(work.actor.role, "SUPERVISOR"))) throw new Fault("forbidden", "Who did it and supervisors undo it.");
   const sourceIds = (await work.db.select().from(contactMergeSources).where(and(eq(contactMergeSources.tenantId, work.tenant), eq(contactMergeSources.mergeId, id))).orderBy(asc(contactMergeSources.contactId))).map(({ contactId }) => contactId);
   await lockHanging(work, [known.contactId, ...sourceIds]);
   const entry = await work.rows(contactMerges).lock(id);

@@ -52,8 +52,10 @@ export async function erasePlace(work: Work, traces: Traces, place: Place): Prom
   const named = (name: string) => sql.identifier(name);
   const near = [...place.ofContact.map((column) => sql`${named(column)} in ${uuids(contactIds)}`), ...place.ofTicket.map((column) => sql`${named(column)} in ${uuids(ticketIds)}`), ...(place.table === "tickets" ? [sql`id in ${uuids(ticketIds)}`] : []), ...(place.table === "deals" ? [sql`id in (select deal_id from deal_contacts dc where dc.tenant_id = ${work.tenant} and dc.contact_id in ${uuids(contactIds)})`] : [])];
   const touched = place.table === "tickets" ? sql`id` : place.table === "ticket_messages" ? sql`ticket_id` : sql`null::uuid`;
+  // Rows that are this person and go at the end: until then they say whom to look for, and two addresses of one person without their words would be one.
+  const own = place.table === "contacts" ? sql`id` : place.table === "contact_identities" ? sql`contact_id` : undefined;
   const sweep = async (pattern: string, where: SQL | undefined) => rowsOf(await work.db.execute(sql`update ${named(place.table)} set ${sql.join(place.columns.map((column) => sql`${named(column.name)} = ${without(column, pattern)}`), sql`, `)}
-    where tenant_id = ${work.tenant}${where ? sql` and (${where})` : sql``}${place.table === "contacts" ? sql` and id not in ${uuids(contactIds)}` : sql``} and (${sql.join(place.columns.map((column) => finds(column, pattern)), sql` or `)}) returning ${touched} as ticket`));
+    where tenant_id = ${work.tenant}${where ? sql` and (${where})` : sql``}${own ? sql` and ${own} not in ${uuids(contactIds)}` : sql``} and (${sql.join(place.columns.map((column) => finds(column, pattern)), sql` or `)}) returning ${touched} as ticket`));
   const changed = [...(near.length > 0 ? await sweep(nearby, sql.join(near, sql` or `)) : []), ...await sweep(everywhere, undefined)];
   return { count: changed.length, ticketIds: [...new Set(changed.flatMap(({ ticket }) => (typeof ticket === "string" ? [ticket] : [])))] };
 }
@@ -67,9 +69,11 @@ function without({ name, type }: Column, pattern: string): SQL {
 }
 
 /** The audit log and the events: append-only for everybody but the one function that takes values out, and writes down that it did. */
-export async function eraseFromLogs(work: Work, traces: Traces): Promise<number> {
+export async function eraseFromLogs(work: Work, traces: Traces, merges: readonly { id: string; contactId: string; createdAt: string; undoneAt: string | null }[]): Promise<number> {
   const { everywhere, nearby } = patternsOf(traces);
-  const [answer] = rowsOf(await work.db.execute(sql`select erase_from_logs(${everywhere}, ${nearby}, ${texts(traces.contactIds)}, ${texts(traces.ticketIds)}, ${newId()}::uuid, ${work.actor.id}::uuid, ${work.actor.name}, ${work.now}::timestamptz) as total`));
+  // What a merge took of them into somebody else, and what its undo took out, was written down at that moment.
+  const mixed = merges.flatMap(({ id, contactId, createdAt, undoneAt }) => [createdAt, ...(undoneAt === null ? [] : [undoneAt])].map((at) => ({ merge: id, contact: contactId, at })));
+  const [answer] = rowsOf(await work.db.execute(sql`select erase_from_logs(${everywhere}, ${nearby}, ${texts(traces.contactIds)}, ${texts(traces.ticketIds)}, ${JSON.stringify(mixed)}::jsonb, ${newId()}::uuid, ${work.actor.id}::uuid, ${work.actor.name}, ${work.now}::timestamptz) as total`));
   return Number(answer?.["total"] ?? 0);
 }
 

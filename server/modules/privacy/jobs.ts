@@ -8,11 +8,13 @@ import type { Routine } from "../../jobs/queue.ts";
 import type { Services } from "../../services.ts";
 import { systemActor } from "../../work.ts";
 import type { Actor, Desk, Work } from "../../work.ts";
+import { forgetInMerges } from "../contact-merges/forget.ts";
+import { forgetInImports, importsNaming } from "../imports/forget.ts";
 import { dataFile } from "./data-file.ts";
 import { dataFileKey, eraseFromLogs, eraseOwn, erasePlace, removeContact, searchAnew, unhurried } from "./erase.ts";
 import { mustNotBeHeld } from "./holds.ts";
 import { privacyJob } from "./job-name.ts";
-import { tracesOf } from "./person.ts";
+import { namedBy, tracesOf } from "./person.ts";
 import type { Traces } from "./person.ts";
 import { placesOf } from "./places.ts";
 import { privacyRequests } from "./table.ts";
@@ -46,7 +48,7 @@ async function fulfil(desk: Desk, services: Services, tenant: string, id: string
     await desk.change(tenant, actor, (work) => note(work, id, request.kind === "ERASE" && request.step > 0 ? { state: "DONE", finishedAt: work.now } : { state: "FAILED", finishedAt: work.now, error: "The contact is not there any more." }));
     return;
   }
-  await (request.kind === "DATA" ? giveData(desk, services, tenant, actor, request, traces) : erase(desk, tenant, actor, request, traces));
+  await (request.kind === "DATA" ? giveData(desk, services, tenant, actor, request, traces) : erase(desk, services, tenant, actor, request, traces));
 }
 
 async function giveData(desk: Desk, services: Services, tenant: string, actor: Actor, { id }: RequestRow, traces: Traces): Promise<void> {
@@ -57,15 +59,16 @@ async function giveData(desk: Desk, services: Services, tenant: string, actor: A
 }
 
 /** Table by table, each in a transaction of its own; the contact goes last, so that a run that died finds again whom to look for, and going over a table twice finds nothing more. */
-async function erase(desk: Desk, tenant: string, actor: Actor, { id, removesFiles }: RequestRow, traces: Traces): Promise<void> {
+async function erase(desk: Desk, services: Services, tenant: string, actor: Actor, { id, removesFiles }: RequestRow, traces: Traces): Promise<void> {
   const places = await desk.look(tenant, actor, placesOf);
+  const naming = await importsNaming(desk, services.storage, tenant, namedBy(traces));
   const steps = places.length + 3;
   const counts: Record<string, number> = {};
   const others = new Set<string>();
   const add = (table: string, count: number) => { if (count > 0) counts[table] = (counts[table] ?? 0) + count; };
  
   const change = <T>(step: number, act: (work: Work) => Promise<T>) => desk.change(tenant, actor, async (work) => { await unhurried(work); const result = await act(work); await note(work, id, { state: "RUNNING", step, steps }); return result; });
-  await change(1, async (work) => { await mustNotBeHeld(work, traces.contactIds); for (const [table, count] of Object.entries(await eraseOwn(work, traces, removesFiles))) add(table, count); });
+  await change(1, async (work) => { await mustNotBeHeld(work, traces.contactIds); for (const [table, count] of Object.entries(await eraseOwn(work, traces, removesFiles))) add(table, count); add("crm_import_rows", await forgetInImports(work, traces.contactIds, naming)); });
   for (const [at, place] of places.entries()) {
     const { count, ticketIds } = await change(at + 2, (work) => erasePlace(work, traces, place));
     add(place.table, count);
@@ -76,10 +79,11 @@ async function erase(desk: Desk, tenant: string, actor: Actor, { id, removesFile
   await desk.change(tenant, actor, async (work) => {
     await unhurried(work);
     await mustNotBeHeld(work, traces.contactIds);
+    const merges = await forgetInMerges(work, traces.contactIds);
     await removeContact(work, traces);
     // What search reads of their own conversations names them for as long as the contact is there.
     await searchAnew(work, traces.ticketIds);
-    add("audit_logs", await eraseFromLogs(work, traces));
+    add("audit_logs", await eraseFromLogs(work, traces, merges));
     for (const contactId of traces.contactIds) { work.record({ entity: "contacts", entityId: contactId, action: "erase", before: null, after: { requestId: id } }); work.publish("crm_update", { type: "contact_deleted", payload: { id: contactId } }, ["staff"]); }
     await note(work, id, { state: "DONE", step: steps, steps, counts, finishedAt: work.now });
   });

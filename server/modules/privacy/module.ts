@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Answer } from "../../../contract/kit.ts";
 import { limits } from "../../../contract/limits.ts";
 import { privacy as calls } from "../../../contract/privacy.ts";
 import { pageOf } from "../../db/page.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
+import type { Caller } from "../../http/implement.ts";
+import { inLanguage } from "../../words/texts.ts";
 import type { Work } from "../../work.ts";
 import { signedPath } from "../attachments/signed-links.ts";
 import { contacts } from "../contacts/table.ts";
@@ -13,9 +15,11 @@ import { privacyJob } from "./job-name.ts";
 import { legalHolds, privacyRequests } from "./table.ts";
 import { tell } from "./tell.ts";
 
+type LegalHold = Answer<typeof calls.holds>["items"][number];
 type Request = Answer<typeof calls.get>;
 type Row = typeof privacyRequests.$inferSelect;
-type Found = Row & { contactName: string | null };
+type Found = Row & { contactName: string | null; heldBecause: string | null };
+type Asked = Work & { caller: Caller };
 const linkSeconds = 300;
 
 export const privacyCalls = implement(calls, {
@@ -23,10 +27,11 @@ export const privacyCalls = implement(calls, {
     const contact = await work.rows(contacts).get(params.id);
     const hold = await activeHold(work, contact.id);
     const requests = await work.rows(privacyRequests).list({ where: eq(privacyRequests.contactId, contact.id), orderBy: [desc(privacyRequests.id)], limit: 20 });
-    return { hold: hold ?? null, requests: requests.map((row) => present(work, { ...row, contactName: contact.name })) };
+    return { hold: hold ?? null, requests: requests.map((row) => present(work, { ...row, contactName: contact.name, heldBecause: hold?.reason ?? null })) };
   },
   hold: async ({ params, body, ...work }) => {
     const contact = await work.rows(contacts).lock(params.id);
+    mustBeWhole(contact);
     if (await activeHold(work, contact.id)) throw new Fault("conflict", "There is a legal hold on this contact already. Lift it to set another.");
     const erasing = await work.rows(privacyRequests).count(and(eq(privacyRequests.contactId, contact.id), eq(privacyRequests.kind, "ERASE"), eq(privacyRequests.state, "RUNNING")));
     if (erasing > 0) throw new Fault("conflict", "This person is being erased at this moment.");
@@ -42,6 +47,12 @@ export const privacyCalls = implement(calls, {
     tell(work, hold);
     return {};
   },
+  holds: ({ query, ...work }) => pageOf<LegalHold>(work.db, {
+    query, tenant: work.tenant, tenantId: legalHolds.tenantId, from: legalHolds, where: query.isActive === undefined ? undefined : query.isActive ? isNull(legalHolds.liftedAt) : isNotNull(legalHolds.liftedAt),
+    sort: { columns: [legalHolds.id], direction: "desc", keyOf: ({ id }) => [id] },
+    select: () => work.db.select({ id: legalHolds.id, reason: legalHolds.reason, setByName: legalHolds.setByName, createdAt: legalHolds.createdAt, contactId: legalHolds.contactId, contactName: contacts.name, liftedAt: legalHolds.liftedAt, liftedByName: legalHolds.liftedByName }).from(legalHolds)
+      .innerJoin(contacts, and(eq(contacts.tenantId, legalHolds.tenantId), eq(contacts.id, legalHolds.contactId))).$dynamic(),
+  }),
   list: async ({ query, ...work }) => {
     const page = await pageOf<Found>(work.db, {
       query, tenant: work.tenant, tenantId: privacyRequests.tenantId, from: privacyRequests, where: and(query.kind && inArray(privacyRequests.kind, query.kind), query.state && inArray(privacyRequests.state, query.state)),
@@ -52,6 +63,7 @@ export const privacyCalls = implement(calls, {
   record: async ({ body, ...work }) => {
     const contact = await work.rows(contacts).find(body.contactId);
     if (!contact) throw fieldFault("contactId", "There is no such contact.");
+    if (contact.mergedIntoId !== null) throw fieldFault("contactId", mergedText);
     const today = work.now.slice(0, 10);
     const receivedOn = body.receivedOn ?? today;
     if (receivedOn > today) throw fieldFault("receivedOn", "Nothing was received on a day to come.");
@@ -64,6 +76,7 @@ export const privacyCalls = implement(calls, {
     if (before.state !== "OPEN" && before.state !== "FAILED") throw new Fault("conflict", "This request has been dealt with, or is being.");
     const contact = await work.rows(contacts).find(before.contactId);
     if (!contact) throw new Fault("conflict", "The contact is not there any more.");
+    mustBeWhole(contact);
     if (before.kind === "ERASE") {
       await mustNotBeHeld(work, [contact.id]);
       if (body.confirmName?.trim() !== contact.name) throw fieldFault("confirmName", "Type the name as it stands.");
@@ -86,17 +99,24 @@ export const privacyCalls = implement(calls, {
 
 const activeHold = async (work: Work, contactId: string) => (await work.rows(legalHolds).list({ where: and(eq(legalHolds.contactId, contactId), isNull(legalHolds.liftedAt)), limit: 1 }))[0];
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-const withName = ({ db }: Work) => db.select({ ...columns, contactName: contacts.name }).from(privacyRequests).leftJoin(contacts, and(eq(contacts.tenantId, privacyRequests.tenantId), eq(contacts.id, privacyRequests.contactId)));
+const withName = ({ db }: Work) => db.select({ ...columns, contactName: contacts.name, heldBecause: legalHolds.reason }).from(privacyRequests).leftJoin(contacts, and(eq(contacts.tenantId, privacyRequests.tenantId), eq(contacts.id, privacyRequests.contactId)))
+  .leftJoin(legalHolds, and(eq(legalHolds.tenantId, privacyRequests.tenantId), eq(legalHolds.contactId, privacyRequests.contactId), isNull(legalHolds.liftedAt)));
 const columns = { tenantId: privacyRequests.tenantId, id: privacyRequests.id, kind: privacyRequests.kind, state: privacyRequests.state, contactId: privacyRequests.contactId, note: privacyRequests.note, receivedOn: privacyRequests.receivedOn, dueOn: privacyRequests.dueOn, byId: privacyRequests.byId, byName: privacyRequests.byName, removesFiles: privacyRequests.removesFiles, step: privacyRequests.step, steps: privacyRequests.steps, counts: privacyRequests.counts, error: privacyRequests.error, refusal: privacyRequests.refusal, storageKey: privacyRequests.storageKey, fileExpiresAt: privacyRequests.fileExpiresAt, createdAt: privacyRequests.createdAt, updatedAt: privacyRequests.updatedAt, finishedAt: privacyRequests.finishedAt };
-const present = (work: Work, row: Found): Request => ({ ...row, kind: row.kind as Request["kind"], state: row.state as Request["state"], isOverdue: row.finishedAt === null && row.dueOn < work.now.slice(0, 10), hasFile: row.storageKey !== null && row.fileExpiresAt !== null && row.fileExpiresAt > work.now }); // the columns hold what the contract let in
+const present = (work: Asked, row: Found): Request => ({ ...row, error: row.error && inLanguage(row.error, work.caller.language), kind: row.kind as Request["kind"], state: row.state as Request["state"], isOverdue: row.finishedAt === null && row.dueOn < work.now.slice(0, 10), hasFile: row.storageKey !== null && row.fileExpiresAt !== null && row.fileExpiresAt > work.now }); // the columns hold what the contract let in
 
-async function one(work: Work, id: string): Promise<Request> {
+async function one(work: Asked, id: string): Promise<Request> {
   const [row] = await withName(work).where(and(eq(privacyRequests.tenantId, work.tenant), eq(privacyRequests.id, id)));
   if (!row) throw new Fault("not_found");
   return present(work, row);
 }
 
-function told(work: Work, row: Row): Promise<Request> {
+const mergedText = "This contact was merged into another, who has everything of it. Ask about that one, or undo the merge.";
+/** Of a merged contact nothing is left to give out, to erase or to keep. @throws Fault conflict with the contact that it went to */
+function mustBeWhole({ mergedIntoId }: typeof contacts.$inferSelect): void {
+  if (mergedIntoId !== null) throw new Fault("conflict", mergedText, { extra: { contactId: mergedIntoId } });
+}
+
+function told(work: Asked, row: Row): Promise<Request> {
   tell(work, row);
   return one(work, row.id);
 }

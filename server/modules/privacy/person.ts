@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Work } from "../../work.ts";
 import { contactIdentities } from "../contact-identities/table.ts";
 import { contacts } from "../contacts/table.ts";
@@ -10,9 +10,10 @@ export interface Traces { contactIds: string[]; ticketIds: string[]; names: stri
 
 export async function tracesOf(work: Work, contactId: string): Promise<Traces | undefined> {
   const { db, tenant } = work;
-  const people = await db.select().from(contacts).where(and(eq(contacts.tenantId, tenant), or(eq(contacts.id, contactId), eq(contacts.mergedIntoId, contactId))));
-  if (!people.some(({ id }) => id === contactId)) return undefined;
-  const contactIds = people.map(({ id }) => id);
+  const found: unknown = await db.execute(sql`with recursive one(id) as (select id from contacts where tenant_id = ${tenant} and id = ${contactId}::uuid union select c.id from contacts c join one on c.merged_into_id = one.id where c.tenant_id = ${tenant}) select id from one`);
+  const contactIds = (found as { rows: { id: string }[] }).rows.map(({ id }) => id); // both drivers answer { rows }
+  if (contactIds.length === 0) return undefined;
+  const people = await db.select().from(contacts).where(and(eq(contacts.tenantId, tenant), inArray(contacts.id, contactIds)));
   const identities = await db.select().from(contactIdentities).where(and(eq(contactIdentities.tenantId, tenant), inArray(contactIdentities.contactId, contactIds)));
   const theirs = await db.select({ id: tickets.id }).from(tickets).where(and(eq(tickets.tenantId, tenant), inArray(tickets.contactId, contactIds)));
   const names = [...new Set(people.map(({ name }) => name.trim()).filter((name) => name !== ""))];
@@ -47,4 +48,18 @@ export function patternsOf({ names, addresses, phones, isNameTheirs: isTheirs }:
   const nearby = [...everywhere, ...names.map(nameAs), ...atHome, ...parts.map((part) => whole(spellings(part).map(quoted).join("|")))];
   // A pattern that matches nothing, where there is nothing to look for.
   return { everywhere: everywhere.join("|") || "(?!)", nearby: nearby.join("|") || "(?!)" };
+}
+
+/** Whether the cells of a row are of this person, or may be: an address, a number, or every word of a name of two words or more, wherever in the row. */
+export function namedBy({ names, addresses, phones }: Traces): (cells: readonly string[]) => boolean {
+  const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  const digitsOf = (text: string): string => text.replaceAll(/\D/gu, "");
+  const mails = addresses.map((address) => address.toLowerCase());
+  const numbers = phones.flatMap((phone) => [digitsOf(phone), parsePhoneNumberFromString(phone)?.nationalNumber ?? ""]).filter((digits) => digits.length >= 6);
+  const called = names.map(wordsOf).filter((words) => words.length >= 2);
+  return (cells) => {
+    if (cells.some((cell) => { const lowered = cell.toLowerCase(); const digits = digitsOf(cell); return mails.some((mail) => lowered.includes(mail)) || numbers.some((number) => digits.includes(number)); })) return true;
+    const words = new Set(cells.flatMap(wordsOf));
+    return called.some((name) => name.every((word) => words.has(word)));
+  };
 }

@@ -13,6 +13,7 @@ import type { PrivacyRequest } from "../../../contract/privacy.ts";
 import { savedResponses } from "../../../contract/saved-responses.ts";
 import { tickets } from "../../../contract/tickets.ts";
 import { outboxItems } from "../../db/table.ts";
+import { everyRow } from "../../testing/every-row.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { attachments } from "../attachments/table.ts";
@@ -38,13 +39,6 @@ describe("what a person may ask", () => {
   /** Whoever is signed in by then. */
   const later = async (days: number) => { world.clock.advance({ days }); ann = await world.person({ role: "ADMIN", tenant: ann.tenant }); };
   const ask = (contactId: string, kind: "DATA" | "ERASE") => world.ok(privacy.record, ann, { body: { contactId, kind } });
-  /** Every row of every table, by the database's own list of them. */
-  const everything = async (): Promise<{ table: string; row: string }[]> => world.database.read("owner", async (db) => {
-    const listed: unknown = await db.execute(sql`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
-    const rows: { table: string; row: string }[] = [];
-    for (const { name } of (listed as { rows: { name: string }[] }).rows) { const found: unknown = await db.execute(sql`select t::text as row from ${sql.identifier(name)} t`); rows.push(...(found as { rows: { row: string }[] }).rows.map(({ row }) => ({ table: name, row }))); }
-    return rows;
-  });
   /** A person who has left traces wherever one can. */
   const busyPerson = async () => {
     const kim = await world.ok(contacts.create, ann, { body: { name: "Kimberly Larsen-Østergård", email: "kimberly@larsen.test", phone: "+45 32 12 34 56", jobTitle: "Head of Larsen-Østergård", notes: "Calls herself Kimberly", tags: ["kimberly"] } });
@@ -73,7 +67,7 @@ describe("what a person may ask", () => {
     await begin();
     const { kim, larsen, ticket, message, other } = await busyPerson();
     const namesake = await world.ok(contacts.create, ann, { body: { name: "Jo Larsen", email: "jo@other.test" } });
-    const before = await everything();
+    const before = await everyRow(world);
     const places = [...new Set(before.filter(({ row }) => sayings.test(row)).map(({ table }) => table))];
     for (const table of ["contacts", "contact_identities", "tickets", "ticket_messages", "ticket_search", "audit_logs", "outbox_items", "webhook_deliveries", "deals", "companies", "saved_responses", "custom_field_values", "ticket_surveys", "attachments", "idempotency_keys"]) if (table !== "idempotency_keys") assert.ok(places.includes(table), `the test reads nothing of them in ${table}`);
     const { id } = await ask(kim.id, "ERASE");
@@ -82,7 +76,7 @@ describe("what a person may ask", () => {
     await world.ok(privacy.start, ann, { params: { id }, body: { confirmName: kim.name } });
     const done = await ended(id);
     assert.deepEqual([done.state, done.error, done.contactName], ["DONE", null, null]);
-    assert.deepEqual((await everything()).filter(({ row }) => sayings.test(row)), []);
+    assert.deepEqual((await everyRow(world)).filter(({ row }) => sayings.test(row)), []);
     const kept = await world.ok(tickets.get, ann, { params: { id: ticket.id } });
     assert.deepEqual([kept.subject, kept.contact], ["Pole of [erased]", null]);
     assert.equal((await world.ok(tickets.get, ann, { params: { id: other.id } })).subject, "Forwarded by [erased]");
@@ -147,7 +141,12 @@ describe("what a person may ask", () => {
     await later(40);
     await purgeExpired.run({ desk: world.app.desk, services: world.app.services });
     assert.equal((await world.ok(privacy.ofContact, ann, { params: { id: kim.id } })).requests[0]?.isOverdue, true, "and it is still there");
+    assert.deepEqual((await world.ok(privacy.list, ann, { query: {} })).items.map(({ heldBecause }) => heldBecause), ["Court case 12/2026"]);
+    const holds = async (isActive: "true" | "false") => (await world.ok(privacy.holds, ann, { query: { isActive } })).items.map(({ contactName, reason, liftedByName }) => [contactName, reason, liftedByName]);
+    assert.deepEqual([await holds("true"), await holds("false")], [[["Kim Held", "Court case 12/2026", null]], []]);
     await world.ok(privacy.lift, ann, { params: { id: kim.id } });
+    assert.deepEqual([await holds("true"), await holds("false")], [[], [["Kim Held", "Court case 12/2026", ann.name]]]);
+    assert.equal((await world.ok(privacy.get, ann, { params: { id } })).heldBecause, null);
     await world.ok(privacy.start, ann, { params: { id }, body: { confirmName: "Kim Held" } });
     assert.equal((await ended(id)).state, "DONE");
     assert.equal((await world.call(privacy.ofContact, ann, { params: { id: kim.id } })).status, 404);
