@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ArrowDown, ArrowUp, ArrowUpDown, Check, Columns3, Layers, ListFilter } from "lucide-react";
@@ -10,13 +9,14 @@ import { channels, openAges, priorities, ticketColumns, ticketGroupings, ticketS
 import type { OpenAge, TicketColumn } from "@/contract/enums";
 import { usePlaces } from "@/components/features/shared-bulk/use-places";
 import { FieldFilters } from "@/components/features/shared-fields/field-filters";
+import { Choices } from "@/components/features/shared-filters/choices";
+import { DayRange, useDayRangeText } from "@/components/features/shared-filters/day-range";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/shared-ticket/marks";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";
 import { SearchBox } from "@/components/resource/search-box";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
 import { FilterChip } from "@/components/ui/filter-chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
@@ -96,13 +96,10 @@ function useChipText(kind: Kind, { filters }: AdminList): string | null {
   const format = useFormat();
   const { nameOf } = useStaff();
   const places = usePlaces();
+  const dayRange = useDayRangeText();
   const companyName = useEntity("company", filters.companyId);
   const contactName = useEntity("contact", filters.contactId);
-  if (kind === "created" || kind === "updated" || kind === "resolved") {
-    const [from, to] = [filters[`${kind}From`], filters[`${kind}To`]];
-    if (from && to) return from === to ? format.day(from) : t("fromTo", { from: format.day(from), to: format.day(to) });
-    return from ? t("since", { day: format.day(from) }) : to ? t("until", { day: format.day(to) }) : null;
-  }
+  if (kind === "created" || kind === "updated" || kind === "resolved") return dayRange(filters[`${kind}From`], filters[`${kind}To`]);
   const value = filters[kind];
   if (value === undefined) return null;
   const several = (of: "status" | "priority" | "channel") => { const chosen = value.split(","); return chosen.length > 2 ? words("several", { count: chosen.length }) : format.list(chosen.map((one) => (ticket.has(`${of}.${one}` as "status.OPEN") ? ticket(`${of}.${one}` as "status.OPEN") : one))); }; // whatever the address says
@@ -165,7 +162,7 @@ function Editor({ kind, list, onDone }: { kind: Kind; list: AdminList; onDone: (
   if (kind === "openAge") return search(openAges.map((age: OpenAge) => ({ value: age, label: t(`age.${age}`) })));
   if (kind === "isReopened" || kind === "wasDone" || kind === "isTagged" || kind === "isSensitive" || kind === "snoozed") return search([{ value: "true", label: common("yes") }, { value: "false", label: common("no") }]);
   if (kind === "companyId" || kind === "contactId") return <EntityBox kind={kind} onPick={pick} />;
-  if (kind === "created" || kind === "updated" || kind === "resolved") return <Range kind={kind} list={list} />;
+  if (kind === "created" || kind === "updated" || kind === "resolved") return <DayRange from={filters[`${kind}From`]} to={filters[`${kind}To`]} onFrom={(day) => state.set({ [`${kind}From`]: day })} onTo={(day) => state.set({ [`${kind}To`]: day })} />;
   return (
     <form
       className="p-2"
@@ -178,28 +175,6 @@ function Editor({ kind, list, onDone }: { kind: Kind; list: AdminList; onDone: (
     >
       <Input name="tag" size="sm" data-autofocus dir="auto" autoComplete="off" maxLength={50} defaultValue={filters.tag ?? ""} aria-label={t("filter.tag")} placeholder={words("tagPlaceholder")} />
     </form>
-  );
-}
-
-function Choices({ value, onChange, options }: { value: string | undefined; onChange: (values: string[]) => void; options: readonly { value: string; label: string; icon: ReactNode }[] }) {
-  const chosen = value?.split(",") ?? [];
-  return (
-    <div className="flex flex-col gap-0.5 p-2">
-      {options.map((option) => (
-        <Checkbox key={option.value} className="rounded-md px-1.5 py-1 hover:bg-hover" label={<span className="flex items-center gap-2">{option.icon}{option.label}</span>} checked={chosen.includes(option.value)} onChange={(event) => onChange(options.map((each) => each.value).filter((each) => (each === option.value ? event.target.checked : chosen.includes(each))))} />
-      ))}
-    </div>
-  );
-}
-
-function Range({ kind, list: { filters, list } }: { kind: "created" | "updated" | "resolved"; list: AdminList }) {
-  const t = useTranslations("adminTickets");
-  return (
-    <div className="flex flex-col gap-3 p-3">
-      <Field label={t("from")}><Input type="date" size="sm" data-autofocus value={filters[`${kind}From`] ?? ""} onChange={(event) => list.set({ [`${kind}From`]: event.target.value })} /></Field>
-      <Field label={t("to")}><Input type="date" size="sm" value={filters[`${kind}To`] ?? ""} onChange={(event) => list.set({ [`${kind}To`]: event.target.value })} /></Field>
-      <p className="text-xs text-ink-faint">{t("rangeHelp")}</p>
-    </div>
   );
 }
 
@@ -222,6 +197,7 @@ function EntityBox({ kind, onPick }: { kind: "companyId" | "contactId"; onPick: 
 function ColumnChooser({ list: { columns, list } }: { list: AdminList }) {
   const t = useTranslations("adminTickets");
   const words = useTranslations("tickets");
+  const common = useTranslations("common");
   const set = (next: readonly TicketColumn[]) => list.set({ columns: next });
   const move = (at: number, by: -1 | 1) => {
     const next = [...columns];
@@ -230,7 +206,7 @@ function ColumnChooser({ list: { columns, list } }: { list: AdminList }) {
     set(next);
   };
   return (
-    <Popover label={words("columnChooser")} className="w-64" trigger={<IconButton size="sm" label={words("columnChooser")}><Columns3 aria-hidden /></IconButton>}>
+    <Popover label={common("table.columns")} className="w-64" trigger={<IconButton size="sm" label={common("table.columns")}><Columns3 aria-hidden /></IconButton>}>
       <ul className="flex flex-col gap-0.5 p-2">
         {[...columns, ...ticketColumns.filter((column) => !columns.includes(column))].map((column, at) => {
           const isOn = columns.includes(column);

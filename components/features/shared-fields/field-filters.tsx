@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { ChevronDown } from "lucide-react";
 import { customFields } from "@/contract/custom-fields";
 import type { CustomField } from "@/contract/custom-fields";
+import type { FieldEntity } from "@/contract/enums";
 import { filterOperatorsOf, readFieldFilter, writeFieldFilter } from "@/contract/field-filters";
 import type { FieldFilter, FieldFilterOperator } from "@/contract/field-filters";
 import { hasOptions } from "@/contract/field-rules";
@@ -25,13 +26,13 @@ import { moneyText, toMajorText, toMinor, typedNumber } from "./money";
 /** Conditions as an address holds them, between commas; what is none of ours is left out. */
 export const conditionsIn = (text: string | null): string[] => (text ?? "").split(",").filter((one) => readFieldFilter(one) !== undefined).slice(0, limits.fieldFiltersMax);
 
-/** Narrows a list of tickets by the workspace's own fields: a chip for each that does, and a way to the others. Where there are no fields there is nothing. */
-export function FieldFilters({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
+/** Narrows a list by the workspace's own fields: a chip for each that does, and a way to the others. Where there are no fields there is nothing. */
+export function FieldFilters({ value, entity = "TICKET", onChange }: { value: string | null; entity?: FieldEntity; onChange: (value: string | null) => void }) {
   const t = useTranslations("customFields.filter");
   const locale = useLocale();
   const describe = useDescription();
   const [added, setAdded] = useState<string | null>(null);
-  const { data, isSuccess } = useQuery(queryFor(customFields.list, { query: { entity: "TICKET", limit: limits.pageSizeMax } }));
+  const { data, isSuccess } = useQuery(queryFor(customFields.list, { query: { entity, limit: limits.pageSizeMax } }));
   const fields = data?.items ?? [];
   const conditions = conditionsIn(value).flatMap((text) => readFieldFilter(text) ?? []);
   const byField = Map.groupBy(conditions, ({ fieldId }) => fieldId);

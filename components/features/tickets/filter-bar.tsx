@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ArrowUpDown, Check, ChevronDown, Columns3, UserRound, UserRoundX, UsersRound } from "lucide-react";
+import { ArrowUpDown, Check, ChevronDown, UserRound, UserRoundX, UsersRound } from "lucide-react";
 import { clsx } from "clsx";
 import { agentGroups } from "@/contract/admin/agent-groups";
 import { channels, priorities, ticketStatuses } from "@/contract/enums";
@@ -13,12 +13,12 @@ import { useCategories } from "@/components/features/shared-category/use-categor
 import { FieldFilters } from "@/components/features/shared-fields/field-filters";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/shared-ticket/marks";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";
+import { ColumnChooser } from "@/components/resource/column-chooser";
 import { SearchBox } from "@/components/resource/search-box";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FilterChip } from "@/components/ui/filter-chip";
-import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
@@ -66,7 +66,7 @@ export function FilterBar({ list }: { list: TicketList }) {
         <Menu trigger={<Button size="sm" variant="ghost" icon={<ArrowUpDown aria-hidden />} aria-label={t("sort.label", { by: t(`sort.${list.sort}`) })}><span className="max-lg:hidden">{t(`sort.${list.sort}`)}</span></Button>}>
           {sortNames.map((name) => <MenuItem key={name} end={name === list.sort && <Check aria-hidden className="size-4 text-accent-ink" />} onSelect={() => state.set({ sort: name === "-lastActivityAt" ? null : name })}>{t(`sort.${name}`)}</MenuItem>)}
         </Menu>
-        <span className="max-md:hidden"><ColumnChooser /></span>
+        <span className="max-md:hidden"><TicketColumns /></span>
       </span>
     </div>
   );
@@ -177,16 +177,6 @@ function ContactChip({ list: { list } }: { list: TicketList }) {
   return <FilterChip label={text} text={<bdi>{text}</bdi>} removeLabel={t("filters.remove", { name: t("columns.contact") })} onDrop={() => list.set({ contact: null })} />;
 }
 
-function ColumnChooser() {
-  const t = useTranslations("tickets");
-  const chosen = useColumns();
-  return (
-    <Popover label={t("columnChooser")} className="w-52" trigger={<IconButton size="sm" label={t("columnChooser")}><Columns3 aria-hidden /></IconButton>}>
-      <div className="flex flex-col gap-0.5 p-2">
-        {optionalColumns.map((column) => (
-          <Checkbox key={column} className="rounded-md px-1.5 py-1 hover:bg-hover" label={t(`columns.${column}`)} checked={chosen.includes(column)} onChange={(event) => setColumns(event.target.checked ? [...chosen, column] : chosen.filter((each) => each !== column))} />
-        ))}
-      </div>
-    </Popover>
-  );
+function TicketColumns() {
+  return <ColumnChooser text="tickets" columns={optionalColumns} chosen={useColumns()} onChange={setColumns} />;
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { isTexts, kept } from "@/lib/kept";
 import { randomId } from "@/lib/random-id";
 
 /** A view is a set of filters with a name: what the address holds, no more. */
@@ -20,44 +20,8 @@ export const builtInViews: readonly View[] = [
 
 export const sameFilters = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean => filterNames.every((name) => (a[name] ?? "") === (b[name] ?? ""));
 
-/** Something that is kept in this browser and drawn by several pieces. */
-function kept<Value>(key: string, fallback: Value, isValid: (value: unknown) => value is Value) {
-  let text: string | null = null;
-  let value = fallback;
-  const listeners = new Set<() => void>();
-  const read = (): Value => {
-    const now = localStorage.getItem(key);
-    if (now === text) return value;
-    text = now;
-    value = parsed(now, isValid) ?? fallback;
-    return value;
-  };
-  return {
-    write: (next: Value) => {
-      localStorage.setItem(key, JSON.stringify(next));
-      for (const listener of listeners) listener();
-    },
-    read,
-    use: () => useSyncExternalStore((listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    }, read, () => fallback),
-  };
-}
-
-function parsed<Value>(text: string | null, isValid: (value: unknown) => value is Value): Value | null {
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isValid(value) ? value : null;
-  } catch {
-    return null; // an older version wrote something else
-  }
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isView = (value: unknown): value is View => isRecord(value) && typeof value["id"] === "string" && isRecord(value["filters"]) && Object.values(value["filters"]).every((each) => typeof each === "string");
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((each) => typeof each === "string");
 
 const ownViews = kept<readonly View[]>("tickets.views", [], (value): value is readonly View[] => Array.isArray(value) && value.every(isView));
 export const useOwnViews = ownViews.use;

@@ -5,16 +5,15 @@ import { contactSorts } from "@/contract/enums";
 import type { QueryIn } from "@/contract/kit";
 import { useListState } from "@/components/resource/use-list-state";
 import { pagesFor } from "@/lib/api/query";
+import { asText, filterNames } from "./filters";
 
-/** What can narrow the list, by the names of the API, so that any figure's link is a list. */
-const filterNames = ["status", "type", "source", "ownerId", "companyId", "tag", "isTagged", "hasEmail", "hasPhone", "seenFrom", "seenTo", "wasSeen", "createdFrom", "createdTo", "customField", "search"] as const;
 type ListQuery = NonNullable<QueryIn<typeof contacts.list>>;
 const pageSize = 50;
 
 /** The list as the address describes it. */
 export function useContactList() {
   const list = useListState();
-  const filters = Object.fromEntries(filterNames.flatMap((name): [string, string][] => { const value = list.filter(name); return value === null || value === "" ? [] : [[name, value]]; }));
+  const filters = asText(Object.fromEntries(filterNames.map((name) => [name, list.filter(name)])));
   const listId = list.filter("listId");
   const sort = contactSorts.find((each) => each === list.sort) ?? "-updatedAt";
   // The address is whatever somebody typed; the server looks at it and names what is wrong.
