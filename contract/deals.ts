@@ -42,7 +42,7 @@ const filters = {
 const Column = z.object({ stage: DealStage, deals: z.array(DealCard), count: z.number().int(), sums: z.array(Sum.extend({ weighted: z.number().int() })).describe("Of the whole column, one for each currency, the largest first"), nextCursor: z.string().nullable() });
 const Change = z.object({ id: Id, from: z.object({ stageId: Id, name: z.string(), stage: z.enum(dealStages), pipelineName: z.string() }).nullable(), to: z.object({ stageId: Id, name: z.string(), stage: z.enum(dealStages), pipelineName: z.string() }), at: Time, since: Time.nullable().describe("When it had come to where it was before"), by: z.object({ id: Id.nullable(), name: z.string() }), amount: z.number().int().nullable(), currency: z.string(), lostReason: z.string().nullable() });
 const refs = { id: "deal" } as const;
-const touches = ["deal-reports", "pipelines"] as const;
+const touches = ["deal-reports", "pipelines", "timeline"] as const;
 const example = { title: "40 tents for the summer camp", amount: 1_250_000, currency: "EUR", expectedCloseDate: "2026-05-31" };
 
 export const deals = group("deals", {

@@ -38,7 +38,7 @@ const Figures = z.object({
 const Analytics = z.object({
   pipelineId: Id, startDate: Day, endDate: Day, timeZone: z.string(), stages: z.array(Figures).describe("The open ones, in their order"),
   created: z.number().int(), won: z.number().int().describe("Deals whose last move within the span was to a won stage"), lost: z.number().int(), winRate: z.number().nullable().describe("won / (won + lost)"), cycleDays: z.number().nullable().describe("From a won deal's creation to its winning, on average"), medianCycleDays: z.number().nullable(),
-  byCurrency: z.array(z.object({ currency: z.string(), won: z.number().int(), lost: z.number().int(), open: z.number().int().describe("That were open at the end of the span"), wonAmount: z.number().int(), averageWon: z.number().int().nullable(), velocity: z.number().int().nullable().describe("Minor units a day: open × win rate × average won / days of a cycle, each of this currency") })),
+  byCurrency: z.array(z.object({ currency: z.string(), won: z.number().int(), lost: z.number().int(), open: z.number().int().describe("That were open at the end of the span"), wonAmount: z.number().int(), averageWon: z.number().int().nullable(), velocity: z.number().int().nullable().describe("Minor units a day: open × win rate × average won / days of a cycle, a day at least, each of this currency") })),
 });
 export type PipelineAnalytics = z.infer<typeof Analytics>;
 

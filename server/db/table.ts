@@ -33,6 +33,8 @@ export const auditLogs = pgTable("audit_logs", {
   // Who did it, what it was done to, and what was done: each newest first.
   // What befell a person or a company, for their timelines.
   index("audit_logs_crm").on(table.tenantId, table.entity, table.entityId, table.createdAt, table.id).where(sql`entity in ('contacts', 'companies') and action <> 'view'`),
+  // And a deal, without what its history of stages says: a move is among these where something was changed along with it (server/modules/timeline/entries.ts).
+  index("audit_logs_deals").on(table.tenantId, table.entityId, table.createdAt, table.id).where(sql`entity = 'deals' and action not in ('view', 'create') and (action <> 'move' or after ?| array['amount', 'currency', 'ownerId', 'companyId', 'expectedCloseDate', 'forecastCategory', 'source', 'tags', 'notes'])`),
   index("audit_logs_actor").on(table.tenantId, table.actorId, table.createdAt, table.id), index("audit_logs_kind").on(table.tenantId, table.entity, table.createdAt, table.id), index("audit_logs_action").on(table.tenantId, table.action, table.createdAt, table.id)]);
 
 /** First answers of creating calls, replayed for 24 h. */

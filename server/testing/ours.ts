@@ -99,6 +99,8 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /companies/{id}/suggestions",
   "GET /contacts/{id}/timeline",
   "GET /companies/{id}/timeline",
+  "GET /deals/{id}/timeline",
+  "POST /deals/{id}/notes",
   "POST /contacts/{id}/notes",
   "POST /companies/{id}/notes",
   "PATCH /crm-notes/{id}",

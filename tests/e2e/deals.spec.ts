@@ -104,7 +104,10 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
     await dialog.getByRole("button", { name: "Mark as won" }).click();
     await expect(page.getByRole("link", { name: `Next steps: ${title}` })).toBeVisible();
     await expect(page.getByRole("button", { name: "Won" })).toHaveAttribute("aria-current", "step");
-    await expect(page.getByText(`Created in`)).toBeVisible();
+    await expect(page.getByText("Deal made in")).toBeVisible();
+    await page.getByRole("textbox", { name: "Note", exact: true }).fill(`Packed on Friday ${mark}`);
+    await page.getByRole("button", { name: "Save note" }).click();
+    await expect(page.getByRole("article").getByText(`Packed on Friday ${mark}`)).toBeVisible();
     expect(await barriersOn(page)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { customFieldValues } from "@/contract/custom-fields";
 import { deals } from "@/contract/deals";
+import { timeline } from "@/contract/timeline";
 import type { WholeDeal } from "@/contract/deals";
 import { invalidateGroup } from "@/lib/api/query-client";
 import { removeToast } from "@/lib/toasts";
@@ -19,7 +20,7 @@ beforeEach(() => {
   mockDealChoices();
   mock(customFieldValues.ofDeal, { items: [] });
   mock(deals.get, () => deal);
-  mock(deals.history, { items: [{ id: deal.id, from: null, to: { stageId: stages.lead.id, name: "Lead", stage: "LEAD", pipelineName: "Sales" }, at: deal.createdAt, since: null, by: { id: null, name: "Mona Field" }, amount: 1_250_000, currency: "EUR", lostReason: null }] });
+  mock(timeline.ofDeal, { items: [], pinned: [], nextCursor: null });
 });
 // Toasts outlive the piece that showed them.
 afterEach(() => {
@@ -132,15 +133,16 @@ test("a press on a stage moves the deal there at once, and a failed move goes ba
   expect(screen.getByRole("button", { name: /^Negotiation/ })).toHaveAttribute("aria-current", "step");
 });
 
-test("the history says where it stood; a deleted deal is read only and can be brought back", async () => {
+test("a deleted deal is read only, is noted nothing on, and can be brought back", async () => {
   deal = { ...deal, deletedAt: deal.createdAt };
   const restored = mock(deals.restore, () => {
     deal = { ...deal, deletedAt: null };
     return deal;
   });
   const { user } = openDeal();
-  expect(await screen.findByText("Mona Field")).toBeVisible();
   expect(await box(/^Name/)).toHaveAttribute("readonly");
+  expect(await screen.findByText("Nothing has happened yet")).toBeVisible();
+  expect(screen.queryByRole("textbox", { name: "Note" })).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Proposal" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Restore" }));
   expect(await screen.findByText("The deal is back")).toBeVisible();

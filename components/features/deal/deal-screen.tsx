@@ -12,6 +12,7 @@ import { MoveDialog } from "@/components/features/shared-deal/move-dialog";
 import { useMoney } from "@/components/features/shared-deal/use-money";
 import { usePipelines } from "@/components/features/shared-deal/use-pipelines";
 import { DealFields } from "@/components/features/shared-fields/field-list";
+import { Timeline } from "@/components/features/shared-timeline/timeline";
 import { TimeText } from "@/components/resource/cells";
 import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -31,7 +32,6 @@ import { ConflictDialog } from "./conflict-dialog";
 import { DealPeople } from "./deal-people";
 import { DealProperties } from "./deal-properties";
 import { DealTickets } from "./deal-tickets";
-import { StageHistory } from "./stage-history";
 import { StagePath } from "./stage-path";
 import { useDealEdit } from "./use-deal-edit";
 import { useDealMove } from "./use-deal-move";
@@ -63,10 +63,10 @@ function OpenDeal({ deal }: { deal: WholeDeal }) {
       <DealHeader deal={deal} won={pipeline?.stages.find(({ kind }) => stateOf(kind) === "WON")} lost={pipeline?.stages.find(({ kind }) => stateOf(kind) === "LOST")} mayMove={mayMove} onMove={move} />
       {isDeleted && <div className="mb-4"><Banner tone="warning" actions={may(role, deals.restore) && <Button size="sm" icon={<Undo2 aria-hidden />} isPending={restore.isPending} onClick={() => restore.mutate({ params: { id: deal.id } })}>{t("restore")}</Button>}>{t("isDeleted")} <TimeText iso={deal.deletedAt} /></Banner></div>}
       {pipeline ? <StagePath deal={deal} stages={pipeline.stages} mayMove={mayMove} onMove={move} /> : <Skeleton className="mb-4 h-12 w-full" />}
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="flex min-w-0 flex-col gap-4"><DealProperties deal={deal} save={save} /></div>
-        <div className="flex min-w-0 flex-col gap-4"><DealPeople deal={deal} save={save} /><DealFields id={deal.id} /></div>
-        <div className="flex min-w-0 flex-col gap-4"><DealTickets deal={deal} /><StageHistory id={deal.id} /></div>
+      <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4 lg:max-xl:row-span-2"><DealProperties deal={deal} save={save} /></div>
+        <div className="min-w-0 max-lg:order-last"><Timeline of={{ entity: "deal", id: deal.id, currency: deal.currency }} isReadOnly={isDeleted} /></div>
+        <div className="flex min-w-0 flex-col gap-4"><DealPeople deal={deal} save={save} /><DealFields id={deal.id} /><DealTickets deal={deal} /></div>
       </div>
       {asks && <MoveDialog key={asks.stage.id} deal={deal} stage={asks.stage} lostReasons={pipeline?.lostReasons ?? []} missing={asks.missing} onMove={moveWith} onClose={close} />}
       {conflict && <ConflictDialog key={conflict.current.version} conflict={conflict} save={save} onClose={settle} />}

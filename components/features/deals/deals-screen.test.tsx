@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { deals } from "@/contract/deals";
 import type { WholeDeal } from "@/contract/deals";
+import { pipelines } from "@/contract/pipelines";
 import { invalidateGroup } from "@/lib/api/query-client";
 import { removeToast } from "@/lib/toasts";
 import type { addressHooks } from "@/tests/address";
@@ -262,6 +263,26 @@ test("a deleted deal in the list can be brought back", async () => {
   await user.click(await screen.findByRole("button", { name: "Restore" }));
   expect(await screen.findByText("“Forty tents” is back")).toBeVisible();
   expect(restored[0]?.params["id"]).toBe(tents.id);
+});
+
+test("a new deal that is sent before the pipelines have arrived waits for them, and begins where they say", async () => {
+  history.replaceState(null, "", "/admin/crm/deals?view=list");
+  mock(deals.list, { items: [], total: 0, totalIsCapped: false, skip: 0, take: 50, nextCursor: null });
+  const { open, opened } = gate();
+  mock(pipelines.list, async () => {
+    await opened;
+    return { items: [pipelineRow()] };
+  });
+  const made = mock(deals.create, dealRow(9, { title: "Kayaks" }));
+  const { user } = openDeals();
+  await user.click(await screen.findByRole("button", { name: "New deal" }));
+  const drawer = await screen.findByRole("dialog", { name: "New deal" });
+  await user.type(within(drawer).getByLabelText(/^Name/), "Kayaks");
+  await user.click(within(drawer).getByRole("button", { name: "Create deal" }));
+  expect(made).toHaveLength(0);
+  open();
+  await waitFor(() => expect(made[0]?.body).toMatchObject({ title: "Kayaks", pipelineId: pipelineRow().id, stageId: stages.lead.id }));
+  expect(await screen.findByText("“Kayaks” was created")).toBeVisible();
 });
 
 test("a new deal is made in minor units, in the pipeline that is shown, and a wrong amount is told at its field", async () => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Plus } from "lucide-react";
-import { dealSources, forecastCategories, stateOf } from "@/contract/deal-rules";
+import { dealSources, forecastCategories } from "@/contract/deal-rules";
 import type { ForecastCategory } from "@/contract/deal-rules";
 import { deals } from "@/contract/deals";
 import type { BodyIn } from "@/contract/kit";
@@ -26,7 +26,7 @@ import { EntityPicker } from "./entity-picker";
 import type { Named } from "./entity-picker";
 import { StageDot } from "./marks";
 import { useBaseCurrency } from "./use-base-currency";
-import { usePipelines } from "./use-pipelines";
+import { placeIn, usePipelines } from "./use-pipelines";
 
 interface From { contact?: Named; company?: Named | null; pipelineId?: string | undefined; stageId?: string | undefined }
 
@@ -49,7 +49,7 @@ function NewDeal({ from, onClose }: { from: From; onClose: () => void }) {
   const router = useRouter();
   const me = useSignedIn();
   const complaints = useFormErrors();
-  const { active, usual } = usePipelines();
+  const { all, active, arrived } = usePipelines();
   const base = useBaseCurrency();
   const [title, setTitle] = useState("");
   // Chosen here; until then it is the place that one came from, which may be known a moment later than the form.
@@ -68,17 +68,17 @@ function NewDeal({ from, onClose }: { from: From; onClose: () => void }) {
   const values = useNewValues("DEAL", {}, given, setGiven);
   const create = useSend(deals.create, { onError: () => undefined });
 
-  const pipeline = active.find(({ id }) => id === pipelineId) ?? active.find(({ id }) => id === usual?.id) ?? active[0];
-  const open = pipeline?.stages.filter(({ kind }) => stateOf(kind) === "OPEN") ?? [];
-  const stage = open.find(({ id }) => id === stageId) ?? open[0];
+  const { pipeline, open, stage } = placeIn(all, { pipelineId, stageId });
   const typed = amount ?? typedAmount(null, base);
   const minor = amountOf(typed);
   const needs = (name: string) => stage?.requiredFields.includes(name) ?? false;
   const save = async (form: HTMLFormElement) => {
     const hasFields = values.check();
-    if (!complaints.check(form) || !hasFields || minor === undefined || !pipeline || !stage) return;
+    if (!complaints.check(form) || !hasFields || minor === undefined) return;
+    // Sent before the pipelines have arrived, it waits for them. Where none is in use, the server says so.
+    const place = placeIn(await arrived(), { pipelineId, stageId });
     const body: BodyIn<typeof deals.create> = {
-      title: title.trim(), pipelineId: pipeline.id, stageId: stage.id, amount: minor, ...(amount || minor !== null ? { currency: typed.currency } : {}), expectedCloseDate: day === "" ? null : day, companyId: company?.id ?? null, contactIds: contact ? [contact.id] : [], ownerId: owner?.id ?? null,
+      title: title.trim(), pipelineId: place.pipeline?.id, stageId: place.stage?.id, amount: minor, ...(amount || minor !== null ? { currency: typed.currency } : {}), expectedCloseDate: day === "" ? null : day, companyId: company?.id ?? null, contactIds: contact ? [contact.id] : [], ownerId: owner?.id ?? null,
       source: source === "" ? null : source, forecastCategory: category === "" ? null : category, notes: notes.trim() === "" ? null : notes, customFields: values.sent,
     };
     const made = await create.mutateAsync({ body }).catch((error: unknown) => {

@@ -4,6 +4,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { TimelineEntry } from "@/contract/timeline";
 import { useRoleWords } from "@/components/features/shared-crm/use-role-words";
+import { useMoney } from "@/components/features/shared-deal/use-money";
+import { useFormat } from "@/lib/use-format";
 import type { TimelineOwner } from "./owner";
 
 type Change = NonNullable<TimelineEntry["change"]>;
@@ -29,7 +31,7 @@ export function ChangeText({ change, actor, of }: { change: Change; actor: strin
       {t.rich(t.has(`actions.${action}`) ? `actions.${action}` : "actions.other", { name: actor, b })}
       {fields.length > 0 && (
         <ul className="mt-1 flex flex-col gap-0.5 text-[0.8125rem]">
-          {fields.map((field) => <li key={field.field} className="min-w-0"><FieldText field={field} of={of} /></li>)}
+          {fields.map((field) => <li key={field.field} className="min-w-0"><FieldText field={field} of={of} currency={fields.find((each) => each.field === "currency" && !each.isCustom)} /></li>)}
           {isOverMax && <li className="text-ink-faint">{"…"}</li>}
         </ul>
       )}
@@ -37,17 +39,31 @@ export function ChangeText({ change, actor, of }: { change: Change; actor: strin
   );
 }
 
-function FieldText({ field: { field, isCustom, from, to }, of }: { field: Change["fields"][number]; of: TimelineOwner }) {
+type Field = Change["fields"][number];
+
+function FieldText({ field: { field, isCustom, from, to }, of, currency }: { field: Field; of: TimelineOwner; /** What else was changed: an amount is of the currency that it had. */ currency: Field | undefined }) {
   const t = useTranslations("timeline");
   const contacts = useTranslations("contacts.options");
-  const inWords = (value: string | null): ReactNode => {
+  const [deal, money, format] = [useTranslations("deal"), useMoney(), useFormat()];
+  const ofDeal = (value: string, side: "from" | "to"): ReactNode => {
+    if (of.entity === "deal" && field === "amount") return money(Number(value), currency?.[side] ?? of.currency);
+    if (field === "expectedCloseDate") return format.date(`${value}T12:00:00`);
+    if (field === "source" && deal.has(`source.${value}`)) return deal(`source.${value}`);
+    return field === "forecastCategory" && deal.has(`category.${value}`) ? deal(`category.${value}`) : value;
+  };
+  const inWords = (value: string | null, side: "from" | "to"): ReactNode => {
     if (value === null) return t("nothing");
+    if (of.entity === "deal") return isCustom ? value : ofDeal(value, side);
     return !isCustom && of.entity === "contact" && contacts.has(`${field}.${value}`) ? contacts(`${field}.${value}`) : value;
+  };
+  const nameOf = (): string => {
+    const name = [field, `${field}Id`].find((each) => of.entity === "deal" && deal.has(`fields.${each}`));
+    return name !== undefined ? deal(`fields.${name}`) : t.has(`fields.${field}`) ? t(`fields.${field}`) : field;
   };
   return (
     <>
-      <span className="text-ink-faint">{t("field", { name: !isCustom && t.has(`fields.${field}`) ? t(`fields.${field}`) : field })}</span>{" "}
-      <bdi className="text-ink-faint line-through decoration-line-strong">{inWords(from)}</bdi> <span aria-hidden className="inline-block text-ink-faint rtl:-scale-x-100">{"→"}</span> <bdi className="text-ink">{inWords(to)}</bdi>
+      <span className="text-ink-faint">{t("field", { name: isCustom ? field : nameOf() })}</span>{" "}
+      <bdi className="text-ink-faint line-through decoration-line-strong">{inWords(from, "from")}</bdi> <span aria-hidden className="inline-block text-ink-faint rtl:-scale-x-100">{"→"}</span> <bdi className="text-ink">{inWords(to, "to")}</bdi>
     </>
   );
 }

@@ -39,7 +39,7 @@ function Told({ entry, of }: { entry: TimelineEntry; of: TimelineOwner }) {
   );
 }
 
-function What({ entry: { kind, actor, ticket, message, deal, change }, of }: { entry: TimelineEntry; of: TimelineOwner }): ReactNode {
+function What({ entry: { kind, at, actor, ticket, message, deal, change }, of }: { entry: TimelineEntry; of: TimelineOwner }): ReactNode {
   const t = useTranslations("timeline");
   const words = useTranslations("ticket");
   const bold = { b: (text: ReactNode) => <bdi className="font-medium text-ink">{text}</bdi> };
@@ -47,7 +47,7 @@ function What({ entry: { kind, actor, ticket, message, deal, change }, of }: { e
     case "TICKET": return t("ticket", { channel: ticket ? words(`channel.${ticket.channel}`) : "" });
     case "RESOLVED": return t("resolved");
     case "MESSAGE": return t.rich(message?.isTheirs ? "wrote" : "replied", { name: actor?.name ?? "", ...bold });
-    case "DEAL": return deal && <DealText deal={deal} />;
+    case "DEAL": return deal && <DealText deal={deal} at={at} isOwn={of.entity === "deal"} />;
     case "CHANGE": return change && <ChangeText change={change} actor={actor?.name ?? ""} of={of} />;
     case "NOTE": return null;
   }

@@ -18,8 +18,7 @@ export function NoteBox({ of }: { of: TimelineOwner }) {
   const [problem, setProblem] = useState<string | null>(null);
   const draft = useDraft(`note:${of.entity}:${of.id}`, { text: "" });
   const handled = { onError: (error: unknown) => setProblem(inWords(error)) };
-  const [onContact, onCompany] = [useSend(timeline.noteOnContact, handled), useSend(timeline.noteOnCompany, handled)];
-  const write = of.entity === "contact" ? onContact : onCompany;
+  const write = { contact: useSend(timeline.noteOnContact, handled), company: useSend(timeline.noteOnCompany, handled), deal: useSend(timeline.noteOnDeal, handled) }[of.entity];
   const text = String(draft.values["text"] ?? "");
   const save = () => {
     setProblem(null);

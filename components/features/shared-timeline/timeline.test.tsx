@@ -7,13 +7,13 @@ import { renderDesk } from "@/tests/render";
 import { Timeline } from "./timeline";
 
 const [kim, noon] = ["01980000-0000-7000-8002-000000000001", "2026-01-05T12:00:00.000Z"];
-const note: CrmNote = { id: "01980000-0000-7000-8009-000000000001", text: "Calls before ten", authorId: null, authorName: "Mona Field", isPinned: false, editedAt: null, createdAt: noon, contactId: kim, companyId: null };
+const note: CrmNote = { id: "01980000-0000-7000-8009-000000000001", text: "Calls before ten", authorId: null, authorName: "Mona Field", isPinned: false, editedAt: null, createdAt: noon, contactId: kim, companyId: null, dealId: null };
 const blank = { at: noon, actor: null, person: null, ticket: null, message: null, note: null, deal: null, change: null };
 const ticket = { id: "01980000-0000-7000-8001-000000000007", number: 1007, subject: "Tent poles", status: "OPEN" as const, priority: "LOW" as const, channel: "CHAT" as const };
 const entries: TimelineEntry[] = [
   { ...blank, id: "CHANGE:1", kind: "CHANGE", actor: { id: null, name: "Mona Field" }, change: { action: "update", isOverMax: false, fields: [{ field: "status", isCustom: false, from: "ACTIVE", to: "INACTIVE" }, { field: "Shoe size", isCustom: true, from: null, to: "43" }], contact: null, company: null, role: null } },
   { ...blank, id: "CHANGE:2", kind: "CHANGE", actor: { id: null, name: "Mona Field" }, change: { action: "associate", isOverMax: false, fields: [], contact: { id: kim, name: "Kim" }, company: { id: "01980000-0000-7000-8008-000000000001", name: "Larsen" }, role: "BILLING" } },
-  { ...blank, id: "DEAL:3", kind: "DEAL", actor: { id: null, name: "Mona Field" }, deal: { id: "01980000-0000-7000-8007-000000000001", title: "Forty tents", amount: 1_250_000, currency: "EUR", from: "Lead", to: "Lost", stage: "CLOSED_LOST", lostReason: "Too dear" } },
+  { ...blank, id: "DEAL:3", kind: "DEAL", actor: { id: null, name: "Mona Field" }, deal: { id: "01980000-0000-7000-8007-000000000001", title: "Forty tents", amount: 1_250_000, currency: "EUR", from: "Lead", to: "Lost", stage: "CLOSED_LOST", lostReason: "Too dear", since: null, pipelines: null } },
   { ...blank, id: "MESSAGE:4", kind: "MESSAGE", actor: { id: null, name: "Kim" }, ticket, message: { id: "01980000-0000-7000-8003-000000000001", text: "They broke again.", isTheirs: true } },
   { ...blank, id: "NOTE:5", kind: "NOTE", note },
   { ...blank, id: "TICKET:6", kind: "TICKET", ticket },
@@ -31,6 +31,26 @@ test("each kind of entry is told in words: who changed what from what to what, a
   const text = lines.map((line) => line.textContent).join("\n");
   for (const words of ["Changed by Mona Field", "Status: Active → Inactive", "Shoe size: nothing → 43", "Mona Field added the company Larsen", "As: Billing contact", "Deal lost", "€12,500", "Reason: Too dear", "Kim wrote", "They broke again.", "Calls before ten", "Ticket by Chat"]) expect(text).toContain(words);
   expect(screen.getByRole("link", { name: "Forty tents" })).toHaveAttribute("href", "/deals/01980000-0000-7000-8007-000000000001");
+});
+
+test("a deal tells its moves with how long it stood, and its changes in its currency and the reader's words; a note is the deal's", async () => {
+  const id = "01980000-0000-7000-8007-000000000001";
+  const was = { action: "update", isOverMax: false, contact: null, company: null, role: null };
+  const asked = mock(timeline.ofDeal, { pinned: [], nextCursor: null, items: [
+    { ...blank, id: "DEAL:1", kind: "DEAL", actor: { id: null, name: "Mona Field" }, deal: { id, title: "Forty tents", amount: 1_250_000, currency: "EUR", from: "Lead", to: "Proposal", stage: "PROPOSAL", lostReason: null, since: "2026-01-03T12:00:00.000Z", pipelines: { from: "Sales", to: "Renewals" } } },
+    { ...blank, id: "CHANGE:2", kind: "CHANGE", actor: { id: null, name: "Mona Field" }, change: { ...was, fields: [{ field: "amount", isCustom: false, from: "5000", to: "1250000" }, { field: "currency", isCustom: false, from: "JPY", to: "EUR" }, { field: "forecastCategory", isCustom: false, from: null, to: "BEST_CASE" }, { field: "expectedCloseDate", isCustom: false, from: null, to: "2026-05-31" }, { field: "owner", isCustom: false, from: "Mona Field", to: null }] } },
+  ] });
+  const noted = mock(timeline.noteOnDeal, { ...note, contactId: null, dealId: id });
+  renderDesk(<Timeline of={{ entity: "deal", id, currency: "EUR" }} />, { role: "AGENT" });
+  const text = (await screen.findByRole("region", { name: "January 2026" })).textContent;
+  for (const words of ["Deal moved from Lead to Proposal", "after 2 d", "From the pipeline Sales to Renewals", "Amount: ¥5,000 → €12,500", "Forecast category: nothing → Best case", "Expected close date: nothing → May 31, 2026", "Owner: Mona Field → nothing"]) expect(text).toContain(words);
+  expect(screen.queryByRole("link", { name: "Forty tents" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Messages" })).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole("button", { name: "Stages" }));
+  await waitFor(() => expect(asked.at(-1)?.query.get("kind")).toBe("DEALS"));
+  fireEvent.change(screen.getByRole("textbox", { name: "Note" }), { target: { value: "Blue ones" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save note" }));
+  await waitFor(() => expect(noted[0]?.params["id"]).toBe(id));
 });
 
 test("one kind is asked of the server, and a kind without entries says so", async () => {

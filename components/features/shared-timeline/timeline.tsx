@@ -22,7 +22,7 @@ import { NoteBox } from "./note-box";
 import { NoteCard } from "./note-card";
 import type { TimelineOwner } from "./owner";
 
-/** Everything of one person or of one company, the newest first, and a place to note something. */
+/** Everything of one person, of one company or of one deal, the newest first, and a place to note something. */
 export function Timeline({ of, isReadOnly = false }: { of: TimelineOwner; isReadOnly?: boolean }) {
   const t = useTranslations("timeline");
   const common = useTranslations("common");
@@ -37,7 +37,7 @@ export function Timeline({ of, isReadOnly = false }: { of: TimelineOwner; isRead
   return (
     <Card isFlush title={t("title")}>
       {mayNote && <div className="border-b border-line p-3"><NoteBox of={of} /></div>}
-      <Filters value={filter} onChange={setFilter} />
+      <Filters of={of} value={filter} onChange={setFilter} />
       {pinned.length > 0 && (
         <section aria-label={t("pinned")} className="flex flex-col gap-2 border-b border-line bg-sunken p-3">
           <h3 className="flex items-center gap-1.5 text-xs font-medium text-ink-faint"><Pin aria-hidden className="size-3" />{t("pinned")}</h3>
@@ -46,7 +46,7 @@ export function Timeline({ of, isReadOnly = false }: { of: TimelineOwner; isRead
       )}
       {!pages && !query.error && <SkeletonRows rows={6} label={t("title")} />}
       {!pages && query.error && <EmptyState icon={<CloudOff aria-hidden />} title={t("loadFailed")} text={inWords(query.error)} actions={<Button isPending={query.isFetching} onClick={() => void query.refetch()}>{common("retry")}</Button>} />}
-      {pages && entries.length === 0 && <EmptyState icon={<History aria-hidden />} title={t(filter === "ALL" ? "emptyTitle" : "emptyFilterTitle")} text={t(filter === "ALL" ? "emptyText" : "emptyFilterText")} />}
+      {pages && entries.length === 0 && <EmptyState icon={<History aria-hidden />} title={t(filter === "ALL" ? "emptyTitle" : "emptyFilterTitle")} text={t(filter !== "ALL" ? "emptyFilterText" : of.entity === "deal" ? "emptyDealText" : "emptyText")} />}
       <div aria-busy={query.isFetching}>
         <ByMonth entries={entries}>{(entry) => <TimelineLine key={entry.id} entry={entry} of={of} isReadOnly={!mayNote} />}</ByMonth>
       </div>
@@ -59,15 +59,20 @@ function useEntries(of: TimelineOwner, filter: TimelineFilter | "ALL") {
   const query = filter === "ALL" ? {} : { kind: [filter] };
   const contact = useInfiniteQuery({ ...pagesFor(timeline.ofContact, { params: { id: of.id }, query }), placeholderData: keepPreviousData, enabled: of.entity === "contact" });
   const company = useInfiniteQuery({ ...pagesFor(timeline.ofCompany, { params: { id: of.id }, query }), placeholderData: keepPreviousData, enabled: of.entity === "company" });
-  return of.entity === "contact" ? contact : company;
+  const deal = useInfiniteQuery({ ...pagesFor(timeline.ofDeal, { params: { id: of.id }, query }), placeholderData: keepPreviousData, enabled: of.entity === "deal" });
+  return { contact, company, deal }[of.entity];
 }
 
-function Filters({ value, onChange }: { value: TimelineFilter | "ALL"; onChange: (value: TimelineFilter | "ALL") => void }) {
+const ofPeople = ["ALL", ...timelineFilters] as const;
+/** What its tickets say stands on them. */
+const ofDeals = ["ALL", "DEALS", "NOTES", "CHANGES", "TICKETS"] as const;
+
+function Filters({ of: { entity }, value, onChange }: { of: TimelineOwner; value: TimelineFilter | "ALL"; onChange: (value: TimelineFilter | "ALL") => void }) {
   const t = useTranslations("timeline");
   return (
     <div role="group" aria-label={t("filterLabel")} className="flex gap-1 overflow-x-auto border-b border-line px-3 py-2">
-      {(["ALL", ...timelineFilters] as const).map((each) => (
-        <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)} className={clsx("h-7 shrink-0 rounded-md px-2.5 text-[0.8125rem] font-medium transition-colors", each === value ? "bg-accent-soft text-accent-ink" : "text-ink-muted hover:bg-hover hover:text-ink")}>{t(`filters.${each}`)}</button>
+      {(entity === "deal" ? ofDeals : ofPeople).map((each) => (
+        <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)} className={clsx("h-7 shrink-0 rounded-md px-2.5 text-[0.8125rem] font-medium transition-colors", each === value ? "bg-accent-soft text-accent-ink" : "text-ink-muted hover:bg-hover hover:text-ink")}>{t(entity === "deal" && each === "DEALS" ? "filters.MOVES" : `filters.${each}`)}</button>
       ))}
     </div>
   );

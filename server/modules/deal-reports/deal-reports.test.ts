@@ -7,6 +7,7 @@ import { dealReports } from "../../../contract/deal-reports.ts";
 import type { ForecastBucket, Money } from "../../../contract/deal-reports.ts";
 import { isRotting, stateOf } from "../../../contract/deal-rules.ts";
 import type { DealStageKind } from "../../../contract/deal-rules.ts";
+import { deals } from "../../../contract/deals.ts";
 import { pipelines } from "../../../contract/pipelines.ts";
 import { tenants } from "../../db/table.ts";
 import { generateDeals } from "../../testing/generated-deals.ts";
@@ -126,13 +127,25 @@ describe("figures of deals are what counting by hand gives", () => {
           const [lost, open] = [hand.lost.filter((move) => move.currency === row.currency).length, hand.open.filter((move) => move.currency === row.currency).length];
           const wonAmount = known.reduce((sum, amount) => sum + amount, 0);
           assert.deepEqual([row.won, row.lost, row.open, row.wonAmount], [won.length, lost, open, wonAmount]);
-          const velocity = known.length === 0 ? null : open * (won.length / (won.length + lost)) * (wonAmount / known.length) / (mean(won.map(({ cycle }) => cycle)) ?? 1);
+          const velocity = known.length === 0 ? null : open * (won.length / (won.length + lost)) * (wonAmount / known.length) / Math.max(1, mean(won.map(({ cycle }) => cycle)) ?? 1);
           if (velocity === null) assert.equal(row.velocity, null);
           else assert.ok(Math.abs((row.velocity ?? 0) - velocity) <= 1 + velocity * 1e-6, `${row.velocity} and not ${velocity}`);
         }
       }
     });
   }
+
+  test("sales that took seconds count as a day's, so that velocity has a bound", async () => {
+    const admin = await world.person({ role: "ADMIN", tenant: "quick" });
+    const { items: [pipeline] } = await world.ok(pipelines.list, admin);
+    const stageOf = (kind: string) => pipeline?.stages.find((stage) => stage.kind === kind)?.id ?? "";
+    await world.ok(deals.create, admin, { body: { title: "Still open", amount: 1, currency: "EUR" } });
+    const { id } = await world.ok(deals.create, admin, { body: { title: "At the door", amount: 50_000, currency: "EUR" } });
+    world.clock.advance({ seconds: 3 });
+    await world.ok(deals.move, admin, { params: { id }, body: { stageId: stageOf("CLOSED_WON") } });
+    const { byCurrency } = await world.ok(pipelines.analytics, admin, { params: { id: pipeline?.id ?? "" } });
+    assert.equal(byCurrency[0]?.velocity, 50_000, "one open × all won × 500 EUR ÷ a day");
+  });
 
   test("another tenant's pipeline is nothing, and days in the wrong order are told", async () => {
     const [one, other] = desks;

@@ -31,11 +31,12 @@ export async function analyticsOf(work: Work, id: string, query: QueryOut<typeof
 /** Seconds, as the database says them, to days with two decimals. */
 const days = (seconds: string | null | undefined): number | null => (seconds === null || seconds === undefined ? null : Math.round(Number(seconds) / 864) / 100);
 
-/** open × won / (won + lost) × average won / days of a cycle, in one division. */
+/** open × won / (won + lost) × average won / days of a cycle, in one division. A cycle counts as a day at least: of sales that were written down when they were made, velocity would have no bound. */
 function velocityOf({ open, won, lost, amount, with_amount: withAmount, cycle }: ClosedRow): number | null {
   if (won === 0 || withAmount === 0 || amount === null || cycle === null) return null;
-  const { digits: seconds, scale } = exact(cycle);
-  if (seconds <= 0n) return null;
+  const { digits, scale } = exact(cycle);
+  const least = 86_400n * BigInt(won) * 10n ** BigInt(scale);
+  const seconds = digits > least ? digits : least;
   return Number(divided(BigInt(open) * BigInt(won) * exact(amount).digits * BigInt(won) * 86_400n * 10n ** BigInt(scale), BigInt(won + lost) * BigInt(withAmount) * seconds));
 }
 

@@ -5,8 +5,8 @@ type Values = Record<string, unknown>;
 export interface Entry { action: string; before: Values | null; after: Values | null }
 type Names = ReadonlyMap<string, string>;
 
-/** What people know of a person or a company; what the desk keeps for itself (versions, stamps) is no change to them. */
-const shown = new Set(["name", "email", "phone", "jobTitle", "type", "status", "source", "companyId", "ownerId", "tags", "notes", "domain", "industry", "size", "address", "parentId", "blockedAt", "isBlocked"]);
+/** What people know of a person, a company or a deal; what the desk keeps for itself (versions, stamps) is no change to them. */
+const shown = new Set(["name", "email", "phone", "jobTitle", "type", "status", "source", "companyId", "ownerId", "tags", "notes", "domain", "industry", "size", "address", "parentId", "blockedAt", "isBlocked", "title", "amount", "currency", "expectedCloseDate", "forecastCategory", "lostReason", "contactIds"]);
 const fieldsMax = 12;
 const valueMax = 200;
 
@@ -22,12 +22,12 @@ export function changeOf({ action, before, after }: Entry, names: Names): Change
 }
 
 /** Ids that an entry names, to be shown by name. */
-export const idsNamed = ({ before, after }: Entry): string[] => [before, after].flatMap((values) => ["contactId", "companyId", "ownerId", "parentId"].map((field) => values?.[field]).filter((id): id is string => typeof id === "string"));
+export const idsNamed = ({ before, after }: Entry): string[] => [before, after].flatMap((values) => ["contactId", "companyId", "ownerId", "parentId", "contactIds"].flatMap((field) => values?.[field]).filter((id): id is string => typeof id === "string"));
 
 function said(field: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (field.endsWith("Id")) return names.get(String(value)) ?? "–";
-  if (Array.isArray(value)) return value.length === 0 ? null : cut(value.map(String).join(", "));
+  if (Array.isArray(value)) return value.length === 0 ? null : cut(value.map((each) => (field.endsWith("Ids") ? names.get(String(each)) ?? "–" : String(each))).join(", "));
   return cut(typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 const cut = (text: string): string => (text.length > valueMax ? `${text.slice(0, valueMax)}…` : text);

@@ -31,6 +31,10 @@ export const timelineCalls = implement(calls, {
     await work.rows(companies).get(params.id);
     return pageFor(work, { entity: "companies", id: params.id }, query);
   },
+  ofDeal: async ({ params, query, ...work }) => {
+    await work.rows(deals).get(params.id);
+    return pageFor(work, { entity: "deals", id: params.id }, query);
+  },
   noteOnContact: async ({ params, body, ...work }) => {
     const contact = await work.rows(contacts).get(params.id);
     if (contact.deletedAt !== null) throw new Fault("not_found");
@@ -39,7 +43,12 @@ export const timelineCalls = implement(calls, {
   noteOnCompany: async ({ params, body, ...work }) => {
     const company = await work.rows(companies).get(params.id);
     if (company.deletedAt !== null) throw new Fault("not_found");
-    return writeNote(work, { contactId: null, companyId: company.id }, body);
+    return writeNote(work, { companyId: company.id }, body);
+  },
+  noteOnDeal: async ({ params, body, ...work }) => {
+    const deal = await work.rows(deals).get(params.id);
+    if (deal.deletedAt !== null) throw new Fault("not_found");
+    return writeNote(work, { dealId: deal.id }, body);
   },
   changeNote: ({ params, body, ...work }) => changeNote(work, params.id, body),
   removeNote: async ({ params, ...work }) => {
@@ -62,7 +71,7 @@ async function told(work: Work, owner: Owner, found: readonly Found[]): Promise<
   const ticketIds = [...new Set([...idsOf("TICKET", "RESOLVED"), ...[...messages.values()].map(({ ticketId }) => ticketId)])];
   const about = byId(await some(ticketIds, (ids) => db.select({ id: tickets.id, number: tickets.number, subject: tickets.subject, status: tickets.status, priority: tickets.priority, channel: tickets.channel, contactId: tickets.contactId }).from(tickets).where(and(eq(tickets.tenantId, tenant), inArray(tickets.id, ids)))));
   const notes = byId(await some(idsOf("NOTE"), (ids) => db.select().from(crmNotes).where(and(eq(crmNotes.tenantId, tenant), inArray(crmNotes.id, ids)))));
-  const moved = byId(await some(idsOf("DEAL"), (ids) => db.select({ id: dealStageHistory.id, dealId: deals.id, title: deals.title, amount: dealStageHistory.amount, currency: dealStageHistory.currency, from: dealStageHistory.fromName, to: dealStageHistory.toName, stage: dealStageHistory.toKind, lostReason: dealStageHistory.lostReason, byId: dealStageHistory.byId, byName: dealStageHistory.byName })
+  const moved = byId(await some(idsOf("DEAL"), (ids) => db.select({ id: dealStageHistory.id, dealId: deals.id, title: deals.title, amount: dealStageHistory.amount, currency: dealStageHistory.currency, from: dealStageHistory.fromName, to: dealStageHistory.toName, stage: dealStageHistory.toKind, lostReason: dealStageHistory.lostReason, since: dealStageHistory.since, fromPipeline: dealStageHistory.fromPipelineName, toPipeline: dealStageHistory.toPipelineName, byId: dealStageHistory.byId, byName: dealStageHistory.byName })
     .from(dealStageHistory).innerJoin(deals, and(eq(deals.tenantId, dealStageHistory.tenantId), eq(deals.id, dealStageHistory.dealId))).where(and(eq(dealStageHistory.tenantId, tenant), inArray(dealStageHistory.id, ids)))));
   const logged = byId(await some(idsOf("CHANGE"), (ids) => db.select().from(auditLogs).where(and(eq(auditLogs.tenantId, tenant), inArray(auditLogs.id, ids)))));
   const names = await namesOf(work, [...[...about.values()].map(({ contactId }) => contactId), ...[...notes.values()].map(({ contactId }) => contactId), ...[...logged.values()].flatMap((row) => idsNamed(entryOf(row)))]);
@@ -88,8 +97,9 @@ async function told(work: Work, owner: Owner, found: readonly Found[]): Promise<
       case "DEAL": {
         const move = moved.get(id);
         if (!move) return [];
-        const { byId, byName, dealId, id: _move, ...deal } = move;
-        return [{ ...blank, actor: { id: byId, name: byName }, deal: { id: dealId, ...deal } }];
+        const { byId, byName, dealId, id: _move, fromPipeline, toPipeline, ...deal } = move;
+        const pipelines = fromPipeline === null || fromPipeline === toPipeline ? null : { from: fromPipeline, to: toPipeline };
+        return [{ ...blank, actor: { id: byId, name: byName }, deal: { id: dealId, ...deal, pipelines } }];
       }
       case "CHANGE": {
         const row = logged.get(id);

@@ -8,12 +8,13 @@ import { crmNotes } from "./table.ts";
 
 type Row = typeof crmNotes.$inferSelect;
 /** Whose timeline, and as what it stands in the notes. */
-export type Owner = { entity: "contacts"; id: string } | { entity: "companies"; id: string };
-const ownedBy = ({ entity, id }: Owner) => eq(entity === "contacts" ? crmNotes.contactId : crmNotes.companyId, id);
+export interface Owner { entity: "contacts" | "companies" | "deals"; id: string }
+const ownerColumn = { contacts: crmNotes.contactId, companies: crmNotes.companyId, deals: crmNotes.dealId } as const;
+const ownedBy = ({ entity, id }: Owner) => eq(ownerColumn[entity], id);
 
-export const presentNote = ({ id, text, authorId, authorName, isPinned, editedAt, createdAt, contactId, companyId }: Row): CrmNote => ({ id, text, authorId, authorName, isPinned, editedAt, createdAt, contactId, companyId });
+export const presentNote = ({ id, text, authorId, authorName, isPinned, editedAt, createdAt, contactId, companyId, dealId }: Row): CrmNote => ({ id, text, authorId, authorName, isPinned, editedAt, createdAt, contactId, companyId, dealId });
 
-export async function writeNote(work: Work, of: { contactId: string | null; companyId: string | null }, { text, isPinned = false }: { text: string; isPinned?: boolean | undefined }): Promise<CrmNote> {
+export async function writeNote(work: Work, of: { contactId?: string; companyId?: string | null; dealId?: string }, { text, isPinned = false }: { text: string; isPinned?: boolean | undefined }): Promise<CrmNote> {
   const note = await work.rows(crmNotes).insert({ ...of, text, isPinned, authorId: work.actor.id, authorName: work.actor.name, createdAt: work.now, updatedAt: work.now });
   tell(work, note);
   return presentNote(note);
@@ -42,8 +43,8 @@ export async function pinnedNotes({ db, tenant }: Work, owner: Owner): Promise<C
   return rows.map(presentNote);
 }
 
-async function checkPins(work: Work, { contactId, companyId }: Row): Promise<void> {
-  const owner: Owner | null = contactId !== null ? { entity: "contacts", id: contactId } : companyId !== null ? { entity: "companies", id: companyId } : null;
+async function checkPins(work: Work, { contactId, companyId, dealId }: Row): Promise<void> {
+  const owner: Owner | null = dealId !== null ? { entity: "deals", id: dealId } : contactId !== null ? { entity: "contacts", id: contactId } : companyId !== null ? { entity: "companies", id: companyId } : null;
   if (owner && await work.rows(crmNotes).count(and(ownedBy(owner), eq(crmNotes.isPinned, true))) >= limits.crmNotesPinnedMax) throw new Fault("conflict", `At most ${limits.crmNotesPinnedMax} notes are pinned.`);
 }
 
@@ -51,6 +52,6 @@ function refuseOthers(actor: Actor, { authorId }: Row): void {
   if (!seesEverySensitive(actor) && (authorId === null || authorId !== actor.id)) throw new Fault("forbidden", "A note is changed by whoever wrote it, and by supervisors.");
 }
 
-function tell(work: Work, { contactId, companyId }: Row): void {
-  for (const id of [contactId, companyId]) if (id !== null) work.publish("resource_changed", { group: "timeline", id }, ["staff"]);
+function tell(work: Work, { contactId, companyId, dealId }: Row): void {
+  for (const id of [contactId, companyId, dealId]) if (id !== null) work.publish("resource_changed", { group: "timeline", id }, ["staff"]);
 }

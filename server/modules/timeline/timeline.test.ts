@@ -57,6 +57,38 @@ describe("timelines", () => {
     }
   });
 
+  test("a deal tells its moves, what was changed of it and along the way, its notes and its tickets; what stays in its column tells nothing", async () => {
+    const ann = await world.person({ role: "ADMIN", tenant: "closing" });
+    const north = (await world.ok(companies.create, ann, { body: { name: "North" } })).id;
+    const kim = (await world.ok(contacts.create, ann, { body: { name: "Kim" } })).id;
+    const deal = await world.ok(deals.create, ann, { body: { title: "Forty tents", amount: 1_000, currency: "EUR" } }); later();
+    const { stages } = await world.ok(pipelines.get, ann, { params: { id: deal.pipelineId } });
+    const stageOf = (kind: string) => stages.find((stage) => stage.kind === kind)?.id ?? "";
+    const params = { id: deal.id };
+    await world.ok(deals.update, ann, { params, body: { amount: 2_000, companyId: north, contactIds: [kim] } }); later();
+    await world.ok(deals.move, ann, { params, body: { stageId: stageOf("PROPOSAL") } }); later();
+    await world.ok(deals.move, ann, { params, body: { stageId: stageOf("PROPOSAL"), afterId: null } }); later();
+    await world.ok(deals.move, ann, { params, body: { stageId: stageOf("NEGOTIATION"), expectedCloseDate: "2026-05-31" } }); later();
+    const note = await world.ok(timeline.noteOnDeal, ann, { params, body: { text: "They want blue ones.", isPinned: true } }); later();
+    const won = await world.ok(deals.move, ann, { params, body: { stageId: stageOf("CLOSED_WON"), start: { type: "TICKET", subject: "Pack them" } } }); later();
+    const [ticket] = won.tickets;
+    await world.ok(tickets.update, ann, { params: { id: ticket?.id ?? "" }, body: { status: "RESOLVED" } });
+    const page = await world.ok(timeline.ofDeal, ann, { params });
+    const brief = page.items.map(({ kind, change, deal: move, note: noted, ticket: about }) => [kind, move?.stage ?? noted?.text ?? about?.subject ?? change?.fields.map(({ field, from, to }) => `${field}: ${from} → ${to}`).join("; ")]);
+    assert.deepEqual(brief.slice(0, 1), [["RESOLVED", "Pack them"]]);
+    assert.deepEqual(brief.slice(1, 3).sort(), [["DEAL", "CLOSED_WON"], ["TICKET", "Pack them"]]);
+    assert.deepEqual(brief[3], ["NOTE", "They want blue ones."]);
+    assert.deepEqual(brief.slice(4, 6).sort(), [["CHANGE", "expectedCloseDate: null → 2026-05-31"], ["DEAL", "NEGOTIATION"]]);
+    assert.deepEqual(brief[6], ["DEAL", "PROPOSAL"]);
+    assert.deepEqual(brief.slice(7, 9).sort(), [["CHANGE", "amount: 1000 → 2000; company: null → North"], ["CHANGE", "contactIds: null → Kim"]]);
+    assert.deepEqual(brief.slice(9), [["DEAL", "LEAD"]]);
+    assert.deepEqual([page.pinned.map(({ id }) => id), page.items[6]?.deal?.since], [[note.id], deal.createdAt], "and how long it had stood where it was");
+    assert.deepEqual((await world.ok(timeline.ofDeal, ann, { params, query: { kind: ["MESSAGES"] } })).items, []);
+    const elsewhere = await world.person({ role: "ADMIN", tenant: "elsewhere" });
+    assert.equal((await world.call(timeline.ofDeal, elsewhere, { params })).status, 404);
+    assert.equal((await world.call(timeline.noteOnDeal, elsewhere, { params, body: { text: "Mine" } })).status, 404);
+  });
+
   test("pages meet: each entry comes once, also where several happened in the same moment", async () => {
     const ann = await world.person({ tenant: "pages" });
     const kim = (await world.ok(contacts.create, ann, { body: { name: "Kim" } })).id;
@@ -128,10 +160,23 @@ describe("timelines", () => {
       await db.execute(sql`analyze crm_notes, audit_logs, ticket_messages, tickets`);
     });
     const first = await ofContact(ann, many, { limit: 50 });
-    const read = async (id: string, cursor?: string) => world.work("long", async (work) => {
-      const plan = await work.db.execute(sql`explain (analyze, format json) ${entriesQuery({ tenant: "long", actor: { id: ann.id, name: "Ann", role: "AGENT" } }, { entity: "contacts", id }, { limit: 50, cursor })}`);
+    const read = async (id: string, cursor?: string, entity: "contacts" | "deals" = "contacts") => world.work("long", async (work) => {
+      const plan = await work.db.execute(sql`explain (analyze, format json) ${entriesQuery({ tenant: "long", actor: { id: ann.id, name: "Ann", role: "AGENT" } }, { entity, id }, { limit: 50, cursor })}`);
       return scanned((plan as { rows: { "QUERY PLAN": [{ Plan: Plan }] }[] }).rows[0]?.["QUERY PLAN"][0].Plan);
     });
+    const deal = (await world.ok(deals.create, ann, { body: { title: "Tents" } })).id;
+    await world.database.transaction("system", async (db) => {
+      const minute = "timestamptz '2026-01-01' + n * interval '1 minute'";
+      await db.execute(sql.raw(`insert into crm_notes (tenant_id, id, created_at, deal_id, author_name, text) select 'long', gen_random_uuid(), ${minute}, '${deal}', 'Ann', 'A note' from generate_series(1, ${rows}) n`));
+      for (const [action, change] of [["update", "amount"], ["move", "position"]]) await db.execute(sql.raw(`insert into audit_logs (tenant_id, id, created_at, actor_name, entity, entity_id, action, before, after) select 'long', gen_random_uuid(), ${minute}, 'Ann', 'deals', '${deal}', '${action}', '{"${change}": 1}', '{"${change}": 2}' from generate_series(1, ${rows}) n`));
+      await db.execute(sql.raw(`insert into deal_stage_history (tenant_id, id, deal_id, at, by_name, currency, to_pipeline_id, to_pipeline_name, to_stage_id, to_name, to_kind) select tenant_id, gen_random_uuid(), deal_id, ${minute}, by_name, currency, to_pipeline_id, to_pipeline_name, to_stage_id, to_name, to_kind from deal_stage_history, generate_series(1, ${rows}) n where deal_id = '${deal}'`));
+      await db.execute(sql`analyze crm_notes, audit_logs, deal_stage_history, deal_tickets`);
+    });
+    const ofDeal = await world.ok(timeline.ofDeal, ann, { params: { id: deal }, query: { limit: 50 } });
+    for (const cursor of [undefined, ofDeal.nextCursor ?? undefined]) {
+      const some = await read(deal, cursor, "deals");
+      assert.ok(some <= 3 * 51 + 60, `${some} rows of a deal's ${4 * rows}`);
+    }
     const [little, much, deep] = [await read(few), await read(many), await read(many, first.nextCursor ?? undefined)];
     assert.ok(little < 20, `${little} rows for one who has few`);
     assert.ok(much <= 5 * 51 + 60 && deep <= 5 * 51 + 60, `${much} rows at first and ${deep} deep in, of ${5 * rows}`);

@@ -10,6 +10,7 @@ import { customFieldValues } from "../../modules/custom-fields/table.ts";
 import { dealContacts, dealStageHistory, dealTickets, deals } from "../../modules/deals/table.ts";
 import { dealPipelines, dealStages } from "../../modules/pipelines/table.ts";
 import { tickets } from "../../modules/tickets/table.ts";
+import { crmNotes } from "../../modules/timeline/table.ts";
 import { acmeDeals, globexDeals, poundRates } from "./deal-rows.ts";
 import type { DemoDeal } from "./deal-rows.ts";
 import { demo } from "./demo.ts";
@@ -18,6 +19,7 @@ import type { AgentKey } from "./shape.ts";
 type IdOf = (name: string, moment?: string) => string;
 type StageRow = typeof dealStages.$inferSelect;
 const lostReasons = ["Price", "Went to somebody else", "No answer", "Not this season", "Not in stock"];
+const noted = ["They compare us with one other; delivery before the season decides it.", "Spoke on the phone: the budget is approved, the colours are not.", "Wants to see two of them pitched before signing.", "Their buyer is away until Monday; call after ten."];
 const rental: [name: string, kind: DealStageKind, required: string[], rottingDays: number | null][] = [
   ["Enquiry", "LEAD", [], 7], ["Availability checked", "NEEDS_ANALYSIS", ["contactId"], 14], ["Quote sent", "PROPOSAL", ["amount", "expectedCloseDate", "contactId"], 14], ["Deposit invoiced", "NEGOTIATION", ["amount", "expectedCloseDate", "contactId"], 10], ["Booked", "CLOSED_WON", ["amount"], null], ["Fell through", "CLOSED_LOST", [], null],
 ];
@@ -33,6 +35,10 @@ export async function seedDeals(db: Db, tenantId: string, now: string, id: IdOf)
   await db.insert(deals).values(built.map(({ row }) => row));
   await db.insert(dealStageHistory).values(built.flatMap(({ moves }) => moves));
   await db.insert(dealContacts).values(built.flatMap(({ row, deal }) => (deal.contacts ?? []).map((key, position) => ({ tenantId, dealId: row.id, contactId: id(`contact ${key}`), position }))));
+  await db.insert(crmNotes).values(built.filter(({ deal }) => deal.owner !== null && !deal.isDeleted).slice(0, 12).map(({ row, deal }, at) => {
+    const when = later(row.stageSince, { hours: 3 + at });
+    return { tenantId, id: id(`note on ${deal.title}`, when), dealId: row.id, authorId: row.ownerId, authorName: nameOf(deal.owner), text: noted[at % noted.length] ?? "", isPinned: at % 5 === 0, createdAt: when, updatedAt: when };
+  }));
   if (tenantId !== "acme") return;
   const orders = built.filter(({ deal }) => deal.tags?.includes("purchase-order") && stateOf(deal.at) === "WON");
   await db.insert(customFieldValues).values(orders.map(({ row }, at) => ({ tenantId, id: id(`order of ${row.title}`), fieldId: id("field po_number", later(now, { days: -119 })), ticketId: null, contactId: null, companyId: null, dealId: row.id, text: `NM-${4410 + at * 37}` })));
