@@ -2,14 +2,11 @@ import type { chatBox } from "@/contract/chat-box";
 import type { helpCenter } from "@/contract/help-center";
 import type { Answer } from "@/contract/kit";
 import { limits } from "@/contract/limits";
-import type { publicSite } from "@/contract/public-site";
+import type { ChatCalls } from "@/lib/chat-conversation";
 
 export type Opened = Answer<typeof chatBox.open>;
 export type Found = Answer<typeof helpCenter.search>;
 export type Uploaded = Answer<typeof chatBox.upload>;
-type History = Answer<typeof publicSite.chatHistory>;
-type Sent = Answer<typeof publicSite.sendChatMessage>;
-export interface Said { sessionId?: string; message: string; clientMessageId: string; attachments?: string[]; name?: string; email?: string }
 
 /** The server answered, and said no. */
 export class Refused extends Error {
@@ -30,18 +27,22 @@ export function callsTo(origin: string, site: string, locale: string) {
     return (await response.json()) as T; // the contract's answer
   };
   const chat = (key: string) => `/chat-sessions/${encodeURIComponent(key)}`;
+  const talk: ChatCalls = {
+    send: (said) => call("POST", "/chat-messages", said, said.clientMessageId),
+    history: (key, after) => call("GET", `/chat-history/${encodeURIComponent(key)}${after === null ? "" : `?after=${after}`}`),
+    seen: (key) => call("PUT", `${chat(key)}/seen`, {}),
+    typing: (key, isTyping) => call("PUT", `${chat(key)}/typing`, { isTyping }),
+    isGone: (error) => error instanceof Refused && error.status === 404,
+  };
   return {
+    ...talk,
     open: () => call<Opened>("GET", "/chat-box"),
     search: (question: string) => call<Found>("GET", `/search?${new URLSearchParams({ query: question.slice(0, limits.searchQueryMaxLength), locale, limit: "3" }).toString()}`),
-    send: (said: Said) => call<Sent>("POST", "/chat-messages", said, said.clientMessageId),
-    history: (key: string, after: string | null) => call<History>("GET", `/chat-history/${encodeURIComponent(key)}${after === null ? "" : `?after=${after}`}`),
     upload: (key: string, file: File) => {
       const form = new FormData();
       form.append("file", file);
       return call<Uploaded>("POST", `${chat(key)}/attachments`, form);
     },
-    seen: (key: string) => call<object>("PUT", `${chat(key)}/seen`, {}),
-    typing: (key: string, isTyping: boolean) => call<object>("PUT", `${chat(key)}/typing`, { isTyping }),
     transcript: (key: string, email: string) => call<object>("POST", `${chat(key)}/transcript`, { email }),
     ask: (question: { question: string; email: string; name?: string; clientMessageId: string }) => call<{ ticketNumber: number }>("POST", "/questions", question, question.clientMessageId),
   };

@@ -2,7 +2,7 @@ import { limits } from "@/contract/limits";
 import { randomId } from "@/lib/random-id";
 import { Refused } from "./calls";
 import type { Calls } from "./calls";
-import type { Visitor } from "./conversation";
+import type { Visitor } from "@/lib/chat-conversation";
 import { el } from "./elements";
 import type { Say } from "./words";
 

@@ -1,5 +1,5 @@
 import type { Line } from "@/lib/chat-lines";
-import type { Talk } from "./conversation";
+import type { Talk } from "@/lib/chat-conversation";
 import { el } from "./elements";
 import type { Say } from "./words";
 

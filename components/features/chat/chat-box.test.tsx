@@ -1,7 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { chatBox } from "@/contract/chat-box";
 import { publicSite } from "@/contract/public-site";
 import type { ChatMessage } from "@/contract/public-site";
+import type { Heard } from "@/lib/chat-conversation";
 import { pickTexts } from "@/lib/texts";
 import en from "@/messages/en.json";
 import { mock, mockNetworkError } from "@/tests/msw/mock";
@@ -9,7 +11,9 @@ import type { Seen } from "@/tests/msw/mock";
 import { ChatBox } from "./chat-box";
 
 // The line itself is the real thing in the end-to-end tests; here the visitor has no socket and asks.
-jest.mock("./chat-socket", () => ({ openChatSocket: () => () => undefined }));
+const mockLine: { heard: Heard | null } = { heard: null };
+jest.mock("./chat-socket", () => ({ openChatSocket: (_key: string, heard: Heard) => { mockLine.heard = heard; return () => undefined; } }));
+beforeEach(() => void mock(chatBox.seen, {}));
 
 const sessionId = "a-session-key-that-nobody-can-guess";
 const message = (id: string, more: Partial<ChatMessage>): ChatMessage => ({ id, from: "visitor", authorName: "Visitor", text: "", html: null, clientMessageId: null, attachments: [], createdAt: "2026-01-01T10:00:00.000Z", ...more });
@@ -69,4 +73,23 @@ test("an e-mail address is optional, but not a broken one", async () => {
   await user.type(screen.getByRole("textbox", { name: "Your message" }), "{Enter}");
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ email: "kim@example.test", message: "Where is my tent?" });
+});
+
+test("who writes and what was seen is told both ways", async () => {
+  localStorage.setItem("chat:acme", JSON.stringify({ sessionId, readId: null, name: "", email: "", unsent: [] }));
+  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: "Noor", agentSeenAt: null, messages: [message("m1", { from: "agent", authorName: "Noor", text: "It leaves today." }), message("m2", { text: "Thank you", createdAt: "2026-01-01T10:05:00.000Z" })] });
+  const [seen, typing] = [mock(chatBox.seen, {}), mock(chatBox.typing, {})];
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Start a conversation" }));
+  expect(await screen.findByText(/· Sent$/)).toBeInTheDocument();
+  await waitFor(() => expect(seen).toHaveLength(1));
+  act(() => mockLine.heard?.onActivity({ isTyping: true, name: "Noor", seenAt: "2026-01-01T10:06:00.000Z" }));
+  expect(screen.getByText("Noor is typing…")).toBeInTheDocument();
+  expect(screen.getByText(/· Seen$/)).toBeInTheDocument();
+  act(() => mockLine.heard?.onActivity({ isTyping: false, name: "Noor", seenAt: null }));
+  expect(screen.queryByText("Noor is typing…")).not.toBeInTheDocument();
+  await user.type(screen.getByRole("textbox", { name: "Your message" }), "And");
+  await waitFor(() => expect(typing.map(({ body }) => body)).toEqual([{ isTyping: true }]));
+  await user.clear(screen.getByRole("textbox", { name: "Your message" }));
+  await waitFor(() => expect(typing.map(({ body }) => body)).toEqual([{ isTyping: true }, { isTyping: false }]));
 });

@@ -7,7 +7,7 @@ import type { Say } from "@/lib/texts";
 import type { Line } from "@/lib/chat-lines";
 
 /** One bubble. The author stands above the first of a run; the visitor's own say whether they arrived. */
-export function ChatLine({ line, before, say, locale, isLast, onRetry }: { line: Line; before: Line | undefined; say: Say; locale: string; isLast: boolean; onRetry: (clientMessageId: string) => void }) {
+export function ChatLine({ line, before, agentSeenAt, say, locale, isLast, onRetry }: { line: Line; before: Line | undefined; /** What the visitor wrote until then, somebody has seen. */ agentSeenAt: string | null; say: Say; locale: string; isLast: boolean; onRetry: (clientMessageId: string) => void }) {
   if (line.from === "system") return <p className="my-1 text-center text-[0.8125rem] text-ink-faint" dir="auto">{line.text}</p>;
   const isMine = line.from === "visitor";
   const isNewRun = before?.from !== line.from || before.authorName !== line.authorName;
@@ -24,7 +24,7 @@ export function ChatLine({ line, before, say, locale, isLast, onRetry }: { line:
       ) : (
         (isLast || line.state === "pending") && (
           <span className="mt-0.5 px-1 text-xs text-ink-faint">
-            {line.state === "pending" ? say("chat.sending") : <time dateTime={line.createdAt}>{formatsFor(locale).time(line.createdAt)}{isMine ? ` · ${say("chat.sent")}` : ""}</time>}
+            {line.state === "pending" ? say("chat.sending") : <time dateTime={line.createdAt}>{formatsFor(locale).time(line.createdAt)}{isMine ? ` · ${say(agentSeenAt !== null && agentSeenAt >= line.createdAt ? "chat.seen" : "chat.sent")}` : ""}</time>}
           </span>
         )
       )}

@@ -15,7 +15,7 @@ import { ChatSurvey } from "./chat-survey";
 import { VisitorFields } from "./visitor-fields";
 
 interface Props { texts: Texts; name: string; locale: string; chat: Chat | null; onClose: () => void }
-const starting: ChatState = { lines: [], status: "open", agentName: null, unread: 0, line: "quiet", isLoading: true, hasLoadFailed: false, survey: null };
+const starting: ChatState = { lines: [], status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: false, isLive: null, isLoading: true, hasFailed: false, survey: null };
 const messageMaxLength = 5000;
 
 /** The open conversation: over the page on a phone, in the corner elsewhere. Not modal: the page stays usable. */
@@ -44,6 +44,7 @@ export function ChatPanel({ texts, name, locale, chat, onClose }: Props) {
         <IconButton label={say("chat.close")} onClick={onClose}><X aria-hidden /></IconButton>
       </header>
       <Log state={state} chat={chat} say={say} locale={locale} onRetry={(id) => chat?.retry(id)} onReload={() => chat?.reload()} />
+      {state.typing !== null && <p className="truncate px-4 pb-1 text-[0.8125rem] text-ink-muted"><bdi>{say("chat.typing", { name: state.typing })}</bdi></p>}
       {state.status === "closed" && <p className="border-t border-line bg-sunken px-4 py-2 text-[0.8125rem] text-ink-muted">{say("chat.closed")}</p>}
       <Composer say={say} chat={chat} isFirst={state.lines.length === 0 && !state.isLoading} />
     </section>
@@ -51,7 +52,7 @@ export function ChatPanel({ texts, name, locale, chat, onClose }: Props) {
 }
 
 function Presence({ state, say }: { state: ChatState; say: Say }) {
-  if (state.line === "polling" && state.lines.length > 0) return say("chat.reconnecting");
+  if (state.isBegun && state.isLive === false && state.lines.length > 0) return say("chat.reconnecting");
   const name = state.agentName ?? state.lines.findLast(({ from }) => from === "agent")?.authorName;
   if (name) return <bdi>{say("chat.agent", { name })}</bdi>;
   return state.lines.some(({ id }) => id !== null) ? say("chat.waiting") : say("chat.welcome");
@@ -69,10 +70,10 @@ function Log({ state, chat, say, locale, onRetry, onReload }: { state: ChatState
     <div role="region" aria-label={say("chat.log")} tabIndex={0} className="flex-1 overflow-y-auto overscroll-contain -outline-offset-2">
       <div role="log" aria-live="polite" aria-label={say("chat.log")} className="flex min-h-full flex-col gap-2 p-4">
         {state.isLoading && count === 0 && <Waiting />}
-        {state.hasLoadFailed && <Banner tone="danger" actions={<Button size="sm" onClick={onReload}>{say("chat.reload")}</Button>}>{say("chat.loadFailed")}</Banner>}
-        {!state.isLoading && !state.hasLoadFailed && count === 0 && <p className="m-auto max-w-60 text-center text-ink-muted">{say("chat.welcome")}</p>}
+        {state.hasFailed && <Banner tone="danger" actions={<Button size="sm" onClick={onReload}>{say("chat.reload")}</Button>}>{say("chat.loadFailed")}</Banner>}
+        {!state.isLoading && !state.hasFailed && count === 0 && <p className="m-auto max-w-60 text-center text-ink-muted">{say("chat.welcome")}</p>}
         {state.lines.map((line, index) => (
-          <ChatLine key={line.clientMessageId ?? line.id} line={line} before={state.lines[index - 1]} say={say} locale={locale} isLast={index === count - 1} onRetry={onRetry} />
+          <ChatLine key={line.clientMessageId ?? line.id} line={line} before={state.lines[index - 1]} agentSeenAt={state.agentSeenAt} say={say} locale={locale} isLast={index === count - 1} onRetry={onRetry} />
         ))}
         {state.survey && chat && <ChatSurvey survey={state.survey} chat={chat} say={say} locale={locale} />}
       </div>
@@ -111,7 +112,7 @@ function Composer({ say, chat, isFirst }: { say: Say; chat: Chat | null; isFirst
       const control = form.current?.elements.namedItem(field);
       return control instanceof HTMLInputElement ? control.value.trim() : before;
     };
-    chat.write(message, { name: typed("name", known.name), email: typed("email", known.email) });
+    chat.write(message, [], { name: typed("name", known.name), email: typed("email", known.email) });
     setText("");
     box.current?.focus();
   };
@@ -133,7 +134,7 @@ function Composer({ say, chat, isFirst }: { say: Say; chat: Chat | null; isFirst
     >
       {isFirst && <VisitorFields say={say} visitor={chat?.visitor()} emailError={emailError} onChange={() => setEmailError(undefined)} />}
       <div className="flex items-end gap-2">
-        <Textarea ref={box} name="message" rows={1} dir="auto" maxLength={messageMaxLength} aria-label={say("chat.message")} placeholder={say("chat.placeholder")} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} className="max-h-40! resize-none text-base! leading-6!" />
+        <Textarea ref={box} name="message" rows={1} dir="auto" maxLength={messageMaxLength} aria-label={say("chat.message")} placeholder={say("chat.placeholder")} value={text} onChange={(event) => { setText(event.target.value); chat?.typed(event.target.value.trim() !== ""); }} onKeyDown={onKeyDown} className="max-h-40! resize-none text-base! leading-6!" />
         <IconButton label={say("chat.send")} type="submit" variant="primary" size="lg" disabled={text.trim() === "" || !chat}><SendHorizontal aria-hidden className="rtl:-scale-x-100" /></IconButton>
       </div>
     </form>

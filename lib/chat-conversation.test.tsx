@@ -1,9 +1,6 @@
 import type { ChatMessage } from "@/contract/public-site";
-import { Refused } from "./calls";
-import type { Calls, Said } from "./calls";
-import { converse } from "./conversation";
-import type { Talk } from "./conversation";
-import type { Heard } from "./line-in";
+import { converse } from "./chat-conversation";
+import type { ChatCalls, Heard, Said, Talk } from "./chat-conversation";
 
 const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({ id, from: "agent", authorName: "Noor", text: id, html: null, clientMessageId: null, attachments: [], createdAt: `2026-01-01T10:00:0${id.slice(1)}.000Z`, ...more });
 const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
@@ -24,10 +21,11 @@ function box(given: { key?: string } = {}) {
       stored.push(added);
       return Promise.resolve({ sessionId: "key-1", ticketNumber: 7, message: added });
     },
-    history: (key: string, after: string | null) => (state.isGone ? Promise.reject(new Refused(404)) : Promise.resolve({ sessionId: key, status: "open", agentName: null, agentSeenAt: null, messages: stored.filter(({ id }) => after === null || id > after) })),
+    history: (key: string, after: string | null) => (state.isGone ? Promise.reject(new Error("gone")) : Promise.resolve({ sessionId: key, status: "open", agentName: null, agentSeenAt: null, messages: stored.filter(({ id }) => after === null || id > after) })),
     seen: (key: string) => { told.push(["seen", key]); return Promise.resolve({}); },
     typing: (key: string, isTyping: boolean) => { told.push(["typing", key, isTyping]); return Promise.resolve({}); },
-  } as unknown as Calls;
+    isGone: () => state.isGone,
+  } as ChatCalls;
   const lines: { key: string; heard: Heard }[] = [];
   let talk: Talk | undefined;
   const chat = converse("acme", calls, (key, heard) => { lines.push({ key, heard }); return () => undefined; }, (now) => { talk = now; });

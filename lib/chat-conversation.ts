@@ -1,11 +1,25 @@
-import { draftLine, lastId, markLine, mergeLines, unreadCount } from "@/lib/chat-lines";
-import type { Line } from "@/lib/chat-lines";
-import { readMemory, writeMemory } from "@/lib/chat-memory";
-import { inOrder } from "@/lib/in-order";
-import { randomId } from "@/lib/random-id";
-import { Refused } from "./calls";
-import type { Calls } from "./calls";
-import type { OpenLine } from "./line-in";
+import type { EventPayloads } from "@/contract/events";
+import type { Answer } from "@/contract/kit";
+import type { publicSite } from "@/contract/public-site";
+import { draftLine, lastId, markLine, mergeLines, unreadCount } from "./chat-lines";
+import type { Line } from "./chat-lines";
+import { readMemory, writeMemory } from "./chat-memory";
+import { inOrder } from "./in-order";
+import { randomId } from "./random-id";
+
+export interface Said { sessionId?: string; message: string; clientMessageId: string; attachments?: string[]; name?: string; email?: string }
+/** What a conversation asks of the server, however its page makes calls. */
+export interface ChatCalls {
+  send: (said: Said) => Promise<Answer<typeof publicSite.sendChatMessage>>;
+  history: (key: string, after: string | null) => Promise<Answer<typeof publicSite.chatHistory>>;
+  seen: (key: string) => Promise<unknown>;
+  typing: (key: string, isTyping: boolean) => Promise<unknown>;
+  /** The server answered that there is no such conversation. */
+  isGone: (error: unknown) => boolean;
+}
+export interface Heard { onLine: (isLive: boolean) => void; onNews: () => void; onActivity: (activity: EventPayloads["chat_activity"]) => void }
+/** Opens the visitor's socket; the answer closes it. */
+export type OpenLine = (key: string, heard: Heard) => () => void;
 
 export interface Talk {
   lines: readonly Line[];
@@ -20,6 +34,8 @@ export interface Talk {
   /** Null: it has not come about yet. */
   isLive: boolean | null;
   hasFailed: boolean;
+  /** What there is of it has been asked for, and the answer is not there yet. */
+  isLoading: boolean;
 }
 export interface Visitor { name: string; email: string }
 export interface Conversation {
@@ -31,19 +47,21 @@ export interface Conversation {
   reload: () => void;
   look: (isOpen: boolean) => void;
   typed: (isTyping: boolean) => void;
+  stop: () => void;
 }
 
 const pollMs = { open: 4000, closed: 20_000 };
 const typing = { toldEveryMs: 4000, lastsMs: 6000 };
 
 /** The visitor's end: sends in order, hears by socket that there is something, asks for it, and asks by the clock where no socket gets through. */
-export function converse(site: string, calls: Calls, openLine: OpenLine, onChange: (talk: Talk) => void): Conversation {
+export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onChange: (talk: Talk) => void): Conversation {
   const memory = readMemory(site);
   let { sessionId: key, readId } = memory;
   let visitor: Visitor = { name: memory.name, email: memory.email };
-  let talk: Talk = { lines: memory.unsent.map((line) => ({ ...line, id: null, files: [], state: "failed" })), status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: key !== null, isLive: null, hasFailed: false };
+  let talk: Talk = { lines: memory.unsent.map((line) => ({ ...line, id: null, files: [], state: "failed" })), status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: key !== null, isLive: null, hasFailed: false, isLoading: key !== null };
   const filesOf = new Map<string, readonly string[]>();
   let isOpen = false;
+  let isStopped = false;
   let asking: Promise<void> | null = null;
   let isAskedAgain = false;
   let closeLine: (() => void) | null = null;
@@ -71,15 +89,15 @@ export function converse(site: string, calls: Calls, openLine: OpenLine, onChang
     if (key === null) return;
     try {
       const { messages, status, agentName, agentSeenAt } = await calls.history(key, lastId(talk.lines));
-      set({ lines: mergeLines(talk.lines, messages), status, agentName, agentSeenAt, hasFailed: false, ...(messages.some(({ from }) => from === "agent") ? { typing: null } : {}) });
+      set({ lines: mergeLines(talk.lines, messages), status, agentName, agentSeenAt, hasFailed: false, isLoading: false, ...(messages.some(({ from }) => from === "agent") ? { typing: null } : {}) });
     } catch (error) {
-      if (error instanceof Refused && error.status === 404) {
+      if (calls.isGone(error)) {
         // The conversation is not there any more; the next message begins another.
         key = null;
         closeLine?.();
         closeLine = null;
-        set({ lines: talk.lines.filter(({ id }) => id === null), agentName: null, agentSeenAt: null, isLive: null });
-      } else set({ hasFailed: talk.lines.every(({ id }) => id === null) });
+        set({ lines: talk.lines.filter(({ id }) => id === null), agentName: null, agentSeenAt: null, isLive: null, isLoading: false });
+      } else set({ hasFailed: talk.lines.every(({ id }) => id === null), isLoading: false });
     }
   };
   /** One question at a time; one more when something happened meanwhile. */
@@ -91,7 +109,7 @@ export function converse(site: string, calls: Calls, openLine: OpenLine, onChang
     });
   };
   const connect = () => {
-    if (key === null || closeLine) return;
+    if (key === null || closeLine || isStopped) return;
     closeLine = openLine(key, {
       onLine: (isLive) => { set({ isLive }); if (isLive) catchUp(); },
       onNews: catchUp,
@@ -105,6 +123,7 @@ export function converse(site: string, calls: Calls, openLine: OpenLine, onChang
   let timer: ReturnType<typeof setTimeout>;
   const poll = () => {
     clearTimeout(timer);
+    if (isStopped) return;
     timer = setTimeout(() => {
       if (key !== null && !talk.isLive && document.visibilityState === "visible") catchUp();
       poll();
@@ -132,7 +151,7 @@ export function converse(site: string, calls: Calls, openLine: OpenLine, onChang
     toldTypingAt = isTyping ? Date.now() : 0;
     calls.typing(key, isTyping).catch(() => undefined); // a courtesy
   };
-  let visitorStops: ReturnType<typeof setTimeout>;
+  let visitorStops: ReturnType<typeof setTimeout> | undefined;
 
   document.addEventListener("visibilitychange", tellSeen);
   catchUp();
@@ -156,12 +175,18 @@ export function converse(site: string, calls: Calls, openLine: OpenLine, onChang
       set({ lines: markLine(talk.lines, clientMessageId, "pending") });
       enqueue(clientMessageId);
     },
-    reload: catchUp,
+    reload: () => { set({ isLoading: true, hasFailed: false }); catchUp(); },
     look: (nowOpen) => { isOpen = nowOpen; set({}); poll(); },
     typed: (isTyping) => {
       clearTimeout(visitorStops);
       if (isTyping) visitorStops = setTimeout(() => tellTyping(false), typing.lastsMs);
       tellTyping(isTyping);
+    },
+    stop: () => {
+      isStopped = true;
+      for (const each of [timer, staffStops, visitorStops]) clearTimeout(each);
+      document.removeEventListener("visibilitychange", tellSeen);
+      closeLine?.();
     },
   };
 }
