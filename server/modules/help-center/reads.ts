@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, ne, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Locale } from "../../../contract/enums.ts";
 import { locales } from "../../../contract/enums.ts";
 import type { helpCenter as calls, PublicArticle, Teaser } from "../../../contract/help-center.ts";
@@ -9,23 +8,20 @@ import { Fault } from "../../fault.ts";
 import { withFiles } from "../knowledge-base/html.ts";
 import { articles, articleSlugs } from "../knowledge-base/table.ts";
 import { landingPages, landingPageVersions } from "../landing-pages/table.ts";
+import { relatedTo } from "./related.ts";
 import { siteFilesOf } from "./site-files.ts";
 import type { SiteWork } from "./site-work.ts";
 import { articleViews, publishedArticles as published } from "./table.ts";
+import { inLocale, teaserColumns, teaserOf, teasers } from "./teasers.ts";
+import type { TeaserRow } from "./teasers.ts";
 import { languageRead, languagesOf, siteTree } from "./tree.ts";
 import type { SiteTree } from "./tree.ts";
 
 type Published = typeof published.$inferSelect;
 const popularDays = 30;
 const popularMax = 8;
-const relatedMax = 5;
 const faqMax = 200;
 
-const teaserColumns = { articleId: published.articleId, slug: published.slug, locale: published.locale, categoryId: published.categoryId, title: published.title, summary: published.summary, changedAt: published.changedAt };
-type TeaserRow = Pick<Published, keyof typeof teaserColumns>;
-export const teaserOf = ({ slug, locale, categoryId, title, summary, changedAt }: TeaserRow, tree: SiteTree): Teaser => ({ slug, locale: locale as Locale, title, summary, category: tree.crumb(categoryId), updatedAt: changedAt }); // the column holds what the contract let in
-const inLocale = ({ tenant }: SiteWork, locale: Locale) => and(eq(published.tenantId, tenant), eq(published.locale, locale));
-const teasers = (site: SiteWork, where: SQL | undefined, order: SQL[], limit: number): Promise<TeaserRow[]> => site.db.select(teaserColumns).from(published).where(where).orderBy(...order).limit(limit);
 
 const fileAddress = ({ domain }: SiteWork, id: string): string => `/api/public/sites/${encodeURIComponent(domain)}/files/${id}`;
 const shownHtml = (site: SiteWork, html: string): string => withFiles(html, (id) => fileAddress(site, id));
@@ -106,23 +102,9 @@ async function shown(site: SiteWork, row: Published, languages: Locale[], locale
   const files = await siteFilesOf(site, row.attachmentIds);
   const [votes] = await site.db.select({ helpful: articles.helpful, unhelpful: articles.unhelpful }).from(articles).where(and(eq(articles.tenantId, site.tenant), eq(articles.id, row.articleId)));
   return {
-    slug: row.slug, locale, languages, title: row.title, summary: row.summary, html: shownHtml(site, row.html), text: row.text, contents: row.contents, isFaq: row.isFaq, breadcrumb: tree.breadcrumb(row.categoryId), related: await related(site, row, locale, tree),
+    slug: row.slug, locale, languages, title: row.title, summary: row.summary, html: shownHtml(site, row.html), text: row.text, contents: row.contents, isFaq: row.isFaq, breadcrumb: tree.breadcrumb(row.categoryId), related: (await relatedTo(site, row, locale)).map((each) => teaserOf(each, tree)),
     attachments: row.attachmentIds.flatMap((id) => { const file = files.get(id); return file ? [{ ...file, url: fileAddress(site, id) }] : []; }), helpful: votes?.helpful ?? 0, unhelpful: votes?.unhelpful ?? 0, publishedAt: row.publishedAt, updatedAt: row.changedAt,
   };
-}
-
-/** Its neighbours in the category: the nearest before it and after it, each way by the index. */
-async function related(site: SiteWork, row: Published, locale: Locale, tree: SiteTree): Promise<Teaser[]> {
-  if (row.categoryId === null) return [];
-  const others = and(inLocale(site, locale), eq(published.categoryId, row.categoryId), ne(published.articleId, row.articleId));
-  const after = await near(gte(published.position, row.position), asc(published.position));
-  const before = await near(lt(published.position, row.position), desc(published.position));
-  const farFrom = ({ position }: { position: number }) => Math.abs(position - row.position);
-  return [...before, ...after].toSorted((a, b) => farFrom(a) - farFrom(b) || a.articleId.localeCompare(b.articleId)).slice(0, relatedMax).map((each) => teaserOf(each, tree));
-
-  function near(where: SQL, order: SQL) {
-    return site.db.select({ ...teaserColumns, position: published.position }).from(published).where(and(others, where)).orderBy(order, asc(published.articleId)).limit(relatedMax);
-  }
 }
 
 export async function faq(site: SiteWork, asked: Locale | undefined): Promise<Answer<typeof calls.faq>> {

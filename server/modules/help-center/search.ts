@@ -4,21 +4,18 @@ import type { helpCenter as calls } from "../../../contract/help-center.ts";
 import type { Answer, QueryOut } from "../../../contract/kit.ts";
 import { excerptOf, marksIn, passageOf } from "./marks.ts";
 import type { Wanted } from "./marks.ts";
-import { teaserOf } from "./reads.ts";
+import { best } from "./ranking.ts";
+import type { Candidate, Hit } from "./ranking.ts";
 import type { SiteWork } from "./site-work.ts";
 import { publishedArticles as published } from "./table.ts";
+import { teaserOf } from "./teasers.ts";
 import { languageRead, languagesOf, siteTree } from "./tree.ts";
 import { editsAllowed, editsBetween, isFiller, swapped, wordsOf } from "./words.ts";
 
 type SearchAnswer = Answer<typeof calls.search>;
 interface Known { kind: "stop" | "exact" | "begun" | "like" | "swap"; typed: string; locale: Locale; word: string; terms: string[] }
-interface Candidate { locale: Locale; term: string; place: number; quality: number }
-interface Hit { articleId: string; locale: string; score: number; places: number }
 
 const wordsMax = 12;
-/** Of each stem the articles in which it is worth most. */
-const postingsRead = 300;
-const sizeMax = 2000;
 /** What an article is worth against one that has the word as it was typed. */
 const quality = { exact: 1, begun: 0.8, mistyped: [1, 0.6, 0.4] };
 
@@ -71,27 +68,6 @@ async function understood(site: SiteWork, query: string, typed: ReturnType<typeo
   });
   const terms = [...new Set(candidates.map(({ term }) => term))];
   return { candidates, wanted: { words: new Set([...seen, ...words.map(({ plain }) => plain)]), stems: terms }, corrected: corrected === query || isTyping ? null : corrected, places: words.length };
-}
-
-/** A stem that few articles have says more; an article that has more of the words is worth more than one that has one of them often. */
-async function best(site: SiteWork, candidates: readonly Candidate[], locale: Locale, places: number, limit: number): Promise<Hit[]> {
-  const unique = [...new Map(candidates.toSorted((a, b) => a.quality - b.quality).map((each) => [`${each.place} ${each.locale} ${each.term}`, each])).values()];
-  const { db, tenant } = site;
-  const articles = await site.remember("size", () => sizeOf(site));
-  const rows = await db.execute(sql`with wanted as materialized (select w.locale, w.term, w.place, w.quality from jsonb_to_recordset(${JSON.stringify(unique)}::jsonb) as w(locale text, term text, place int, quality real)),
-      found as materialized (select w.locale, w.place, p.article_id, w.quality * p.weight * ln(1 + ${articles}::real / count(*) over (partition by w.locale, w.term, w.place)) as worth
-        from wanted w cross join lateral (select s.article_id, s.weight from site_postings s where s.tenant_id = ${tenant} and s.locale = w.locale and s.term = w.term order by s.weight desc, s.article_id desc limit ${postingsRead}) p),
-      each as (select article_id, locale, place, max(worth) as worth from found group by 1, 2, 3),
-      total as (select article_id, locale, sum(worth) * (count(*)::real / ${places}::int) as score, count(*)::int as places from each group by 1, 2),
-      one as (select distinct on (article_id) article_id, locale, score, places from total order by article_id, locale = ${locale} desc, score desc)
-    select article_id as "articleId", locale, score, places from one order by locale = ${locale} desc, score desc, article_id limit ${limit}`);
-  return (rows as { rows: Hit[] }).rows; // both drivers answer { rows }
-}
-
-/** How many articles there are, as far as it makes a difference to what a word says. */
-async function sizeOf({ db, tenant }: SiteWork): Promise<number> {
-  const counted = await db.execute(sql`select count(*)::int as articles from (select 1 from published_articles p where p.tenant_id = ${tenant} limit ${sizeMax}) counted`);
-  return (counted as { rows: { articles: number }[] }).rows[0]?.articles ?? 0; // both drivers answer { rows }
 }
 
 type Shown = SearchAnswer["items"][number] & { text: string; contents: { id: string; text: string }[] };
