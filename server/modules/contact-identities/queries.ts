@@ -46,7 +46,7 @@ const takenWords: Record<IdentityKind, string> = { EMAIL: "Another contact has t
 const takenFault = (kind: IdentityKind, path: string, contactId: string): Fault => new Fault("already_exists", takenWords[kind], { errors: [{ path, message: takenWords[kind] }], extra: { contactId } });
 
 /** The numbers of the newest contacts: by them a number without its country is read. */
-async function numbersHere({ db, tenant }: Work): Promise<string[]> {
+export async function numbersHere({ db, tenant }: Pick<Work, "db" | "tenant">): Promise<string[]> {
   const newest = db.select({ phone: contacts.phone }).from(contacts).where(and(eq(contacts.tenantId, tenant), isNull(contacts.deletedAt))).orderBy(desc(contacts.createdAt), desc(contacts.id)).limit(numbersRead).as("newest");
   return (await db.select({ phone: newest.phone }).from(newest).where(isNotNull(newest.phone))).flatMap(({ phone }) => (phone === null ? [] : [phone]));
 }

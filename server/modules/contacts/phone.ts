@@ -38,8 +38,11 @@ export function callingCodesOf(numbers: readonly string[]): { code: string; coun
 
 const numbersNeeded = 5;
 const shareNeeded = 0.8;
-/** The country that numbers without one are read by: that of four fifths of at least five numbers. Where a workspace has people all over the world there is none, and a number is asked for whole. */
-export function usualCallingCode(numbers: readonly string[]): string | undefined {
-  const [first] = callingCodesOf(numbers);
-  return first && numbers.length >= numbersNeeded && first.count >= numbers.length * shareNeeded ? first.code : undefined;
+/** What four fifths of at least five numbers say, such as their country: where a workspace has people all over the world there is none, and a number is asked for whole. */
+export function usual(said: readonly string[]): string | undefined {
+  const [first] = [...Map.groupBy(said, (each) => each)].map(([each, all]) => ({ each, count: all.length })).toSorted((a, b) => b.count - a.count);
+  return first && said.length >= numbersNeeded && first.count >= said.length * shareNeeded ? first.each : undefined;
 }
+
+/** The calling code that numbers without one are read by. */
+export const usualCallingCode = (numbers: readonly string[]): string | undefined => usual(numbers.map((number) => callingCodeOf(number) ?? "")) || undefined;

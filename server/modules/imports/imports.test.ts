@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { agentSettings } from "../../../contract/admin/agent-settings.ts";
 import { contactBulkImport, imports } from "../../../contract/admin/import.ts";
 import type { CrmImport } from "../../../contract/admin/import.ts";
 import { companies } from "../../../contract/companies.ts";
@@ -92,6 +93,26 @@ describe("imports of contacts and companies", () => {
     const done = await run(await analyze(await send("Email,Phone,Name\nkim@x.test,+4532123456,Who\n"), { policy: "OVERWRITE" }));
     assert.deepEqual((await rowsOf(done)).map(({ outcome, reason }) => [outcome, reason]), [["SKIPPED", "TWO_MATCHES"]]);
     assert.deepEqual((await people()).map(({ name, email, phone }) => [name, email, phone]), [["Bo", null, "+4532123456"], ["Kim", "kim@x.test", null]]);
+  });
+
+  test("a number without its country is read by the workspace's, until another is chosen; one whose plus sign a spreadsheet took is still whole", async () => {
+    await fresh();
+    const file = "Name,Phone\nKim,600 111 222\nAna,600111223\nBo,4532123456\nEva,+81 3 1234 5678\n";
+    assert.deepEqual([(await send(file)).country, (await send(file)).analysis?.problems.map(({ reason, number }) => [reason, number])], [null, [["PHONE", 2], ["PHONE", 3]]], "UTC is nowhere");
+    await world.ok(agentSettings.update, boss, { body: { timeZone: "Europe/Madrid" } });
+    const read = await send(file);
+    assert.equal(read.country, "ES");
+    const american = await analyze(read, { country: "US" });
+    assert.deepEqual(american.analysis?.problems.map(({ number }) => number), [2, 3], "nine digits are no number there");
+    await run(await analyze(american, { country: "ES" }));
+    assert.deepEqual((await people()).map(({ name, phone }) => [name, phone]), [["Ana", "+34600111223"], ["Bo", "+4532123456"], ["Eva", "+81312345678"], ["Kim", "+34600111222"]]);
+  });
+
+  test("where most people are called in one country, that is the one, wherever the workspace is", async () => {
+    await fresh();
+    await world.ok(agentSettings.update, boss, { body: { timeZone: "Europe/Madrid" } });
+    await run(await send(`Phone\n${Array.from({ length: 6 }, (_, at) => `+45 32 12 34 5${at}`).join("\n")}\n`));
+    assert.equal((await send("Phone\n32 12 34 66\n")).country, "DK");
   });
 
   test("contacts join the company that they name, by its domain or its name; one that is not there is made, once", async () => {

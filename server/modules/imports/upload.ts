@@ -17,6 +17,7 @@ import type { ImportOf } from "./queries.ts";
 import { readUpload, rowsKeyOf } from "./rows-file.ts";
 import type { ReadFile, Said } from "./rows-file.ts";
 import { crmImports } from "./table.ts";
+import { usualCountry } from "./usual-country.ts";
 import { Unreadable, unreadableFault } from "./unreadable.ts";
 
 interface At { desk: Desk; services: Services; tenant: string; actor: Actor }
@@ -34,7 +35,7 @@ export async function receive(at: At, caller: Caller, { entity, ...choices }: Im
     const found = await read(at, storageKey, entity, choices, caller.language === "es" || caller.language === "ar" ? "DMY" : "MDY");
     const row = await desk.change(tenant, actor, async (work) => {
       const kept = await work.rows(crmImports).insert({ id, actorId: actor.id ?? "", actorName: actor.name, entity, fileName: cleanName(file.name), sizeBytes, storageKey, ...found, createdAt: work.now, updatedAt: work.now });
-      return work.rows(crmImports).update(id, withChoices(kept, choices), { before: kept });
+      return work.rows(crmImports).update(id, withChoices(kept, { ...choices, country: choices.country === undefined ? await usualCountry(work) : choices.country }), { before: kept });
     });
     return await foretell(at, row);
   } catch (error) {

@@ -106,11 +106,12 @@ function phoneFrom(text: string, country: string | null): string {
   const spelling = text.replace(/^00/u, "+");
   // The country is one that the contract let in; one that is not known is as none.
   const parsed = parsePhoneNumberFromString(spelling, { ...(country === null ? {} : { defaultCountry: country as CountryCode }), extract: false });
-  if (parsed?.isPossible()) return parsed.number;
+  if (parsed?.isValid()) return parsed.number;
   // Spreadsheets take the plus sign away from a number that was written whole.
-  const whole = country === null && /^\d{10,15}$/u.test(spelling) ? parsePhoneNumberFromString(`+${spelling}`) : undefined;
-  if (!whole?.isValid()) throw new Wrong("PHONE");
-  return whole.number;
+  const whole = /^\d{10,15}$/u.test(spelling) ? parsePhoneNumberFromString(`+${spelling}`) : undefined;
+  if (whole?.isValid()) return whole.number;
+  if (!parsed?.isPossible()) throw new Wrong("PHONE");
+  return parsed.number;
 }
 
 function domainFrom(text: string): string {
