@@ -25,7 +25,7 @@ function toFault(error: unknown): Fault {
 }
 
 const constraintTexts: Record<string, [path: string, message: string]> = {
-  contacts_email: ["email", "Another contact has this e-mail address"], contacts_phone: ["phone", "Another contact has this phone number"], contact_identities_live: ["email", "Another contact has this e-mail address or phone number"], status_definitions_name: ["name", "There is a status of this name"],
+  contact_identities_live: ["email", "Another contact has this e-mail address or phone number"], status_definitions_name: ["name", "There is a status of this name"],
   landing_pages_slug: ["slug", "Another page has this address"], landing_pages_published_slug: ["slug", "Another page has this address"],
   ticket_categories_name: ["name", "There is a category of this name here"], custom_fields_key: ["key", "Another field has this key"],
   deal_pipelines_name: ["name", "There is a pipeline of this name"], deal_stages_name: ["name", "There is a stage of this name"], currency_rates_day: ["validFrom", "There is a rate of that day already"],

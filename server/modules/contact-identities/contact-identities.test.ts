@@ -58,6 +58,13 @@ describe("every address of a person leads to one contact", () => {
     assert.deepEqual([created.status, created.body["contactId"]], [409, one.id]);
   });
 
+  test("the database itself keeps an address for one live contact, in any spelling", async () => {
+    await make({ name: "Oda", email: "oda@one.example", phone: "+52 55 8765 4321" });
+    const again = (fields: object) => world.work("acme", ({ db, tenant }) => db.execute(sql`insert into contacts (tenant_id, id, name, email, phone) select ${tenant}, gen_random_uuid(), 'Oda 2', f ->> 'email', f ->> 'phone' from (select ${JSON.stringify(fields)}::jsonb as f) as given`))
+      .then(() => "", ({ cause }: { cause: { constraint: string } }) => cause.constraint);
+    assert.deepEqual([await again({ email: "Oda@one.example" }), await again({ phone: "+5215587654321" })], ["contact_identities_live", "contact_identities_live"]);
+  });
+
   test("addresses sleep while their contact is deleted, and it comes back only where nobody has one of them since", async () => {
     const old = await make({ name: "Old", email: "moved@one.example" });
     await add(old.id, "EMAIL", "alias@one.example");

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, keyOf, rowVersion, tagList, tenantKey, updatedAt } from "../../db/columns.ts";
 import { companies } from "../companies/table.ts";
 import { users } from "../session/table.ts";
 
-/** E-mail lower-cased, phone in E.164; each unique among live rows of the tenant. */
+/** E-mail lower-cased, phone in E.164; each one live contact's only, which the key of their identities says (contact_identities_live). */
 export const contacts = pgTable("contacts", {
   ...tenantKey(), name: text("name").notNull(), email: text("email"), phone: text("phone"), jobTitle: text("job_title"), type: text("type").notNull().default("CUSTOMER"), status: text("status").notNull().default("ACTIVE"), source: text("source").notNull().default("MANUAL"),
   companyId: uuid("company_id"), ownerId: uuid("owner_id"), tags: tagList(), notes: text("notes"), lastSeenAt: instant("last_seen_at"),
@@ -22,7 +22,6 @@ export const contacts = pgTable("contacts", {
   keyOf(table), foreignKey({ name: "contacts_company", columns: [table.tenantId, table.companyId], foreignColumns: [companies.tenantId, companies.id] }),
   foreignKey({ name: "contacts_owner", columns: [table.tenantId, table.ownerId], foreignColumns: [users.tenantId, users.id] }),
   foreignKey({ name: "contacts_merged_into", columns: [table.tenantId, table.mergedIntoId], foreignColumns: [table.tenantId, table.id] }), index("contacts_merged").on(table.tenantId, table.mergedIntoId).where(sql`merged_into_id is not null`),
-  uniqueIndex("contacts_email").on(table.tenantId, table.email).where(sql`deleted_at is null`), uniqueIndex("contacts_phone").on(table.tenantId, table.phone).where(sql`deleted_at is null`),
   index("contacts_company_rows").on(table.tenantId, table.companyId),
   // The orders of the list, and what narrows it most; those that were deleted stand in one of their own.
   ...(["updatedAt", "createdAt", "seenSort", "name"] as const).map((column) => index(`contacts_by_${table[column].name}`).on(table.tenantId, table[column], table.id).where(sql`deleted_at is null`)),

@@ -1,0 +1,2 @@
+DROP INDEX "contacts_email";--> statement-breakpoint
+DROP INDEX "contacts_phone";
