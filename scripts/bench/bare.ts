@@ -4,7 +4,7 @@ import http from "node:http";
 import pg from "pg";
 import type { Statement } from "./capture.ts";
 
-export interface Recorded { tag: string; kind: "list" | "board" | "read" | "write"; limit: number; statements: Statement[]; answer: string; fresh: string[] }
+export interface Recorded { tag: string; kind: "list" | "contacts" | "board" | "read" | "write"; limit: number; statements: Statement[]; answer: string; fresh: string[] }
 interface Start { url: string; tenant: string; fields: string[]; recorded: Recorded[] }
 
 let pool: pg.Pool | undefined;
@@ -41,6 +41,33 @@ async function list(client: pg.PoolClient, { statements, limit }: Recorded): Pro
   const items = found.slice(0, limit).map(ticketOf);
   const last = items.at(-1);
   return JSON.stringify({ items, total: Math.min(total, 10_000), totalIsCapped: total > 10_000, page: 1, limit, nextCursor: found.length > limit && last ? Buffer.from(JSON.stringify([last["lastActivityAt"], last["id"]])).toString("base64url") : null });
+}
+
+/** A row of Parley's query of contacts → the contact of its answer; the fields stand in the order in which `selectFrom` selects them. */
+const contactFields = ["tenantId", "id", "name", "email", "phone", "jobTitle", "type", "status", "source", "companyId", "ownerId", "tags", "notes", "lastSeenAt", "seenSort", "emailDomain", "aliases", "mergedIntoId", "blockedReason", "blockedAt", "blockedByName", "deletedAt", "version", "createdAt", "updatedAt", "companyName"] as const;
+const contactTimes = new Set<string>(["lastSeenAt", "deletedAt", "createdAt", "updatedAt"]);
+const untold = new Set<string>(["tenantId", "seenSort", "emailDomain", "aliases", "blockedReason", "blockedAt", "blockedByName"]);
+function contactOf(row: unknown[], open: ReadonlyMap<unknown, unknown>): Record<string, unknown> {
+  const of: Record<string, unknown> = {};
+  for (let at = 0; at < contactFields.length; at += 1) { const field = contactFields[at] ?? ""; if (!untold.has(field)) of[field] = contactTimes.has(field) ? iso(row[at]) : row[at]; }
+  of["openTickets"] = open.get(of["id"]) ?? 0;
+  return of;
+}
+
+/** Statements beside the page itself tell how many there are, how many tickets each of the page has, and, of a list, that it is there. */
+async function contacts(client: pg.PoolClient, { statements, limit }: Recorded): Promise<string> {
+  let [found, open]: [unknown[][], Map<unknown, unknown>] = [[], new Map()];
+  let total: number | undefined;
+  for (const statement of statements) {
+    const { rows } = await client.query<Row>(configOf(statement));
+    if (statement.text.includes("as counted")) { const [counted] = rows; total = Number(Array.isArray(counted) ? counted[0] : counted?.["total"]); }
+    else if (statement.text.includes('from "contacts"')) found = rows as unknown as unknown[][]; // rows as arrays
+    else if (statement.text.includes('from "tickets"')) open = new Map(rows as unknown as [unknown, unknown][]); // see above
+  }
+  const items = found.slice(0, limit).map((row) => contactOf(row, open));
+  const last = items.at(-1);
+  total ??= found.length;
+  return JSON.stringify({ items, total: Math.min(total, 10_000), totalIsCapped: total > 10_000, page: 1, limit, nextCursor: found.length > limit && last ? Buffer.from(JSON.stringify([last["updatedAt"], last["id"]])).toString("base64url") : null });
 }
 
 /** A row of Parley's query of cards → the card of its answer; the fields stand in the order in which `boardOf` selects them. */
@@ -95,12 +122,13 @@ async function write(client: pg.PoolClient, { statements, answer, fresh }: Recor
 type Row = Record<string, unknown>;
 const newId = (like: string) => `${like.slice(0, 15)}${randomBytes(2).toString("hex").slice(1)}-8${randomBytes(2).toString("hex").slice(1)}-${randomBytes(6).toString("hex")}`;
 
+const answers = { list, contacts, board, read, write };
 const server = http.createServer((request, response) => {
   const recorded = recordings.get((request.url ?? "/").slice(1));
   const answer = async () => {
     if (!recorded || !pool) return "";
     const client = await pool.connect();
-    try { return await (recorded.kind === "list" ? list : recorded.kind === "board" ? board : recorded.kind === "read" ? read : write)(client, recorded); } catch (error) { if (recorded.kind === "write") await client.query("rollback"); throw error; } finally { client.release(); }
+    try { return await answers[recorded.kind](client, recorded); } catch (error) { if (recorded.kind === "write") await client.query("rollback"); throw error; } finally { client.release(); }
   };
   const send = (body: string) => { response.writeHead(body === "" ? 404 : recorded?.kind === "write" ? 201 : 200, { "Content-Type": "application/json; charset=utf-8", "Content-Length": Buffer.byteLength(body) }); response.end(body); };
   if (request.method === "GET") { answer().then(send, fail(response)); return; }

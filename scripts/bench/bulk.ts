@@ -23,7 +23,7 @@ interface Times { list: number[]; read: number[]; write: number[] }
 
 async function main(): Promise<void> {
   const store = await postgresStore(process.env["BENCH_DATABASE_URL"] ?? "postgres://root@127.0.0.1/postgres", `parley_bulk_${process.pid}`);
-  process.once("SIGINT", () => { void store.drop().finally(() => process.exit(130)); });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => { void store.drop().finally(() => process.exit(130)); });
   try { await run(store); } finally { await store.drop(); }
 }
 

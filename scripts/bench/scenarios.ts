@@ -4,7 +4,7 @@ import type { Caller } from "../../tests/processes/tenant.ts";
 import type { Request } from "./measure.ts";
 import { firstNumber } from "./load.ts";
 
-export interface Scenario { name: string; kind: "list" | "board" | "read" | "write"; requests: Omit<Request, "headers">[]; callers: Caller[]; ratioMin?: number; growthMax?: number }
+export interface Scenario { name: string; kind: "list" | "contacts" | "board" | "read" | "write"; requests: Omit<Request, "headers">[]; callers: Caller[]; ratioMin?: number | undefined; growthMax?: number }
 
 const search = (text: string) => `/api/tickets?search=${encodeURIComponent(text)}`;
 /** What agents look for: an order's number, a customer, a ticket's number, a part of a word, words that half the tickets have, several words. */
@@ -31,5 +31,19 @@ export async function scenarios(client: pg.Client, tenant: string, size: number,
     { name: "search, mixed", kind: "list", callers: readers, requests: searches(size).map((text) => get(search(text))), growthMax: 2 },
     { name: "create", kind: "write", callers: writers, requests: [{ method: "POST", path: "/api/tickets", body: JSON.stringify({ subject: "My parcel has not arrived", message: "It was promised for Monday and I leave on Thursday. Where is it?", priority: "HIGH" }) }] },
     { name: "reply", kind: "write", callers: writers, requests: working.map((id) => ({ method: "POST", path: `/api/tickets/${id}/reply`, body: JSON.stringify({ message: "<p>Your parcel is on its way and arrives tomorrow.</p>" }) })) },
+  ];
+}
+
+/** What people look for among contacts: an address, a number, a name, a part of either, and names that thousands have. */
+const contactSearches = (size: number): string[] => {
+  const some = Array.from({ length: 8 }, (_, at) => ((at * 7919) % size) + 1);
+  return [...some.map((n) => `person${n}@firm`), ...some.map((n) => `+4530${String(n).padStart(8, "0")}`), ...some.map((n) => `firm${Math.floor(n / 20)}.test`), "kim larsena", "ada weissc", "omar", "lindqvist", "kim", "le"];
+};
+
+export function contactScenarios(size: number, readers: Caller[], { ownerIds, listId }: { ownerIds: readonly string[]; listId: string }): Scenario[] {
+  const of = (name: string, queries: string[], growthMax = 1.3): Scenario => ({ name: `contacts, ${name}`, kind: "contacts", callers: readers, requests: queries.map((query) => ({ method: "GET", path: `/api/contacts${query}` })), ratioMin: 0.6, growthMax });
+  return [
+    of("newest", [""]), of("one owner", ownerIds.slice(0, 8).map((id) => `?ownerId=${id}`)), of("one tag", ["?tag=customer", "?tag=tag17", "?tag=tag64", "?tag=tag128"]), of("one list", [`?listId=${listId}`]),
+    { ...of("search", contactSearches(size).map((text) => `?search=${encodeURIComponent(text)}`), 2), ratioMin: undefined },
   ];
 }

@@ -13,17 +13,21 @@ import { found, people } from "../../tests/processes/tenant.ts";
 import type { Caller } from "../../tests/processes/tenant.ts";
 import type { Recorded } from "./bare.ts";
 import { broadcast } from "./broadcast.ts";
+import { appendContacts } from "./contacts-load.ts";
 import { measureDashboards } from "./dashboards.ts";
 import { agentId, agentsCount, appendTickets } from "./load.ts";
 import { measure, middle } from "./measure.ts";
 import type { Measured, Request, Target } from "./measure.ts";
 import { quiet } from "./quiet.ts";
 import { record, ticketFields } from "./record.ts";
-import { scenarios } from "./scenarios.ts";
+import { contactScenarios, scenarios } from "./scenarios.ts";
 import type { Scenario } from "./scenarios.ts";
 
-const { values: options } = parseArgs({ options: { tickets: { type: "string", default: "100000,1000000" }, seconds: { type: "string", default: "2" }, rounds: { type: "string", default: "3" }, quick: { type: "boolean", default: false }, patience: { type: "string", default: "60" }, only: { type: "string" }, cpuprofile: { type: "string" } } });
-const sizes = options.quick ? [2000, 20_000] : options.tickets.split(",").map(Number);
+const { values: options } = parseArgs({ options: { tickets: { type: "string", default: "100000,1000000" }, contacts: { type: "string", default: "100000,1000000" }, seconds: { type: "string", default: "2" }, rounds: { type: "string", default: "3" }, quick: { type: "boolean", default: false }, patience: { type: "string", default: "60" }, only: { type: "string" }, cpuprofile: { type: "string" } } });
+/** They have a data set of their own, and are measured only where they are asked for: `--only contacts`. */
+const isOfContacts = options.only?.startsWith("contacts") ?? false;
+const things = isOfContacts ? "contacts" : "tickets";
+const sizes = options.quick ? [2000, 20_000] : options[things].split(",").map(Number);
 const seconds = options.quick ? 1 : Number(options.seconds);
 const rounds = options.quick ? 1 : Number(options.rounds);
 const administratorUrl = process.env["BENCH_DATABASE_URL"] ?? "postgres://root@127.0.0.1/postgres";
@@ -36,10 +40,10 @@ const calm = quiet(Number(options.patience));
 interface Line { scenario: Scenario; size: number; parley: Measured; bare: Measured }
 
 async function main(): Promise<void> {
-  const late = setTimeout(() => { process.stderr.write(`Not done within ${runSecondsMax} s.\n`); process.exit(1); }, runSecondsMax * 1000);
-  late.unref();
   const store = await postgresStore(administratorUrl, `parley_bench_${process.pid}`);
-  process.once("SIGINT", () => { void store.drop().finally(() => process.exit(130)); });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => { void store.drop().finally(() => process.exit(130)); });
+  const late = setTimeout(() => { process.stderr.write(`Not done within ${runSecondsMax} s.\n`); void store.drop().finally(() => process.exit(1)); }, runSecondsMax * 1000);
+  late.unref();
   try { await run(store); } finally { await store.drop(); }
 }
 
@@ -47,7 +51,8 @@ async function run(store: Store & { url: string }): Promise<void> {
   const client = new pg.Client({ connectionString: store.url });
   client.on("error", () => undefined); // when the run fails, its database goes before its connection
   await client.connect();
-  const { readers, writers } = await foundTenants(store, client);
+  const { readers, writers, ownerIds } = await foundTenants(store, client);
+  const listId = newId();
   await say(client);
   // Before anything has happened in the tenant, so that no event of other work is heard in between.
   if (options.only === undefined || options.only === "broadcast") process.stdout.write(await broadcast(store, writers, options.quick ? 100 : 1000));
@@ -57,18 +62,19 @@ async function run(store: Store & { url: string }): Promise<void> {
   const endsAt = new Date();
   for (const size of sizes) {
     const startedAt = performance.now();
-    await appendTickets(client, { tenant, from: loaded, to: size, endsAt, totalMax: Math.max(...sizes) });
-    if (loaded === 0) for (const small of smallTenants) await appendTickets(client, { tenant: small, from: 0, to: 300, endsAt, totalMax: 300 });
+    if (isOfContacts) await appendContacts(client, { tenant, from: loaded, to: size, ownerIds, listId });
+    else await appendTickets(client, { tenant, from: loaded, to: size, endsAt, totalMax: Math.max(...sizes) });
+    if (loaded === 0 && !isOfContacts) for (const small of smallTenants) await appendTickets(client, { tenant: small, from: 0, to: 300, endsAt, totalMax: 300 });
     loaded = size;
-    process.stdout.write(`\n${size.toLocaleString("en")} tickets, loaded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
-    lines.push(...(await measureSize(store, client, size, readers, writers)));
+    process.stdout.write(`\n${size.toLocaleString("en")} ${things}, loaded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
+    lines.push(...(await measureSize(store, size, isOfContacts ? contactScenarios(size, readers, { ownerIds, listId }) : await scenarios(client, tenant, size, readers, writers), writers)));
   }
   await client.end();
   for (const line of growthOf(lines)) process.stdout.write(`${line}\n`);
   process.stdout.write(`\n${calm.summary()}\n`);
 }
 
-async function foundTenants(store: Store, client: pg.Client): Promise<{ readers: Caller[]; writers: Caller[] }> {
+async function foundTenants(store: Store, client: pg.Client): Promise<{ readers: Caller[]; writers: Caller[]; ownerIds: string[] }> {
   const database = await store.open();
   const agents = (await client.query<{ id: string }>(`select ${agentId("n")} as id from generate_series(0, ${agentsCount - 1}) as n order by n`)).rows.map(({ id }) => id);
   for (const id of [tenant, ...smallTenants]) await found(database, id);
@@ -79,11 +85,11 @@ async function foundTenants(store: Store, client: pg.Client): Promise<{ readers:
   const readers = await people(database, tenant, { role: "USER", ids: crowd(200) });
   const writers = await people(database, tenant, { role: "ADMIN", ids: crowd(200) });
   await database.close();
-  return { readers, writers };
+  return { readers, writers, ownerIds: agents };
 }
 
-async function measureSize(store: Store & { url: string }, client: pg.Client, size: number, readers: Caller[], writers: Caller[]): Promise<Line[]> {
-  const chosen = (await scenarios(client, tenant, size, readers, writers)).filter(({ name }) => options.only === undefined || name.includes(options.only));
+async function measureSize(store: Store & { url: string }, size: number, all: Scenario[], writers: Caller[]): Promise<Line[]> {
+  const chosen = all.filter(({ name }) => options.only === undefined || name.includes(options.only));
   const env = { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" };
   const observed = await startServer({ env, nodeOptions: ["--import", path.join(import.meta.dirname, "capture.ts")], hasChannel: true });
   const recorded: Recorded[][] = [];
@@ -155,7 +161,7 @@ function growthOf(lines: Line[]): string[] {
   const at = (size: number, name: string) => lines.find((line) => line.size === size && line.scenario.name === name);
   const names = [...new Set(lines.map(({ scenario }) => scenario.name))];
   const verdict = (isMet: boolean | undefined) => (isMet === undefined ? "" : isMet ? "met" : "MISSED");
-  return [`\nFrom ${smallest.toLocaleString("en")} to ${largest.toLocaleString("en")} tickets (p50)`, row(["", "growth", "of bare", "aim", "", "ratio", "aim", ""]).trimEnd(), ...names.flatMap((name) => {
+  return [`\nFrom ${smallest.toLocaleString("en")} to ${largest.toLocaleString("en")} ${things} (p50)`, row(["", "growth", "of bare", "aim", "", "ratio", "aim", ""]).trimEnd(), ...names.flatMap((name) => {
     const [from, to] = [at(smallest, name), at(largest, name)];
     if (!from || !to) return [];
     const growth = to.parley.p50 / from.parley.p50;

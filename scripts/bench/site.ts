@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const failure = await ensureBuilt();
   if (failure !== undefined) throw new Error(failure);
   const store = await postgresStore(administratorUrl, `parley_bench_site_${process.pid}`);
-  process.once("SIGINT", () => { void store.drop().finally(() => process.exit(130)); });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => { void store.drop().finally(() => process.exit(130)); });
   try {
     const database = await store.open();
     const startedAt = performance.now();
