@@ -8,8 +8,10 @@ import { eventually, postgresStore, startServer } from "../../tests/processes/se
 import { found, people } from "../../tests/processes/tenant.ts";
 import type { Caller } from "../../tests/processes/tenant.ts";
 
-const { values: options } = parseArgs({ options: { rows: { type: "string", default: "100000" } } });
+const { values: options } = parseArgs({ options: { rows: { type: "string", default: "100000" }, node: { type: "string", default: "" } } });
 const size = Number(options.rows);
+/** Options of the server's Node, such as `--cpu-prof`. */
+const nodeOptions = options.node.split(" ").filter((option) => option !== "");
 const tenant = "bench";
 const waitMs = 600_000;
 interface Import { id: string; state: string; total: number; done: number; created: number; updated: number; unchanged: number; skipped: number; failed: number; companiesMade: number; undone: number; kept: number; analysis: { willCreate: number; repeated: number; existing: number; failed: number } | null }
@@ -22,7 +24,7 @@ const file = (): string => {
 
 async function main(): Promise<void> {
   const store = await postgresStore(process.env["BENCH_DATABASE_URL"] ?? "postgres://root@127.0.0.1/postgres", `parley_imports_${process.pid}`);
-  process.once("SIGINT", () => { void store.drop().finally(() => process.exit(130)); });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => { void store.drop().finally(() => process.exit(130)); });
   try { await run(store); } finally { await store.drop(); }
 }
 
@@ -34,7 +36,7 @@ async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<vo
   if (!boss) throw new Error("There is nobody.");
   const text = file();
   say(`${new Date().toISOString().slice(0, 16)}Z, ${size.toLocaleString("en")} rows, ${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB, ${os.cpus().length} processors, load ${os.loadavg().map((load) => load.toFixed(1)).join(" ")}`);
-  let server = await startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" } });
+  let server = await startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" }, nodeOptions });
   let peak = 0;
   const watch = setInterval(() => { peak = Math.max(peak, memoryOf(server.child.pid ?? 0)); }, 100);
   try {
@@ -52,7 +54,7 @@ async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<vo
     await call(server.url, boss, "POST", "/admin/import/execute", { importId: killed.id });
     await eventually("a third is done", async () => (await see(killed.id)).done > size / 3, waitMs);
     await server.kill();
-    server = await startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" } });
+    server = await startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" }, nodeOptions });
     say(`killed, and started again: ${JSON.stringify(counts(await took("finished by itself", () => over(killed.id))))}`);
   } finally { clearInterval(watch); await server.stop(); }
 }

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CustomField } from "../../../contract/custom-fields.ts";
 import type { ImportEntity } from "../../../contract/import-choices.ts";
-import type { Work } from "../../work.ts";
+import { systemActor } from "../../work.ts";
+import type { Desk, Work } from "../../work.ts";
 import { defaultsOf } from "../custom-fields/begin.ts";
 import { heldBy, valueRows } from "../custom-fields/stored.ts";
 import { keysOf, withoutKind } from "./keys.ts";
@@ -44,7 +45,9 @@ export async function knownAmong(work: Work, entity: ImportEntity, wanted: { ids
   const ways = [...ids.length > 0 ? [among("id", ids, "uuid")] : [], ...domains?.length ? [among("domain", domains, "text")] : [], ...names?.length ? [among("lower(name)", names, "text")] : []];
   const known: Known = { byId: new Map(), byKey: new Map() };
   if (ways.length === 0) return known;
-  const made = importId === null ? sql`null::int` : sql`(select r.number from crm_import_rows r where r.tenant_id = ${work.tenant} and r.import_id = ${importId} and r.entity_id = t.id and r.version_after is not null and r.outcome = 'CREATED' limit 1)`;
+  // Whoever was here before it began was not made by it.
+  const made = importId === null ? sql`null::int` : sql`case when t.created_at >= coalesce((select i.started_at from crm_imports i where i.tenant_id = ${work.tenant} and i.id = ${importId}), '-infinity')
+    then (select r.number from crm_import_rows r where r.tenant_id = ${work.tenant} and r.import_id = ${importId} and r.entity_id = t.id and r.version_after is not null and r.outcome = 'CREATED' limit 1) end`;
   const rows = await rowsOf(work, sql`select t.id, t.version, t.tags, ${list(Object.entries(columns).map(([field, { name }]) => sql`t.${named(name)} as ${named(`"${field}"`)}`))}, ${made} as made from ${named(table)} t
     where t.tenant_id = ${work.tenant} and t.deleted_at is null and (${sql.join(ways, sql` or `)}) order by t.id ${importId === null ? sql`` : sql`for no key update of t`}`);
   const held = await heldBy(work, entity, rows.map((row) => String(row["id"])), fields);
@@ -72,6 +75,9 @@ const recordsOf = (entity: ImportEntity, targets: readonly Target[]): string => 
 
 /** Somebody else has made the same in the meantime: the batch is done again, and meets them. */
 export class Raced extends Error {}
+
+/** Before many rows are looked up or written, and now and then meanwhile: the planner knows how many there are (server/db/crm-walls.ts). */
+export const countGrown = (desk: Desk, tenant: string): Promise<void> => desk.change(tenant, systemActor, async ({ db }) => { await db.execute(sql`select count_grown_tables()`); });
 
 /** New contacts or companies, in one statement, with what their custom fields begin with and their entries in the audit log. @throws Raced */
 export async function insertTargets(work: Work, entity: ImportEntity, targets: readonly Target[], fields: ReadonlyMap<string, CustomField>, action = "import"): Promise<void> {

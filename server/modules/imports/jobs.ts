@@ -14,7 +14,7 @@ import { removeFilesJob } from "../attachments/remove-files-job.ts";
 import { users } from "../session/table.ts";
 import { courseOf } from "./batch.ts";
 import type { Course } from "./batch.ts";
-import { Raced } from "./entities.ts";
+import { Raced, countGrown } from "./entities.ts";
 import { crmImportJob } from "./job-name.ts";
 import { tell, tellProgress, tellStaff } from "./queries.ts";
 import type { ImportOf } from "./queries.ts";
@@ -29,6 +29,8 @@ const sliceMs = 5000;
 /** A run that has not been heard of for so long died with its process. */
 const silentSeconds = 45;
 const batchRows = 1000;
+/** After so many rows what is there is counted anew, where it has become much more. */
+const countedEvery = 5000;
 /** Others have the process and the database to themselves for this share of what a batch took. */
 const pauseShare = 0.2;
 const triesMax = 5;
@@ -72,15 +74,18 @@ async function run({ desk, services: { storage }, tenant, importId }: At, { give
     await new Promise((resolve) => { setTimeout(resolve, (performance.now() - startedAt) * pauseShare); });
   };
   const endsAt = performance.now() + sliceMs;
+  await countGrown(desk, tenant);
   try {
     for await (const rows of portionsOf(rowsFrom(storage, given.storageKey ?? "", given.marks, given.done), batchRows)) {
       await take(rows);
+      if (at.done % countedEvery < batchRows) await countGrown(desk, tenant);
       if (performance.now() > endsAt && at.done < at.total) return false;
     }
   } catch (error) {
     if (error instanceof Stopped) return true;
     throw error instanceof Fault && error.code === "not_found" ? new Hopeless("FILE_GONE") : error;
   }
+  await countGrown(desk, tenant);
   await finish(desk, tenant, importId, "RUNNING");
   return true;
 }

@@ -14,7 +14,7 @@ export async function usualCountry(work: Work): Promise<string | null> {
 }
 
 /** `Europe/Berlin` → `DE`; null for a zone of no country or of several. */
-export function countryOfZone(timeZone: string): string | null {
+function countryOfZone(timeZone: string): string | null {
   const [country, ...others] = getCountries().filter((code) => zonesOf(code).includes(timeZone));
   return country !== undefined && others.length === 0 ? country : null;
 }
