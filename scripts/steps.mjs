@@ -70,7 +70,8 @@ const absent = (what) => ({ ok: true, output: "", passed: 0, failed: 0, note: `n
 
 const services = {
   postgres: async () =>
-    onPostgres((databaseUrl) => nodeTests("postgres", ["server/**/*.test.ts"], { TEST_DATABASE_URL: databaseUrl, DATABASE_URL: "", REDIS_URL: "" })),
+    // What opens no database was tried once already.
+    onPostgres((databaseUrl) => nodeTests("postgres", ["server/**/*.test.ts"], { TEST_DATABASE_URL: databaseUrl, DATABASE_URL: "", REDIS_URL: "" }, { of: opensDatabase })),
   processes: async () =>
     globSync(processTests, { cwd: root }).length === 0 ? absent(processTests) : onPostgres((databaseUrl) => nodeTests("processes", [processTests], { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl, KILLED_WRITES: writesKilled }, { atOnce: 2, together: 1 })),
   replay: async () => {
@@ -101,12 +102,13 @@ const serverTestsAtOnce = 3;
 // Loading the server and the embedded database costs more than most files take to run, so files share a process, and its database too, one after the other (server/testing/test-database.ts).
 const filesInProcess = 12;
 // What takes longest goes first, lest it be alone at the end: those that walk every endpoint, and those that kill a server amid thousands of writes.
-const heaviest = ["/testing/", "/killed.", "/bulk-change.", "/restarted."];
+const heaviest = ["/testing/", "/killed.", "/bulk-change.", "/restarted.", "/article-imports/imports.", "/assignment/property.", "/payloads.", "/sequences.", "/ticket-board.", "/deal-reports.", "/customer-journeys."];
 const weightOf = (file) => [...heaviest, ""].findIndex((part) => file.includes(part));
+const opensDatabase = (file) => /testing\/(?:world|test-database|template)|\.\/(?:world|test-database|template)\.ts/.test(readFileSync(path.join(root, file), "utf8"));
 const byWeight = (a, b) => weightOf(a) - weightOf(b) || a.localeCompare(b);
 
-async function nodeTests(step, patterns, env = {}, { atOnce = serverTestsAtOnce, together = filesInProcess } = {}) {
-  const files = globSync(patterns, { cwd: root }).sort(byWeight);
+async function nodeTests(step, patterns, env = {}, { atOnce = serverTestsAtOnce, together = filesInProcess, of = () => true } = {}) {
+  const files = globSync(patterns, { cwd: root }).filter(of).sort(byWeight);
   if (files.length === 0) return { ok: false, output: `No test file matches ${patterns.join(" ")}.`, passed: 0, failed: 1 };
   const count = Math.ceil(files.length / together);
   // Dealt out like cards, so that neighbours, which tend to weigh alike, go to different ones.

@@ -14,6 +14,7 @@ import { knowledgeBaseCategories } from "../../../contract/knowledge-base-catego
 import { knowledgeBase } from "../../../contract/knowledge-base.ts";
 import { newId } from "../../db/columns.ts";
 import { jobsDone } from "../../testing/jobs-done.ts";
+import { breadth } from "../../testing/breadth.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { attachments } from "../attachments/table.ts";
@@ -185,13 +186,14 @@ describe("imports of articles", () => {
   });
 
   test("none of the known cross-site scripting payloads survives, from a file or from a page", async () => {
-    const files = Object.fromEntries(payloads.map((payload, at) => [`payload-${at}.md`, `Before.\n\n${payload}\n\n[link](${payload.replaceAll(/[\s()]/gu, "")})\n\n![p](${payload.replaceAll(/[\s()]/gu, "")})\n`]));
-    pages = { "/": { body: "<p>Home" }, "/sitemap.xml": { type: "application/xml", body: `<urlset><url><loc>${site}/all</loc></url></urlset>` }, "/all": { body: `<h1>All payloads</h1><main><p>${long}</p>${payloads.map((payload) => `<div>${payload}</div>`).join("\n").slice(0, 100_000)}</main>` } };
+    const tried = payloads.slice(0, breadth.ofProduct(payloads.length));
+    const files = Object.fromEntries(tried.map((payload, at) => [`payload-${at}.md`, `Before.\n\n${payload}\n\n[link](${payload.replaceAll(/[\s()]/gu, "")})\n\n![p](${payload.replaceAll(/[\s()]/gu, "")})\n`]));
+    pages = { "/": { body: "<p>Home" }, "/sitemap.xml": { type: "application/xml", body: `<urlset><url><loc>${site}/all</loc></url></urlset>` }, "/all": { body: `<h1>All payloads</h1><main><p>${long}</p>${tried.map((payload) => `<div>${payload}</div>`).join("\n").slice(0, 100_000)}</main>` } };
     const harm: string[] = [];
     for (const read of [await readZip(boss, files, "payloads.zip"), await readSite(boss)]) {
       const done = await run(boss, read);
       assert.equal(done.failed, 0);
-      assert.ok(done.created >= (read.kind === "ZIP" ? 150 : 1), String(done.created));
+      assert.ok(done.created >= (read.kind === "ZIP" ? Math.floor(0.85 * tried.length) : 1), String(done.created));
       const fresh = await world.person({ role: "ADMIN" });
       const made: string[] = [];
       for (let page = 1; page < 4; page += 1) made.push(...(await world.ok(articleImports.rows, fresh, { params: { id: read.id }, query: { limit: 100, page, state: ["CREATED"] } })).items.flatMap(({ articleId }) => articleId ?? []));

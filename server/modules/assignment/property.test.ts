@@ -9,6 +9,7 @@ import { users as userCalls } from "../../../contract/admin/users.ts";
 import { agents as agentCalls, skills as skillCalls } from "../../../contract/agents.ts";
 import { ticketPipelines as pipelineCalls } from "../../../contract/ticket-pipelines.ts";
 import { tickets as ticketCalls } from "../../../contract/tickets.ts";
+import { breadth } from "../../testing/breadth.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { assignmentDecisions } from "../agents/table.ts";
@@ -154,6 +155,6 @@ describe("assignment, whatever happens", () => {
         await happen(one, happening);
         await check(one, `after ${JSON.stringify(happening)}`);
       }
-    }), { numRuns: 15, examples: [[plainDay]], endOnFailure: true }); // shrinking would play a whole desk anew each time
+    }), { numRuns: breadth.ofDatabase(15), examples: [[plainDay]], endOnFailure: true }); // shrinking would play a whole desk anew each time
   });
 });

@@ -8,6 +8,7 @@ import { knowledgeBaseCategories } from "../../../contract/knowledge-base-catego
 import { knowledgeBase } from "../../../contract/knowledge-base.ts";
 import { attachments } from "../attachments/table.ts";
 import { readArticle } from "../knowledge-base/html.ts";
+import { breadth } from "../../testing/breadth.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 
@@ -63,7 +64,7 @@ describe("known cross-site scripting payloads", () => {
     // The file that some of them name is there, so that they are not refused for that.
     await world.work("acme", (work) => work.rows(attachments).insert({ id: "01980000-0000-7000-8000-000000000000", name: "a.png", contentType: "image/png", sizeBytes: 1, storageKey: "acme/a", isOfSite: true }));
     const { id: categoryId } = await world.ok(knowledgeBaseCategories.create, boss, { body: { translations: { en: { name: "Payloads", slug: "payloads" } } } });
-    for (const [at, payload] of payloads.entries()) {
+    for (const [at, payload] of payloads.slice(0, breadth.ofProduct(payloads.length)).entries()) {
       if (at % 20 === 0) boss = await world.person({ role: "ADMIN" });
       world.clock.advance({ seconds: 20 }); // rate limits are another test's
       const words = { title: payload, summary: payload, html: payload };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, ne } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Locale } from "../../../contract/enums.ts";
 import { best } from "./ranking.ts";
