@@ -6,6 +6,8 @@ export interface Formats {
   time(iso: string): string;
   /** "14 Nov" of `2026-11-14`: a day of the calendar, the same wherever the reader is. */
   day(date: string): string;
+  /** The same with its year: "14 Nov 2026". */
+  dayOfYear(date: string): string;
   /** 1 is Monday; short. */
   weekday(weekday: number): string;
   dateTime(iso: string): string;
@@ -35,6 +37,7 @@ function makeFormats(locale: string): Formats {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "long" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
@@ -53,6 +56,7 @@ function makeFormats(locale: string): Formats {
     time: at(time),
     weekday: (number) => weekday.format(Date.UTC(2024, 0, number)), // that January began on a Monday
     day: (date) => at(day)(`${date.slice(0, 10)}T12:00:00Z`),
+    dayOfYear: (date) => at(dayOfYear)(`${date.slice(0, 10)}T12:00:00Z`),
     dateTime: at(dateTime),
     relative: (iso, now) => (isValidTime(iso) ? relative.format(...steps(Date.parse(iso) - now.getTime())) : ""),
     duration: (minutes) => {

@@ -111,7 +111,7 @@ function Rows({ state }: { state: ContactListState }) {
               {rows.map((contact) => (
                 <TR key={contact.id} aria-selected={ids.has(contact.id)}>
                   <TD><Checkbox aria-label={t("select", { name: contact.name })} checked={ids.has(contact.id)} onChange={() => toggle(contact.id)} /></TD>
-                  <TD className="max-w-72"><Link href={`/contacts/${contact.id}`} className="block truncate font-medium text-ink hover:underline"><bdi>{contact.name}</bdi></Link>{contact.email !== null && <span className="block truncate text-[0.8125rem] text-ink-faint"><bdi dir="ltr">{contact.email}</bdi></span>}</TD>
+                  <TD className="max-w-60 min-w-40"><Link href={`/contacts/${contact.id}`} className="block truncate font-medium text-ink hover:underline"><bdi>{contact.name}</bdi></Link>{contact.email !== null && <span className="block truncate text-[0.8125rem] text-ink-faint"><bdi dir="ltr">{contact.email}</bdi></span>}</TD>
                   {columns.map((column) => <TD key={column} align={column === "openTickets" ? "end" : "start"}>{face(column, contact)}</TD>)}
                 </TR>
               ))}

@@ -21,7 +21,7 @@ export const sortsOf: Partial<Record<ContactColumn, ContactSort>> = { lastSeenAt
 
 const tags = tagsCell("tags");
 const faint = <span className="text-ink-faint">{"–"}</span>;
-const text = (value: string | null): ReactNode => (value === null ? faint : <bdi className="block max-w-48 truncate text-ink-muted">{value}</bdi>);
+const text = (value: string | null): ReactNode => (value === null ? faint : <bdi className="block max-w-36 truncate text-ink-muted">{value}</bdi>);
 
 export function useColumnFace(): (column: ContactColumn, contact: Contact) => ReactNode {
   const words = useTranslations("contacts.options");

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import type { ComponentProps } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Building2, CircleDot, ListMinus, ListPlus, Shapes, Tags, Trash2, UserRound, X } from "lucide-react";
@@ -46,26 +47,29 @@ export function ContactBar({ selected, state, onClear }: { selected: readonly Co
   return (
     <div role="toolbar" aria-label={t("bar")} className="sticky bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center gap-1 rounded-xl border border-line-strong bg-raised p-1.5 shadow-pop">
       <span role="status" className="px-2 text-[0.8125rem] font-medium whitespace-nowrap text-ink tabular-nums">{isAll ? t("matching", { total }) : common("table.selected", { count: selected.length })}</span>
+      <IconButton size="sm" label={common("clear")} onClick={onClear}><X aria-hidden /></IconButton>
       {state.total > selected.length && <Button size="sm" variant="link" onClick={() => setIsAll(!isAll)}>{isAll ? t("onlyThese") : t("selectMatching", { total })}</Button>}
-      <Menu trigger={<Button size="sm" variant="ghost" icon={<CircleDot aria-hidden />}>{t("setStatus")}</Button>}>{contactStatuses.filter((status) => status !== "BLOCKED").map((status) => <MenuItem key={status} onSelect={() => want({ status })}>{words(`status.${status}`)}</MenuItem>)}</Menu>
-      <Menu trigger={<Button size="sm" variant="ghost" icon={<Shapes aria-hidden />}>{t("setType")}</Button>}>{contactTypes.map((type) => <MenuItem key={type} onSelect={() => want({ type })}>{words(`type.${type}`)}</MenuItem>)}</Menu>
-      <Popover label={t("setOwner")} align="end" className="w-64" trigger={<Button size="sm" variant="ghost" icon={<UserRound aria-hidden />}>{t("setOwner")}</Button>}>
+      <Menu trigger={<BarButton icon={<CircleDot aria-hidden />} label={t("setStatus")} />}>{contactStatuses.filter((status) => status !== "BLOCKED").map((status) => <MenuItem key={status} onSelect={() => want({ status })}>{words(`status.${status}`)}</MenuItem>)}</Menu>
+      <Menu trigger={<BarButton icon={<Shapes aria-hidden />} label={t("setType")} />}>{contactTypes.map((type) => <MenuItem key={type} onSelect={() => want({ type })}>{words(`type.${type}`)}</MenuItem>)}</Menu>
+      <Popover label={t("setOwner")} align="end" className="w-64" trigger={<BarButton icon={<UserRound aria-hidden />} label={t("setOwner")} />}>
         {(close) => <SearchList options={[{ value: nobody, label: filterWords("nobody") }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]} value={null} label={t("setOwner")} placeholder={common("search")} emptyText={common("noMatches")} onPick={(id) => { close(); want({ ownerId: id === nobody ? null : id }, Object.fromEntries(staff.map((each) => [each.id, each.name]))); }} />}
       </Popover>
-      <Popover label={t("setCompany")} align="end" className="w-72" trigger={<Button size="sm" variant="ghost" icon={<Building2 aria-hidden />}>{t("setCompany")}</Button>}>
+      <Popover label={t("setCompany")} align="end" className="w-72" trigger={<BarButton icon={<Building2 aria-hidden />} label={t("setCompany")} />}>
         {(close) => <CompanyBox noneLabel={filterWords("noCompany")} onPick={(company) => { close(); want({ companyId: company?.id ?? null }, company ? { [company.id]: company.name } : {}); }} />}
       </Popover>
-      <Popover label={t("tags")} align="end" className="w-72" trigger={<Button size="sm" variant="ghost" icon={<Tags aria-hidden />}>{t("tags")}</Button>}>{(close) => <TagForm onDone={(update) => { close(); want(update); }} />}</Popover>
-      <Menu trigger={<Button size="sm" variant="ghost" icon={<ListPlus aria-hidden />}>{t("addToList")}</Button>}>
+      <Popover label={t("tags")} align="end" className="w-72" trigger={<BarButton icon={<Tags aria-hidden />} label={t("tags")} />}>{(close) => <TagForm onDone={(update) => { close(); want(update); }} />}</Popover>
+      <Menu trigger={<BarButton icon={<ListPlus aria-hidden />} label={t("addToList")} />}>
         {lists.length === 0 ? <p className="px-3 py-2 text-[0.8125rem] text-ink-muted">{t("noLists")}</p> : lists.map(({ id, name }) => <MenuItem key={id} onSelect={() => want({ addToListId: id }, { [id]: name })}><bdi>{name}</bdi></MenuItem>)}
       </Menu>
-      {current && <Button size="sm" variant="ghost" icon={<ListMinus aria-hidden />} onClick={() => want({ removeFromListId: current.id }, { [current.id]: current.name })}>{t("takeOut")}</Button>}
-      {may(role, contacts.remove) && <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden />} onClick={() => want({ isDeleted: true })}>{t("remove")}</Button>}
-      <IconButton size="sm" label={common("clear")} onClick={onClear}><X aria-hidden /></IconButton>
+      {current && <BarButton icon={<ListMinus aria-hidden />} label={t("takeOut")} onClick={() => want({ removeFromListId: current.id }, { [current.id]: current.name })} />}
+      {may(role, contacts.remove) && <BarButton icon={<Trash2 aria-hidden />} label={t("remove")} onClick={() => want({ isDeleted: true })} />}
       {wanted && <ChangeDialog body={{ ...(isAll ? { filter: state.asked } : { contactIds: selected.map(({ id }) => id) }), update: wanted.update }} names={wanted.names} onClose={() => setWanted(null)} onDone={() => { setWanted(null); onClear(); }} />}
     </div>
   );
 }
+
+/** Its words stand beside it where there is room for them. */
+const BarButton = ({ label, ...rest }: { label: string } & Omit<ComponentProps<typeof Button>, "children">) => <Button {...rest} size="sm" variant="ghost" aria-label={label} title={label}><span className="max-md:hidden">{label}</span></Button>;
 
 function TagForm({ onDone }: { onDone: (update: ContactUpdate) => void }) {
   const t = useTranslations("adminContacts");

@@ -38,7 +38,7 @@ export function ListTabs({ state }: { state: ContactListState }) {
       <button type="button" aria-current={listId === null ? "true" : undefined} className={tab(listId === null)} onClick={() => show(null)}>{t("all")}</button>
       {(data?.items ?? []).map(({ id, name, kind }) => (
         <button key={id} type="button" aria-current={id === listId ? "true" : undefined} className={tab(id === listId)} onClick={() => show(id)}>
-          <span className="inline-flex items-center gap-1.5">{kind === "RULE" && <Filter aria-label={t("byRule")} className="size-3.5 text-ink-faint" />}<bdi>{name}</bdi></span>
+          <span className="inline-flex items-center gap-1.5 align-middle">{kind === "RULE" && <Filter aria-label={t("byRule")} className="size-3.5 text-ink-faint" />}<bdi>{name}</bdi></span>
         </button>
       ))}
       {mayMake && isFiltered && listId === null && <Button size="sm" variant="ghost" className="shrink-0" icon={<BookmarkPlus aria-hidden />} onClick={() => setDialog("filters")}>{t("saveList")}</Button>}

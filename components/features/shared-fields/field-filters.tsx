@@ -85,7 +85,7 @@ function useDescription(): (field: CustomField, conditions: readonly FieldFilter
       const chosen = conditions.flatMap(({ values }) => values);
       return chosen.length > 2 ? t("several", { count: chosen.length }) : format.list(chosen.map((id) => { const option = field.options.find((each) => each.id === id); return option ? textIn(option.label, locale) : "?"; }));
     }
-    const said = (text: string | undefined) => (text === undefined ? undefined : field.type === "CURRENCY" && field.currency ? moneyText(locale, Number(text), field.currency) : isAmount(field) ? format.number(Number(text)) : Number.isNaN(Date.parse(text)) ? text : format.day(text));
+    const said = (text: string | undefined) => (text === undefined ? undefined : field.type === "CURRENCY" && field.currency ? moneyText(locale, Number(text), field.currency) : isAmount(field) ? format.number(Number(text)) : Number.isNaN(Date.parse(text)) ? text : format.dayOfYear(text));
     const [from, to] = [said(valueOf(conditions, "from")), said(valueOf(conditions, "to"))];
     if (from !== undefined && to !== undefined) return from === to ? from : t("fromTo", { from, to });
     if (from !== undefined) return t("atLeast", { from });

@@ -21,7 +21,7 @@ export function useDayRangeText(): (from: string | undefined, to: string | undef
   const t = useTranslations("dayRange");
   const format = useFormat();
   return (from, to) => {
-    if (from && to) return from === to ? format.day(from) : t("fromTo", { from: format.day(from), to: format.day(to) });
-    return from ? t("since", { day: format.day(from) }) : to ? t("until", { day: format.day(to) }) : null;
+    if (from && to) return from === to ? format.dayOfYear(from) : t("fromTo", { from: format.dayOfYear(from), to: format.dayOfYear(to) });
+    return from ? t("since", { day: format.dayOfYear(from) }) : to ? t("until", { day: format.dayOfYear(to) }) : null;
   };
 }
