@@ -20,6 +20,7 @@ import { invitations, users } from "../modules/session/table.ts";
 import { ticketMessages, tickets } from "../modules/tickets/table.ts";
 import { seedImports } from "./demo/imports.ts";
 import { demo } from "./demo/demo.ts";
+import { seedPeople } from "./demo/people.ts";
 import { seedDeals } from "./demo/deals.ts";
 import { seedCrm } from "./demo/crm.ts";
 import { seedFields } from "./demo/fields.ts";
@@ -107,6 +108,7 @@ async function seedTenant(db: Db, tenantId: string, demoTenant: DemoTenant, now:
   await seedTeamChat(db, tenantId, now, id);
   await seedDeals(db, tenantId, now, id);
   await seedImports(db, tenantId, now, id);
+  if (tenantId === "acme") await seedPeople(db, tenantId, now, id);
 }
 
 type IdOf = (name: string, moment?: string) => string;

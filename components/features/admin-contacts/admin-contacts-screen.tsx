@@ -2,9 +2,10 @@
 import { Suspense, useState } from "react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { CloudOff, Contact as ContactIcon, Ellipsis, FileUp, SearchX, Trash2, UsersRound } from "lucide-react";
+import { CloudOff, Contact as ContactIcon, Ellipsis, FileUp, SearchX, ShieldCheck, Trash2, UsersRound } from "lucide-react";
 import { contactDuplicates } from "@/contract/contact-duplicates";
 import { contacts } from "@/contract/contacts";
+import { privacy } from "@/contract/privacy";
 import { ContactFilterChips } from "@/components/features/shared-contact-list/filter-bar";
 import { useContactList } from "@/components/features/shared-contact-list/use-contact-list";
 import type { ContactListState } from "@/components/features/shared-contact-list/use-contact-list";
@@ -52,6 +53,7 @@ function AdminContacts() {
 /** To what is done with contacts elsewhere. */
 function WaysOn() {
   const t = useTranslations("adminContacts");
+  const requests = useTranslations("privacyRequests");
   const common = useTranslations("common");
   const { role } = useSignedIn();
   return (
@@ -59,6 +61,7 @@ function WaysOn() {
       <MenuItem icon={<FileUp aria-hidden />} href="/admin/contacts/import">{t("toImport")}</MenuItem>
       {may(role, contactDuplicates.list) && <MenuItem icon={<UsersRound aria-hidden />} href="/contacts/duplicates">{t("toDuplicates")}</MenuItem>}
       {may(role, contacts.deleted) && <MenuItem icon={<Trash2 aria-hidden />} href="/contacts?tab=deleted">{t("toDeleted")}</MenuItem>}
+      {may(role, privacy.list) && <MenuItem icon={<ShieldCheck aria-hidden />} href="/admin/settings?section=privacy">{requests("title")}</MenuItem>}
     </Menu>
   );
 }

@@ -10,6 +10,7 @@ import { routingRules } from "@/contract/admin/routing-rules";
 import { chatBoxSettings } from "@/contract/chat-box";
 import { skills, statusDefinitions } from "@/contract/agents";
 import { customFieldDependencies, customFields } from "@/contract/custom-fields";
+import { privacy } from "@/contract/privacy";
 import { startup } from "@/contract/startup";
 import { surveys } from "@/contract/surveys";
 import { ticketPipelines } from "@/contract/ticket-pipelines";
@@ -17,7 +18,7 @@ import type { Call } from "@/lib/api/call";
 import { SectionWaits } from "./section-waits";
 
 /** In this order in the menu. Each has its name in `adminSettings.groups`. */
-export const groups = ["people", "tickets", "automation", "channels", "product"] as const;
+export const groups = ["people", "tickets", "contacts", "automation", "channels", "product"] as const;
 type Group = (typeof groups)[number];
 
 /**
@@ -35,6 +36,7 @@ export const sections = [
   section("agentSettings", "people", agentSettings.get, () => import("./agent-settings-section").then((file) => file.AgentSettingsSection)),
   section("pipelines", "tickets", ticketPipelines.addAgent, () => import("./pipelines-section").then((file) => file.PipelinesSection)),
   section("surveys", "tickets", surveys.settings, () => import("./surveys-section").then((file) => file.SurveysSection)),
+  section("privacy", "contacts", privacy.list, () => import("./privacy-section").then((file) => file.PrivacySection)),
   section("routing", "automation", routingRules.list, () => import("@/components/features/shared-rules/routing-section").then((file) => file.RoutingSection)),
   section("automation", "automation", automationResponses.list, () => import("@/components/features/shared-rules/automation-section").then((file) => file.AutomationSection)),
   section("webhooks", "automation", webhooks.list, () => import("@/components/features/shared-rules/webhooks-section").then((file) => file.WebhooksSection)),

@@ -33,6 +33,7 @@ import { useFaultText } from "@/lib/use-fault-text";
 import { ContactForm } from "./contact-form";
 import { ContactProperties } from "./contact-properties";
 import { JourneyCard } from "./journey-card";
+import { ListsCard } from "./lists-card";
 import { PrivacyCard } from "./privacy-card";
 
 /** One person: who they are, for whom they write, and all that they wrote about. */
@@ -58,6 +59,7 @@ export function ContactScreen({ id }: { id: string }) {
         <div className="min-w-0"><Timeline of={{ entity: "contact", id }} isReadOnly={isGone} /></div>
         <div className="flex min-w-0 flex-col gap-4">
           {contact ? <><ContactCompanies contact={contact} /><DealLines contact={contact} /></> : <Card title={t("title")}><Skeleton className="h-40 w-full" /></Card>}
+          {contact && <ListsCard contact={contact} />}
           {contact && <JourneyCard id={id} />}
           <TicketCard of={{ contactId: id }} />
         </div>

@@ -129,7 +129,7 @@ describe("an erasure, where a way back had been kept", () => {
     assert.deepEqual(await found(hers), []);
   });
 
-  test("of a change of many contacts, undone or not, nothing of the person is left", { timeout: 120_000 }, async () => {
+  test("of a change of many contacts, undone or not, and of a file that was taken, nothing of the person is left", { timeout: 120_000 }, async () => {
     await begin();
     const hers = /wilhelmina|ravensbourne|zitherist/iu;
     const kim = await world.ok(contacts.create, ann, { body: { name: "Wilhelmina Ravensbourne", email: "w@ravensbourne.test", tags: ["zitherist"] } });
@@ -137,6 +137,7 @@ describe("an erasure, where a way back had been kept", () => {
     const first = await world.ok(bulk.update, ann, { body: { contactIds: [kim.id, other.id], update: { addTags: ["late"] } } });
     const second = await world.ok(bulk.update, ann, { body: { filter: { search: "w@ravensbourne.test" }, update: { addTags: ["later"] } } });
     await jobsDone(world);
+    assert.match((await world.ok(contacts.exportPart, ann, { query: { search: "w@ravensbourne.test" } })).csv, /Wilhelmina/);
     await world.ok(bulk.undo, ann, { params: { id: first.id } });
     await jobsDone(world);
     const before = await tablesWith(hers);

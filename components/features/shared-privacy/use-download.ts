@@ -1,0 +1,13 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { privacy } from "@/contract/privacy";
+import { useSend } from "@/lib/api/query";
+import { showToast } from "@/lib/toasts";
+import { useFaultText } from "@/lib/use-fault-text";
+
+/** The file of a request, by an address that lives for minutes. */
+export function useDownload() {
+  const t = useTranslations("contactPrivacy");
+  const inWords = useFaultText();
+  return useSend(privacy.link, { onSuccess: ({ url }) => { location.assign(url); }, onError: (error) => void showToast("error", t("refused"), { text: inWords(error) }) });
+}
