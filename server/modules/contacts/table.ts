@@ -26,6 +26,8 @@ export const contacts = pgTable("contacts", {
   // The orders of the list, and what narrows it most; those that were deleted stand in one of their own.
   ...(["updatedAt", "createdAt", "seenSort", "name"] as const).map((column) => index(`contacts_by_${table[column].name}`).on(table.tenantId, table[column], table.id).where(sql`deleted_at is null`)),
   ...(["status", "type", "source", "ownerId"] as const).map((column) => index(`contacts_${table[column].name}_updated`).on(table.tenantId, table[column], table.updatedAt, table.id).where(sql`deleted_at is null`)),
+  // Who of a list or of a tag still lives is counted from the index alone: by their rows it took twenty times as long among a million.
+  index("contacts_live").on(table.tenantId, table.id).where(sql`deleted_at is null`),
   index("contacts_gone").on(table.tenantId, table.deletedAt, table.id).where(sql`deleted_at is not null`),
 ]);
 

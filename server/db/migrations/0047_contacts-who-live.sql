@@ -1,0 +1,1 @@
+CREATE INDEX "contacts_live" ON "contacts" USING btree ("tenant_id","id") WHERE deleted_at is null;
