@@ -29,11 +29,13 @@ const UserReport = z.object({
   open: Money.describe("Now"), weighted: Money, overdue: Money, rotting: z.number().int(), moves: z.number().int().describe("That they made themselves within the span, of any deal"),
 });
 export type UserReport = z.infer<typeof UserReport>;
+const OwnersReport = z.object({ items: z.array(UserReport).describe("Whoever owns a deal that is open or was closed within the span, the most that is weighted first") });
 
 const common = { currency: Currency.optional().describe("What to convert into; the tenant's where none is given") };
 /** Figures of deals that are not deleted. A deal's day, whose rate counts: the day that it was closed, in the tenant's calendar; of an open one the day that it is expected to close, or today where that is past or not known. */
 export const dealReports = group("deal-reports", {
   pipeline: endpoint("GET /deals/reports/pipeline", { allow: "USER", query: z.object({ ...common, pipelineId: Id.optional(), ownerId: z.union([z.literal("me"), Id]).optional() }), summary: "Every stage of every pipeline in use, or of one: how many, how much, weighted, and for how long", returns: PipelineReport }),
   forecast: endpoint("GET /deals/reports/forecast", { allow: "USER", query: z.object({ ...common, months: z.coerce.number().int().min(1).max(limits.forecastMonthsMax).default(limits.forecastMonthsDefault), pastMonths: z.coerce.number().int().min(0).max(limits.forecastMonthsMax).default(0).describe("Closed months before this one"), pipelineId: Id.optional(), ownerId: z.union([z.literal("me"), Id]).optional() }), summary: "By month of the tenant's calendar; what is overdue stands by itself", returns: Forecast }),
+  owners: endpoint("GET /deals/reports/owners", { allow: "USER", query: z.object({ ...common, startDate: Day.optional(), endDate: Day.optional(), pipelineId: Id.optional(), ownerId: z.union([z.literal("me"), Id]).optional() }), summary: "What the report on one member of staff says, of everybody who has deals, in three statements", returns: OwnersReport }),
   user: endpoint("GET /deals/reports/user/{id}", { allow: "USER", refs: { id: "user" }, query: z.object({ ...common, startDate: Day.optional(), endDate: Day.optional() }), summary: "Of deals that one member of staff owns, over days of the tenant's calendar, the last 90 unless others are named", returns: UserReport }),
 });

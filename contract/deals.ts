@@ -6,6 +6,7 @@ import { endpoint, group } from "./kit.ts";
 import { limits } from "./limits.ts";
 import { Currency, DealStage, Sum } from "./pipelines.ts";
 import { Day, Flag, Id, Line, Nothing, Person, Tags, Text, Time, Version, listOf, search } from "./shapes.ts";
+import { fieldFilterShape } from "./ticket-filters.ts";
 
 const Minor = z.number().int().min(0).max(dealAmountMax);
 export const Deal = z.object({
@@ -37,7 +38,7 @@ const filters = {
   stage: listOf(z.enum(dealStages)), ownerId: z.union([z.literal("me"), z.literal("none"), Id]).optional(), contactId: Id.optional(), companyId: Id.optional(), pipelineId: Id.optional(), minAmount: z.coerce.number().int().min(0).max(dealAmountMax).optional().describe("Minor units, whatever the currency"), maxAmount: z.coerce.number().int().min(0).max(dealAmountMax).optional(),
   expectedCloseDateFrom: Day.optional(), expectedCloseDateTo: Day.optional(), ...search,
   // Ours.
-  stageId: Id.optional(), state: listOf(z.enum(dealStates)), currency: Currency.optional(), forecastCategory: listOf(z.enum(forecastCategories)), tag: Line(50).optional(), isRotting: Flag.optional(),
+  closedFrom: Day.optional().describe("Won or lost on or after this day of the tenant's calendar"), closedTo: Day.optional(), ...fieldFilterShape, stageId: Id.optional(), state: listOf(z.enum(dealStates)), currency: Currency.optional(), forecastCategory: listOf(z.enum(forecastCategories)), tag: Line(50).optional(), isRotting: Flag.optional(),
 };
 const Column = z.object({ stage: DealStage, deals: z.array(DealCard), count: z.number().int(), sums: z.array(Sum.extend({ weighted: z.number().int() })).describe("Of the whole column, one for each currency, the largest first"), nextCursor: z.string().nullable() });
 const Change = z.object({ id: Id, from: z.object({ stageId: Id, name: z.string(), stage: z.enum(dealStages), pipelineName: z.string() }).nullable(), to: z.object({ stageId: Id, name: z.string(), stage: z.enum(dealStages), pipelineName: z.string() }), at: Time, since: Time.nullable().describe("When it had come to where it was before"), by: z.object({ id: Id.nullable(), name: z.string() }), amount: z.number().int().nullable(), currency: z.string(), lostReason: z.string().nullable() });

@@ -100,6 +100,7 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /contacts/{id}/timeline",
   "GET /companies/{id}/timeline",
   "GET /deals/{id}/timeline",
+  "GET /deals/reports/owners",
   "POST /deals/{id}/notes",
   "POST /contacts/{id}/notes",
   "POST /companies/{id}/notes",

@@ -26,7 +26,7 @@ beforeEach(() => {
   mock(agents.list, pageOf([agentRow(1)]));
   mock(pipelines.list, { items: [pipelineRow()] });
   mock(pipelines.analytics, { pipelineId: pipelineRow().id, startDate: "2026-01-01", endDate: "2026-03-31", timeZone: "UTC", stages: [], created: 4, won: 3, lost: 1, winRate: 0.75, cycleDays: 5, medianCycleDays: 4, byCurrency: [{ currency: "EUR", won: 3, lost: 1, open: 4, wonAmount: 900_000, averageWon: 300_000, velocity: 30_000 }] });
-  mock(dealReports.user, { user: { id: agentRow(1).id, name: "Agent 1" }, currency: "EUR", timeZone: "UTC", startDate: "2026-01-01", endDate: "2026-03-31", created: 1, won: some(1, 50_000, 50_000), lost: none, winRate: 1, cycleDays: 4, open: some(3, 300_000, 200_000), weighted: some(3, 120_000, 80_000), overdue: none, rotting: 2, moves: 9 });
+  mock(dealReports.owners, { items: [{ user: { id: agentRow(1).id, name: "Agent 1" }, currency: "EUR", timeZone: "UTC", startDate: "2026-01-01", endDate: "2026-03-31", created: 1, won: some(1, 50_000, 50_000), lost: none, winRate: 1, cycleDays: 4, open: some(3, 300_000, 200_000), weighted: some(3, 120_000, 80_000), overdue: none, rotting: 2, moves: 9 }] });
   mock(deals.list, ({ query }) => ({ items: query.get("isRotting") === "true" ? [dealRow(2, { title: "Old boots", isRotting: true })] : [dealRow(1, { title: "Fresh tents" })], total: 1, totalIsCapped: false, skip: 0, take: 6, nextCursor: null }));
   const shown = stages.lead;
   mock(dealReports.pipeline, { currency: "EUR", today: "2026-03-10", pipelines: [{ id: pipelineRow().id, name: "Sales", open: some(3, 300_000, 200_000), weighted: some(3, 120_000, 80_000), stages: [{ id: shown.id, name: shown.name, kind: shown.kind, probability: 10, position: 0, color: null, total: some(3, 300_000, 200_000), weighted: some(3, 30_000, 20_000), averageDays: 4.2, oldestDays: 9, rotting: 2 }] }] });
@@ -73,11 +73,14 @@ test("the chart has its table behind it; owners, stages, newest and standing dea
   expect(screen.getByRole("link", { name: "Fresh tents" })).toHaveAttribute("href", `/deals/${dealRow(1).id}`);
   expect(screen.getByRole("link", { name: "Old boots" })).toBeVisible();
   expect(screen.getByText("75%")).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Won this month/ })).toHaveAttribute("href", "/admin/crm/deals?view=list&pipeline=all&state=WON&closedFrom=2026-03-01&closedTo=2026-03-10");
 });
 
 test("the pipeline and the owner in the address narrow every figure", async () => {
   history.replaceState(null, "", `/admin/crm-dashboard?pipeline=${pipelineRow().id}&owner=me&months=12`);
   const asked = forecast();
+  const owners = mock(dealReports.owners, { items: [] });
   openDashboard();
   await waitFor(() => expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ pipelineId: pipelineRow().id, ownerId: "me", months: "12" }));
+  await waitFor(() => expect(owners.map(({ query }) => Object.fromEntries(query))).toEqual([{ pipelineId: pipelineRow().id, ownerId: "me" }]));
 });

@@ -50,7 +50,7 @@ test("the numbers stand in a table behind the picture, and the source stays in t
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ source: "EMAIL", from: "2026-01-01", to: "2026-01-31" });
   const [table] = screen.getAllByRole("button", { name: "Show as a table" });
   if (table) await user.click(table);
-  expect(within(screen.getByRole("table", { name: "Flow" })).getByRole("row", { name: "E-mail → Conversation 60 0.6 0" })).toBeVisible();
+  expect(within(screen.getByRole("table", { name: "Flow" })).getByRole("row", { name: "E-mail → Conversation 60 60% 0" })).toBeVisible();
 });
 
 test("a period with nobody says who would stand here", async () => {

@@ -84,7 +84,7 @@ function Figures({ flow, filters }: { flow: JourneyFlow | undefined; filters: Jo
         <StatTile label={t("wonShare")} value={flow ? share(flow.wonShare) : null} help={t("wonShareHelp")} />
         <StatTile label={t("daysToWon")} value={flow ? daysOf(flow.medianDaysToWon) : null} help={t("median")} />
       </div>
-      <ChartCard className="mt-4" title={t("picture")} text={t("pictureHelp")} fileName="customer-journeys" figures={{ head: [t("step"), t("people"), t("share"), t("medianDays")], rows: flow?.links.map((link) => [t("link", { from: nameOf(link.node), to: nameOf(link.next) }), link.people, link.share, link.medianDays]) ?? [] }}>
+      <ChartCard className="mt-4" title={t("picture")} text={t("pictureHelp")} fileName="customer-journeys" figures={{ head: [t("step"), t("people"), t("share"), t("medianDays")], rows: flow?.links.map((link) => [t("link", { from: nameOf(link.node), to: nameOf(link.next) }), link.people, format.percent(link.share), link.medianDays]) ?? [] }}>
         {flow ? <FlowPicture flow={flow} filters={filters} /> : <Skeleton className="h-96 w-full" />}
       </ChartCard>
       {flow && <Sources flow={flow} />}
@@ -98,7 +98,7 @@ function Sources({ flow }: { flow: JourneyFlow }) {
   const { nameOf, daysOf } = useJourneyWords();
   const head = [t("source"), t("people"), nameOf("CONVERSATION"), nameOf("DEAL"), nameOf("WON"), nameOf("LOST"), nameOf("AFTER"), t("wonShare"), t("daysToWon")];
   return (
-    <ChartCard className="mt-4" title={t("sources")} text={t("sourcesHelp")} fileName="customer-journeys-by-source" figures={{ head, rows: flow.sources.map((row) => [nameOf(row.source), row.people, row.conversation, row.deal, row.won, row.lost, row.after, row.wonShare, row.medianDaysToWon]) }}>
+    <ChartCard className="mt-4" title={t("sources")} text={t("sourcesHelp")} fileName="customer-journeys-by-source" figures={{ head, rows: flow.sources.map((row) => [nameOf(row.source), row.people, row.conversation, row.deal, row.won, row.lost, row.after, row.wonShare === null ? null : format.percent(row.wonShare), row.medianDaysToWon]) }}>
       <div className="-mx-4 -mb-4 overflow-x-auto">
         <Table label={t("sources")}>
           <THead>{head.map((word, at) => <TH key={word} align={at === 0 ? "start" : "end"}>{word}</TH>)}</THead>

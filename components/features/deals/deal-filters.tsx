@@ -13,6 +13,7 @@ import { EntityPicker } from "@/components/features/shared-deal/entity-picker";
 import { StageDot } from "@/components/features/shared-deal/marks";
 import { useBaseCurrency } from "@/components/features/shared-deal/use-base-currency";
 import { useMoney } from "@/components/features/shared-deal/use-money";
+import { FieldFilters } from "@/components/features/shared-fields/field-filters";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";
 import { SearchBox } from "@/components/resource/search-box";
 import { Avatar } from "@/components/ui/avatar";
@@ -28,9 +29,10 @@ import { useFormat } from "@/lib/use-format";
 import type { DealState, FilterName } from "./use-deal-filters";
 
 /** What one filter is about; two ends of a range are one. */
-const kinds = ["owner", "stage", "state", "company", "contact", "amount", "closes", "category", "tag"] as const;
+const kinds = ["owner", "stage", "state", "company", "contact", "amount", "closes", "closed", "category", "tag"] as const;
 type Kind = (typeof kinds)[number];
-const namesOf: Record<Kind, readonly FilterName[]> = { owner: ["owner"], stage: ["stage"], state: ["state"], company: ["company"], contact: ["contact"], amount: ["min", "max", "currency"], closes: ["from", "to"], category: ["category"], tag: ["tag"] };
+const namesOf: Record<Kind, readonly FilterName[]> = { owner: ["owner"], stage: ["stage"], state: ["state"], company: ["company"], contact: ["contact"], amount: ["min", "max", "currency"], closes: ["from", "to"], closed: ["closedFrom", "closedTo"], category: ["category"], tag: ["tag"] };
+const daysOf = { closes: ["from", "to"], closed: ["closedFrom", "closedTo"] } as const;
 /** A board has its stages as columns; there they narrow nothing. */
 const ofList: readonly Kind[] = ["stage", "state"];
 const chosenMark = <Check aria-hidden className="size-4 text-accent-ink" />;
@@ -59,6 +61,7 @@ export function DealFilterBar({ state }: { state: DealState }) {
       <Menu align="start" trigger={<Button size="sm" variant="ghost" icon={<ListFilter aria-hidden />}>{t("addFilter")}</Button>}>
         {usable.filter((kind) => !shown.includes(kind)).map((kind) => <MenuItem key={kind} onSelect={() => setAdded(kind)}>{t(`filter.${kind}`)}</MenuItem>)}
       </Menu>
+      <FieldFilters entity="DEAL" value={list.filter("customField")} onChange={(customField) => list.set({ customField })} />
       {toggle("rotting", <Timer aria-hidden />)}
       {view === "list" && toggle("deleted", <Trash2 aria-hidden />)}
       {state.isFiltered && <Button size="sm" variant="ghost" className="shrink-0" onClick={state.clear}>{common("clearFilters")}</Button>}
@@ -108,8 +111,8 @@ function useChipText(kind: Kind, { list, pipelines }: DealState): string | null 
     const [min, max] = [list.filter("min"), list.filter("max")].map((minor) => (minor === null || !/^\d+$/.test(minor) ? null : money(Number(minor), currency ?? base)));
     return min && max ? t("between", { from: min, to: max }) : min ? t("atLeast", { amount: min }) : max ? t("atMost", { amount: max }) : currency;
   }
-  if (kind === "closes") {
-    const [from, to] = [list.filter("from"), list.filter("to")];
+  if (kind === "closes" || kind === "closed") {
+    const [from, to] = daysOf[kind].map((name) => list.filter(name));
     return from && to ? t("between", { from: format.day(from), to: format.day(to) }) : from ? t("since", { day: format.day(from) }) : to ? t("until", { day: format.day(to) }) : null;
   }
   const value = list.filter(kind);
@@ -154,7 +157,7 @@ function Editor({ kind, state: { list, pipeline }, onDone }: { kind: Kind; state
     );
   }
   if (kind === "amount") return <AmountRange list={list} />;
-  if (kind === "closes") return <div className="flex flex-col gap-3 p-3">{(["from", "to"] as const).map((end) => <Field key={end} label={t(`range.${end}`)}><Input type="date" dir="ltr" value={list.filter(end) ?? ""} onChange={(event) => list.set({ [end]: event.target.value })} /></Field>)}</div>;
+  if (kind === "closes" || kind === "closed") return <div className="flex flex-col gap-3 p-3">{daysOf[kind].map((name, end) => <Field key={name} label={t(end === 0 ? "range.from" : "range.to")}><Input type="date" dir="ltr" value={list.filter(name) ?? ""} onChange={(event) => list.set({ [name]: event.target.value })} /></Field>)}</div>;
   return <TagEditor value={list.filter("tag") ?? ""} onPick={pick} />;
 }
 

@@ -239,14 +239,14 @@ test("news of a deal show without a reload, and what was read further down stays
 });
 
 test("the list is narrowed and sorted by the address, marks what is overdue, and says what it all comes to", async () => {
-  history.replaceState(null, "", "/admin/crm/deals?view=list&search=tent&owner=me&state=OPEN&min=100000&max=2000000&currency=EUR&from=2026-01-01&to=2026-12-31&sort=-amount&deleted=true");
+  history.replaceState(null, "", "/admin/crm/deals?view=list&search=tent&owner=me&state=OPEN&min=100000&max=2000000&currency=EUR&from=2026-01-01&to=2026-12-31&closedFrom=2026-02-01&closedTo=2026-02-28&customField=01980000-0000-7000-8030-000000000001:empty,nonsense&sort=-amount&deleted=true");
   board();
   const asked = mock(deals.list, { items: [{ ...tents, expectedCloseDate: "2020-01-01" }], total: 1, totalIsCapped: false, skip: 0, take: 50, nextCursor: null });
   const { user } = openDeals();
   const table = await screen.findByRole("table", { name: "Deals" });
   expect(within(table).getByRole("link", { name: "Forty tents" })).toHaveAttribute("href", `/deals/${tents.id}`);
   expect(within(table).getByText("overdue")).toBeInTheDocument();
-  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ search: "tent", ownerId: "me", state: "OPEN", minAmount: "100000", maxAmount: "2000000", currency: "EUR", expectedCloseDateFrom: "2026-01-01", expectedCloseDateTo: "2026-12-31", pipelineId: pipelineRow().id, includeDeleted: "true", orderBy: "amount", orderDirection: "desc", take: "50" });
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ search: "tent", ownerId: "me", state: "OPEN", minAmount: "100000", maxAmount: "2000000", currency: "EUR", expectedCloseDateFrom: "2026-01-01", expectedCloseDateTo: "2026-12-31", closedFrom: "2026-02-01", closedTo: "2026-02-28", customField: "01980000-0000-7000-8030-000000000001:empty", pipelineId: pipelineRow().id, includeDeleted: "true", orderBy: "amount", orderDirection: "desc", take: "50" });
   expect(await screen.findByText("Weighted")).toBeVisible();
   await user.click(within(table).getByRole("button", { name: "Close date" }));
   await waitFor(() => expect(asked.at(-1)?.query.get("orderBy")).toBe("expectedCloseDate"));

@@ -4,13 +4,14 @@ import { dealOrders, dealStates, forecastCategories } from "@/contract/deal-rule
 import type { DealOrder } from "@/contract/deal-rules";
 import type { deals } from "@/contract/deals";
 import type { QueryIn } from "@/contract/kit";
+import { conditionsIn } from "@/components/features/shared-fields/field-filters";
 import { usePipelines } from "@/components/features/shared-deal/use-pipelines";
 import { useListState } from "@/components/resource/use-list-state";
 
 export type DealFilters = Omit<NonNullable<QueryIn<typeof deals.board>>, "limit" | "cursor" | "pipelineId">;
 type View = "board" | "list";
 /** What narrows the deals, by its name in the address. */
-const filterNames = ["search", "owner", "stage", "state", "company", "contact", "min", "max", "currency", "from", "to", "category", "tag", "rotting", "deleted"] as const;
+const filterNames = ["search", "owner", "stage", "state", "company", "contact", "min", "max", "currency", "from", "to", "closedFrom", "closedTo", "category", "tag", "customField", "rotting", "deleted"] as const;
 export type FilterName = (typeof filterNames)[number];
 const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -28,17 +29,19 @@ export function useDealFilters() {
   const pipeline = pipelines.of(asked) ?? pipelines.usual;
   const [owner, stage, company, contact, state, category] = [list.filter("owner"), list.filter("stage"), list.filter("company"), list.filter("contact"), list.filter("state"), list.filter("category")];
   const [min, max, currency, from, to, tag, rotting, deleted] = [list.filter("min"), list.filter("max"), list.filter("currency"), list.filter("from"), list.filter("to"), list.filter("tag"), list.filter("rotting"), list.filter("deleted")];
+  const [closedFrom, closedTo, customField] = [list.filter("closedFrom"), list.filter("closedTo"), list.filter("customField")];
   const { search } = list;
   const filters = useMemo<DealFilters>(() => {
     const states = dealStates.filter((each) => state?.split(",").includes(each));
     const categories = forecastCategories.filter((each) => category?.split(",").includes(each));
+    const conditions = conditionsIn(customField);
     const [minAmount, maxAmount] = [wholeIn(min), wholeIn(max)];
     return {
       ...(search ? { search } : {}), ...(owner === "me" || owner === "none" || isUuid(owner) ? { ownerId: owner } : {}), ...(isUuid(stage) ? { stageId: stage } : {}), ...(isUuid(company) ? { companyId: company } : {}), ...(isUuid(contact) ? { contactId: contact } : {}),
       ...(states.length > 0 ? { state: states } : {}), ...(categories.length > 0 ? { forecastCategory: categories } : {}), ...(minAmount === undefined ? {} : { minAmount }), ...(maxAmount === undefined ? {} : { maxAmount }), ...(currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
-      ...(isDay(from) ? { expectedCloseDateFrom: from } : {}), ...(isDay(to) ? { expectedCloseDateTo: to } : {}), ...(tag ? { tag } : {}), ...(rotting === "true" ? { isRotting: "true" as const } : {}),
+      ...(isDay(from) ? { expectedCloseDateFrom: from } : {}), ...(isDay(to) ? { expectedCloseDateTo: to } : {}), ...(isDay(closedFrom) ? { closedFrom } : {}), ...(isDay(closedTo) ? { closedTo } : {}), ...(conditions.length > 0 ? { customField: conditions } : {}), ...(tag ? { tag } : {}), ...(rotting === "true" ? { isRotting: "true" as const } : {}),
     };
-  }, [search, owner, stage, company, contact, state, category, min, max, currency, from, to, tag, rotting]);
+  }, [search, owner, stage, company, contact, state, category, min, max, currency, from, to, closedFrom, closedTo, customField, tag, rotting]);
   const orderBy: DealOrder = dealOrders.find((each) => each === list.sort?.replace("-", "")) ?? "updatedAt";
   const orderDirection = list.sort && !list.sort.startsWith("-") ? ("asc" as const) : ("desc" as const);
   return useMemo(() => ({

@@ -37,7 +37,7 @@ export async function boardOf(work: Work, { limit, cursor, pipelineId, stageId, 
 }
 
 async function findColumns(work: Work, stages: string[], filters: Parameters<typeof matching>[1], { limit, after }: { limit: number; after: (string | number)[] | undefined }): Promise<Found[]> {
-  const mine = and(eq(deals.tenantId, work.tenant), isNull(deals.deletedAt), matching(work, filters));
+  const mine = and(eq(deals.tenantId, work.tenant), isNull(deals.deletedAt), await matching(work, filters));
   const wanted = sql`unnest(array[${sql.join(stages.map((id) => sql`${id}`), sql`, `)}]::uuid[]) as wanted(stage)`;
   // A search is dear and so is made once for all columns and their sums.
   const first = filters.search ? sql`with found as materialized (select id, stage_id, position, currency, amount from deals where ${mine} and ${inArray(deals.stageId, stages)})` : sql``;

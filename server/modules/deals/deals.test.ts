@@ -5,7 +5,7 @@ import { companies } from "../../../contract/companies.ts";
 import { contacts } from "../../../contract/contacts.ts";
 import { customFields } from "../../../contract/custom-fields.ts";
 import { deals } from "../../../contract/deals.ts";
-import type { BodyIn } from "../../../contract/kit.ts";
+import type { BodyIn, QueryIn } from "../../../contract/kit.ts";
 import { pipelines } from "../../../contract/pipelines.ts";
 import type { Pipeline } from "../../../contract/pipelines.ts";
 import { tickets } from "../../../contract/tickets.ts";
@@ -66,6 +66,22 @@ describe("deals", () => {
     assert.equal((await world.ok(deals.get, ann, { params: { id: deal.id } })).contact?.name, "Kim");
     const none = await world.call(deals.update, ann, { params: { id: deal.id }, body: { contactIds: [kim.id, "01980000-0000-7000-8000-000000000000"] } });
     assert.deepEqual([none.status, paths(none.body)], [422, ["contactIds.1"]]);
+  });
+
+  test("the list and the board are narrowed by custom fields, and by the days on which deals were closed", async () => {
+    const ann = await world.person({ role: "ADMIN", tenant: "narrow" });
+    const field = await world.ok(customFields.create, ann, { body: { entity: "DEAL", type: "TEXT", label: { en: "Order number" } } });
+    const made = async (title: string, more: object = {}) => (await world.ok(deals.create, ann, { body: { title, currency: "EUR", ...more } })).id;
+    const [tents, boots] = [await made("Tents", { customFields: [{ fieldId: field.id, value: "A-17" }] }), await made("Boots")];
+    const titles = async (query: QueryIn<typeof deals.list>) => (await world.ok(deals.list, ann, { query })).items.map(({ title }) => title);
+    assert.deepEqual([await titles({ customField: [`${field.id}:contains:a-1`] }), await titles({ customField: [`${field.id}:empty`] })], [["Tents"], ["Boots"]]);
+    assert.deepEqual((await world.ok(deals.board, ann, { query: { customField: [`${field.id}:contains:A`], search: "tents" } })).columns.flatMap(({ deals: cards }) => cards.map(({ id }) => id)), [tents]);
+    assert.deepEqual(paths((await world.call(deals.list, ann, { query: { customField: [`${tents}:empty`] } })).body), ["customField.0"]);
+    const won = (await world.ok(pipelines.list, ann)).items[0]?.stages.find(({ kind }) => kind === "CLOSED_WON")?.id ?? "";
+    await world.ok(deals.move, ann, { params: { id: boots }, body: { stageId: won } });
+    const today = world.clock.now().toISOString().slice(0, 10);
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+    assert.deepEqual([await titles({ closedFrom: today, closedTo: today }), await titles({ closedFrom: tomorrow }), await titles({ closedTo: "2020-01-01" })], [["Boots"], [], []]);
   });
 
   test("a stage asks for its fields on the move, and they can be given along with it", async () => {

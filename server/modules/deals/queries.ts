@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { isRotting, stateOf } from "../../../contract/deal-rules.ts";
 import type { DealOrder, DealStageKind } from "../../../contract/deal-rules.ts";
@@ -11,8 +11,10 @@ import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
+import { fieldConditions } from "../custom-fields/filter.ts";
 import { dealPipelines, dealStages } from "../pipelines/table.ts";
 import { users } from "../session/table.ts";
+import { calendar } from "../tickets/calendar.ts";
 import { visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
 import { dealContacts, dealTickets, deals } from "./table.ts";
@@ -47,20 +49,22 @@ const sorts: Record<DealOrder, Omit<Sort<Found>, "direction">> = {
 
 export async function listDeals(work: Work, { orderBy, orderDirection, skip, take, cursor, includeDeleted = false, ...filters }: QueryOut<typeof calls.list>): Promise<Answer<typeof calls.list>> {
   const { items, total, totalIsCapped, nextCursor } = await pageOf<Found>(work.db, {
-    query: { page: 1, limit: take, skip, cursor }, tenant: work.tenant, tenantId: deals.tenantId, from: deals, where: and(includeDeleted ? undefined : isNull(deals.deletedAt), matching(work, filters)),
+    query: { page: 1, limit: take, skip, cursor }, tenant: work.tenant, tenantId: deals.tenantId, from: deals, where: and(includeDeleted ? undefined : isNull(deals.deletedAt), await matching(work, filters)),
     sort: { ...sorts[orderBy], direction: orderDirection }, select: () => selectFrom(work).$dynamic(), foundFirst: filters.search ? deals.id : undefined,
   });
   return { items: items.map((row) => present(row, work.now)), total, totalIsCapped, skip, take, nextCursor };
 }
 
 /** What the filters of the list and of the board ask of a deal; of the table `deals` alone. */
-export function matching(work: Work, { stage, stageId, state, ownerId, contactId, companyId, pipelineId, minAmount, maxAmount, currency, expectedCloseDateFrom, expectedCloseDateTo, forecastCategory, tag, isRotting: rots, search }: Filters): SQL | undefined {
+export async function matching(work: Work, { stage, stageId, state, ownerId, contactId, companyId, pipelineId, minAmount, maxAmount, currency, expectedCloseDateFrom, expectedCloseDateTo, forecastCategory, tag, isRotting: rots, closedFrom, closedTo, customField, search }: Filters): Promise<SQL | undefined> {
+  const days = await calendar(work, [closedFrom, closedTo].filter((day) => day !== undefined), false);
   const given = <T>(value: T | undefined, where: (value: T) => SQL | undefined) => (value === undefined || value === "" ? undefined : where(value));
   return and(
     given(stage, (kinds) => inArray(deals.stage, kinds)), given(state, (states) => inArray(deals.stage, kindsOf(states))), given(stageId, (id) => eq(deals.stageId, id)), given(pipelineId, (id) => eq(deals.pipelineId, id)), given(companyId, (id) => eq(deals.companyId, id)),
     given(ownerId, (id) => (id === "none" ? isNull(deals.ownerId) : eq(deals.ownerId, id === "me" ? work.actor.id ?? "" : id))), given(contactId, (id) => sql`exists (select 1 from deal_contacts dc where dc.tenant_id = deals.tenant_id and dc.deal_id = deals.id and dc.contact_id = ${id}::uuid)`),
     given(minAmount, (least) => gte(deals.amount, least)), given(maxAmount, (most) => lte(deals.amount, most)), given(currency, (code) => eq(deals.currency, code)), given(expectedCloseDateFrom, (day) => gte(deals.expectedCloseDate, day)), given(expectedCloseDateTo, (day) => lte(deals.expectedCloseDate, day)),
     given(forecastCategory, (categories) => inArray(deals.forecastCategory, categories)), given(tag, (one) => sql`${one} = any(${deals.tags})`), given(rots, (isSo) => (isSo ? rotting(work.now) : sql`not ${rotting(work.now)}`)), given(search, found),
+    given(closedFrom, (day) => gte(deals.closedAt, days.startOf(day))), given(closedTo, (day) => lt(deals.closedAt, days.endOf(day))), await fieldConditions(work, customField, "customField", "DEAL"),
   );
 }
 const kindsOf = (states: readonly string[]): DealStageKind[] => [...(states.includes("OPEN") ? ["LEAD", "QUALIFIED_LEAD", "NEEDS_ANALYSIS", "PROPOSAL", "NEGOTIATION"] as const : []), ...(states.includes("WON") ? ["CLOSED_WON"] as const : []), ...(states.includes("LOST") ? ["CLOSED_LOST"] as const : [])];
