@@ -49,12 +49,12 @@ export function ContactBar({ selected, state, onClear }: { selected: readonly Co
       <span role="status" className="px-2 text-[0.8125rem] font-medium whitespace-nowrap text-ink tabular-nums">{isAll ? t("matching", { total }) : common("table.selected", { count: selected.length })}</span>
       <IconButton size="sm" label={common("clear")} onClick={onClear}><X aria-hidden /></IconButton>
       {state.total > selected.length && <Button size="sm" variant="link" onClick={() => setIsAll(!isAll)}>{isAll ? t("onlyThese") : t("selectMatching", { total })}</Button>}
-      <Menu trigger={<BarButton icon={<CircleDot aria-hidden />} label={t("setStatus")} />}>{contactStatuses.filter((status) => status !== "BLOCKED").map((status) => <MenuItem key={status} onSelect={() => want({ status })}>{words(`status.${status}`)}</MenuItem>)}</Menu>
-      <Menu trigger={<BarButton icon={<Shapes aria-hidden />} label={t("setType")} />}>{contactTypes.map((type) => <MenuItem key={type} onSelect={() => want({ type })}>{words(`type.${type}`)}</MenuItem>)}</Menu>
-      <Popover label={t("setOwner")} align="end" className="w-64" trigger={<BarButton icon={<UserRound aria-hidden />} label={t("setOwner")} />}>
+      <Menu trigger={<BarButton icon={<CircleDot aria-hidden />} label={t("setStatus")} word={t("columns.status")} />}>{contactStatuses.filter((status) => status !== "BLOCKED").map((status) => <MenuItem key={status} onSelect={() => want({ status })}>{words(`status.${status}`)}</MenuItem>)}</Menu>
+      <Menu trigger={<BarButton icon={<Shapes aria-hidden />} label={t("setType")} word={t("columns.type")} />}>{contactTypes.map((type) => <MenuItem key={type} onSelect={() => want({ type })}>{words(`type.${type}`)}</MenuItem>)}</Menu>
+      <Popover label={t("setOwner")} align="end" className="w-64" trigger={<BarButton icon={<UserRound aria-hidden />} label={t("setOwner")} word={t("columns.ownerName")} />}>
         {(close) => <SearchList options={[{ value: nobody, label: filterWords("nobody") }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]} value={null} label={t("setOwner")} placeholder={common("search")} emptyText={common("noMatches")} onPick={(id) => { close(); want({ ownerId: id === nobody ? null : id }, Object.fromEntries(staff.map((each) => [each.id, each.name]))); }} />}
       </Popover>
-      <Popover label={t("setCompany")} align="end" className="w-72" trigger={<BarButton icon={<Building2 aria-hidden />} label={t("setCompany")} />}>
+      <Popover label={t("setCompany")} align="end" className="w-72" trigger={<BarButton icon={<Building2 aria-hidden />} label={t("setCompany")} word={t("columns.companyName")} />}>
         {(close) => <CompanyBox noneLabel={filterWords("noCompany")} onPick={(company) => { close(); want({ companyId: company?.id ?? null }, company ? { [company.id]: company.name } : {}); }} />}
       </Popover>
       <Popover label={t("tags")} align="end" className="w-72" trigger={<BarButton icon={<Tags aria-hidden />} label={t("tags")} />}>{(close) => <TagForm onDone={(update) => { close(); want(update); }} />}</Popover>
@@ -68,8 +68,8 @@ export function ContactBar({ selected, state, onClear }: { selected: readonly Co
   );
 }
 
-/** Its words stand beside it where there is room for them. */
-const BarButton = ({ label, ...rest }: { label: string } & Omit<ComponentProps<typeof Button>, "children">) => <Button {...rest} size="sm" variant="ghost" aria-label={label} title={label}><span className="max-md:hidden">{label}</span></Button>;
+/** Its word stands beside it where there is room. */
+const BarButton = ({ label, word = label, ...rest }: { label: string; word?: string } & Omit<ComponentProps<typeof Button>, "children">) => <Button {...rest} size="sm" variant="ghost" aria-label={label} title={label}><span className="max-md:hidden">{word}</span></Button>;
 
 function TagForm({ onDone }: { onDone: (update: ContactUpdate) => void }) {
   const t = useTranslations("adminContacts");
