@@ -8,7 +8,7 @@ import { ApiFault } from "./fault";
 import { urlOf } from "./url";
 import type { RawInput } from "./url";
 
-export interface Upload { signal: AbortSignal; onProgress: (share: number) => void; query?: RawInput["query"] }
+export interface Upload { signal: AbortSignal; onProgress: (share: number) => void; params?: RawInput["params"]; query?: RawInput["query"] }
 
 /** Sends a file to a call that takes one and tells how far it is. By XMLHttpRequest: fetch tells nothing of an upload's progress over HTTP/1.1. @throws ApiFault */
 export async function uploadFile(endpoint: Call, file: File, upload: Upload): Promise<unknown> {
@@ -22,10 +22,10 @@ export async function uploadFile(endpoint: Call, file: File, upload: Upload): Pr
   }
 }
 
-function once(endpoint: Call, file: File, key: string, token: string | null, { signal, onProgress, query }: Upload): Promise<unknown> {
+function once(endpoint: Call, file: File, key: string, token: string | null, { signal, onProgress, params, query }: Upload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, urlOf(endpoint, { query }, pageFacts().apiUrl));
+    request.open(endpoint.method, urlOf(endpoint, { params, query }, pageFacts().apiUrl));
     request.responseType = "json";
     request.setRequestHeader("idempotency-key", key);
     request.setRequestHeader("accept-language", document.documentElement.lang);

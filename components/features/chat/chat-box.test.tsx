@@ -6,7 +6,7 @@ import type { ChatMessage } from "@/contract/public-site";
 import type { Heard } from "@/lib/chat-conversation";
 import { pickTexts } from "@/lib/texts";
 import en from "@/messages/en.json";
-import { mock, mockNetworkError } from "@/tests/msw/mock";
+import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";
 import type { Seen } from "@/tests/msw/mock";
 import { ChatBox } from "./chat-box";
 
@@ -20,7 +20,7 @@ const message = (id: string, more: Partial<ChatMessage>): ChatMessage => ({ id, 
 const idOf = ({ body }: Seen): unknown => (typeof body === "object" && body !== null && "clientMessageId" in body ? body.clientMessageId : null);
 const accept = (seen: Seen) => ({ sessionId, ticketNumber: 7, message: message("m1", { text: "Where is my tent?", clientMessageId: String(idOf(seen)) }) });
 const show = () => {
-  const view = render(<ChatBox texts={pickTexts(en, ["chat"])} tenant="acme" name="Acme Outdoor" startLabel="Start a conversation" locale="en" />);
+  const view = render(<ChatBox texts={pickTexts(en, ["chat", "chatBox"])} tenant="acme" name="Acme Outdoor" startLabel="Start a conversation" locale="en" />);
   return { ...view, user: userEvent.setup() };
 };
 
@@ -92,4 +92,37 @@ test("who writes and what was seen is told both ways", async () => {
   await waitFor(() => expect(typing.map(({ body }) => body)).toEqual([{ isTyping: true }]));
   await user.clear(screen.getByRole("textbox", { name: "Your message" }));
   await waitFor(() => expect(typing.map(({ body }) => body)).toEqual([{ isTyping: true }, { isTyping: false }]));
+});
+
+test("a file goes with the next message, and the conversation can be mailed; what is refused says why", async () => {
+  localStorage.setItem("chat:acme", JSON.stringify({ sessionId, readId: null, name: "", email: "kim@example.test", unsent: [] }));
+  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: "Noor", agentSeenAt: null, messages: [message("m0", { from: "agent", authorName: "Noor", text: "Send me a picture." })] });
+  mock(chatBox.upload, { id: "f1", name: "tent.png", contentType: "image/png", sizeBytes: 3 });
+  mock(chatBox.typing, {});
+  const sent = mock(publicSite.sendChatMessage, accept);
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Start a conversation" }));
+  await screen.findByText("Send me a picture.");
+  const input = screen.getByLabelText("Attach files", { selector: "input" });
+  await user.upload(input, new File(["abc"], "tent.png", { type: "image/png" }));
+  expect(await screen.findByRole("button", { name: "Do not attach tent.png" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ sessionId, message: "", attachments: ["f1"] }));
+  expect(screen.queryByRole("button", { name: "Do not attach tent.png" })).not.toBeInTheDocument();
+  mockFault(chatBox.upload, "unsupported_type");
+  await user.upload(input, new File(["abc"], "tent.exe"));
+  expect(await screen.findByText("tent.exe is of a kind that is not taken.")).toBeInTheDocument();
+
+  mockFault(chatBox.transcript, "too_many_requests", { times: 1 });
+  const opener = screen.getByRole("button", { name: "E-mail me this conversation" });
+  await user.click(opener);
+  const email = screen.getByRole("textbox", { name: "E-mail address" });
+  expect(email).toHaveValue("kim@example.test");
+  await user.type(email, "{Enter}");
+  await waitFor(() => expect(email).toHaveAccessibleDescription("That was too often. Wait a minute and try again."));
+  const mailed = mock(chatBox.transcript, {});
+  await user.type(email, "{Enter}");
+  expect(await screen.findByText("It is on its way to kim@example.test.")).toBeInTheDocument();
+  expect(mailed.map(({ body }) => body)).toEqual([{ email: "kim@example.test" }]);
+  expect(opener).toHaveFocus();
 });

@@ -10,8 +10,10 @@ import { Textarea } from "@/components/ui/textarea";
 import { sayer } from "@/lib/texts";
 import type { Say, Texts } from "@/lib/texts";
 import type { Chat, ChatState } from "./chat-session";
+import { FileList, FilePicker, useChatFiles } from "./chat-files";
 import { ChatLine } from "./chat-line";
 import { ChatSurvey } from "./chat-survey";
+import { useTranscript } from "./chat-transcript";
 import { VisitorFields } from "./visitor-fields";
 
 interface Props { texts: Texts; name: string; locale: string; chat: Chat | null; onClose: () => void }
@@ -23,6 +25,8 @@ export function ChatPanel({ texts, name, locale, chat, onClose }: Props) {
   const say = sayer(texts);
   const state = useSyncExternalStore(chat?.subscribe ?? nothingToHear, () => chat?.state() ?? starting, () => starting);
   const panel = useRef<HTMLElement>(null);
+  const transcript = useTranscript(chat, say);
+  const isAnswered = state.lines.some(({ from, id }) => from === "agent" && id !== null);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key === "Escape" && panel.current?.contains(document.activeElement)) onClose();
@@ -41,12 +45,14 @@ export function ChatPanel({ texts, name, locale, chat, onClose }: Props) {
           <h2 className="truncate font-semibold text-ink" dir="auto">{name}</h2>
           <p className="truncate text-[0.8125rem] text-ink-muted"><Presence state={state} say={say} /></p>
         </div>
+        {isAnswered && transcript.button}
         <IconButton label={say("chat.close")} onClick={onClose}><X aria-hidden /></IconButton>
       </header>
+      {transcript.form}
       <Log state={state} chat={chat} say={say} locale={locale} onRetry={(id) => chat?.retry(id)} onReload={() => chat?.reload()} />
       {state.typing !== null && <p className="truncate px-4 pb-1 text-[0.8125rem] text-ink-muted"><bdi>{say("chat.typing", { name: state.typing })}</bdi></p>}
       {state.status === "closed" && <p className="border-t border-line bg-sunken px-4 py-2 text-[0.8125rem] text-ink-muted">{say("chat.closed")}</p>}
-      <Composer say={say} chat={chat} isFirst={state.lines.length === 0 && !state.isLoading} />
+      <Composer say={say} chat={chat} isFirst={state.lines.length === 0 && !state.isLoading} isBegun={state.isBegun} />
     </section>
   );
 }
@@ -92,10 +98,12 @@ function Waiting() {
   );
 }
 
-function Composer({ say, chat, isFirst }: { say: Say; chat: Chat | null; isFirst: boolean }) {
+function Composer({ say, chat, isFirst, isBegun }: { say: Say; chat: Chat | null; isFirst: boolean; isBegun: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
+  const files = useChatFiles(chat, say);
+  const isEmpty = text.trim() === "" && files.ids.length === 0;
   const [emailError, setEmailError] = useState<string>();
   useEffect(() => box.current?.focus(), []);
 
@@ -106,14 +114,15 @@ function Composer({ say, chat, isFirst }: { say: Say; chat: Chat | null; isFirst
       setEmailError(say("chat.emailInvalid"));
       return email.focus();
     }
-    if (message === "" || !chat) return;
+    if (isEmpty || files.isBusy || !chat) return;
     const known = chat.visitor();
     const typed = (field: string, before: string): string => {
       const control = form.current?.elements.namedItem(field);
       return control instanceof HTMLInputElement ? control.value.trim() : before;
     };
-    chat.write(message, [], { name: typed("name", known.name), email: typed("email", known.email) });
+    chat.write(message, files.ids, { name: typed("name", known.name), email: typed("email", known.email) });
     setText("");
+    files.clear();
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -133,9 +142,11 @@ function Composer({ say, chat, isFirst }: { say: Say; chat: Chat | null; isFirst
       }}
     >
       {isFirst && <VisitorFields say={say} visitor={chat?.visitor()} emailError={emailError} onChange={() => setEmailError(undefined)} />}
+      <FileList files={files} say={say} />
       <div className="flex items-end gap-2">
+        {isBegun && <FilePicker files={files} say={say} />}
         <Textarea ref={box} name="message" rows={1} dir="auto" maxLength={messageMaxLength} aria-label={say("chat.message")} placeholder={say("chat.placeholder")} value={text} onChange={(event) => { setText(event.target.value); chat?.typed(event.target.value.trim() !== ""); }} onKeyDown={onKeyDown} className="max-h-40! resize-none text-base! leading-6!" />
-        <IconButton label={say("chat.send")} type="submit" variant="primary" size="lg" disabled={text.trim() === "" || !chat}><SendHorizontal aria-hidden className="rtl:-scale-x-100" /></IconButton>
+        <IconButton label={say("chat.send")} type="submit" variant="primary" size="lg" disabled={isEmpty || files.isBusy || !chat}><SendHorizontal aria-hidden className="rtl:-scale-x-100" /></IconButton>
       </div>
     </form>
   );

@@ -2,11 +2,15 @@ import { chatBox } from "@/contract/chat-box";
 import { publicSite } from "@/contract/public-site";
 import { publicSurveys } from "@/contract/surveys";
 import type { PublicSurvey } from "@/contract/surveys";
+import type { Answer } from "@/contract/kit";
 import { isFault } from "@/lib/api/fault";
 import { send } from "@/lib/api/send";
+import { uploadFile } from "@/lib/api/upload-file";
 import { converse } from "@/lib/chat-conversation";
 import type { ChatCalls, Conversation, Talk } from "@/lib/chat-conversation";
 import { openChatSocket } from "./chat-socket";
+
+export type ChatFile = Answer<typeof chatBox.upload>;
 
 export interface ChatState extends Talk {
   /** The question at the end, while it stands. */
@@ -18,6 +22,10 @@ export interface Chat extends Pick<Conversation, "visitor" | "write" | "retry" |
   subscribe: (react: () => void) => () => void;
   /** Answers the question. Throws what went wrong. */
   rate: (score: number, comment: string) => Promise<void>;
+  /** A file for the next message of a conversation that has begun. Throws what went wrong. */
+  attach: (file: File) => Promise<ChatFile>;
+  /** Mails the conversation so far. Throws what went wrong. */
+  mail: (email: string) => Promise<void>;
 }
 
 /** The visitor's end of one conversation on a tenant's own page: what every conversation does, and the question at its end. */
@@ -25,6 +33,7 @@ export function startChat(tenant: string): Chat {
   const listeners = new Set<() => void>();
   let survey: PublicSurvey | null = null;
   let state: ChatState | null = null;
+  const leaving = new AbortController();
   const params = (sessionId: string) => ({ domain: tenant, sessionId });
   const tell = (talk: Talk) => {
     state = { ...talk, survey: talk.status === "closed" ? survey : null };
@@ -53,10 +62,15 @@ export function startChat(tenant: string): Chat {
     rate: async (score, comment) => {
       const key = talk.key();
       if (key === null) return;
-      survey = (await send(publicSurveys.answerInChat, { params: params(key), body: { score, comment } }));
+      survey = await send(publicSurveys.answerInChat, { params: params(key), body: { score, comment } });
       tell(talk.now());
     },
+    attach: async (file) => (await uploadFile(chatBox.upload, file, { params: params(talk.key() ?? ""), signal: leaving.signal, onProgress: () => undefined })) as ChatFile, // the contract's answer
+    mail: async (email) => {
+      await send(chatBox.transcript, { params: params(talk.key() ?? ""), body: { email } });
+    },
     stop: () => {
+      leaving.abort();
       talk.stop();
       listeners.clear();
     },
