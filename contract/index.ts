@@ -1,6 +1,7 @@
 import { automationResponses, rules, webhooks } from "./admin/automation.ts";
 import { agentGroups } from "./admin/agent-groups.ts";
 import { agentSettings } from "./admin/agent-settings.ts";
+import { businessHours } from "./admin/business-hours.ts";
 import { ticketAssign } from "./admin/ticket-assign.ts";
 import { users } from "./admin/users.ts";
 import { workload } from "./admin/workload.ts";
@@ -122,6 +123,7 @@ const everyGroup = [
   users,
   agentGroups,
   agentSettings,
+  businessHours,
   ticketAssign,
   ticketPipelines,
   workload,

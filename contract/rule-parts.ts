@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { channels, contactStatuses, contactTypes, priorities, ticketStatuses } from "./enums.ts";
 import { limits } from "./limits.ts";
-import { Id, Line, Tags, Text, Time } from "./shapes.ts";
+import { Clock, Id, Line, Tags, Text, Time } from "./shapes.ts";
 
 /** What routing and automation rules are made of: when they look, what must hold, what they then do. The lists and tables are plain data, which the browser reads as well. */
 const ruleKinds = ["ROUTING", "AUTOMATION"] as const;
@@ -44,7 +44,6 @@ export interface Condition { field: ConditionField; op: ConditionOp; value?: Con
 export interface ConditionGroup { mode: GroupMode; items: ConditionNode[] }
 export type ConditionNode = Condition | ConditionGroup;
 
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "A time of day such as 09:00");
 const HoursValue = z.object({ days: z.array(z.enum(weekdays)).min(1).max(7), from: Clock, to: Clock });
 const Leaf = z.object({ field: z.enum(conditionFields), op: z.enum(conditionOps), value: z.union([Text(200), z.number().min(0).max(1_000_000), z.boolean(), z.array(Line(200)).max(50), HoursValue]).optional() });
 const Mode = z.enum(groupModes);

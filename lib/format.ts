@@ -10,6 +10,8 @@ export interface Formats {
   dayOfYear(date: string): string;
   /** 1 is Monday; short. */
   weekday(weekday: number): string;
+  /** 1 is Monday; whole. */
+  weekdayName(weekday: number): string;
   dateTime(iso: string): string;
   /** "3 minutes ago", "in 2 hours"; the caller passes the clock, so that it can tick. */
   relative(iso: string, now: Date): string;
@@ -36,6 +38,7 @@ function makeFormats(locale: string): Formats {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  const weekdayName = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
@@ -55,6 +58,7 @@ function makeFormats(locale: string): Formats {
     date: at(date),
     time: at(time),
     weekday: (number) => weekday.format(Date.UTC(2024, 0, number)), // that January began on a Monday
+    weekdayName: (number) => weekdayName.format(Date.UTC(2024, 0, number)),
     day: (date) => at(day)(`${date.slice(0, 10)}T12:00:00Z`),
     dayOfYear: (date) => at(dayOfYear)(`${date.slice(0, 10)}T12:00:00Z`),
     dateTime: at(dateTime),

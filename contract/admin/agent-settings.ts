@@ -22,5 +22,5 @@ export type AgentSettings = z.infer<typeof AgentSettings>;
 /** What holds for the whole workspace. */
 export const agentSettings = group("agent-settings", {
   get: endpoint("GET /admin/agent-settings", { allow: "SUPERVISOR", returns: AgentSettings }),
-  update: endpoint("PATCH /admin/agent-settings", { allow: "ADMIN", touches: ["tickets", "agents", "workload"], body: AgentSettings.partial(), example: { defaultCapacity: 15 }, returns: AgentSettings }),
+  update: endpoint("PATCH /admin/agent-settings", { allow: "ADMIN", touches: ["tickets", "agents", "workload", "business-hours"], body: AgentSettings.partial(), example: { defaultCapacity: 15 }, returns: AgentSettings }),
 });

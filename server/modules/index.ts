@@ -4,6 +4,7 @@ import { expireInvitations, invitationCalls } from "./admin/invitations.ts";
 import { outboxCalls } from "./admin/outbox.ts";
 import { agentGroupCalls } from "./agent-groups/module.ts";
 import { agentSettingsCalls } from "./agent-settings/module.ts";
+import { businessHoursCalls } from "./business-hours/module.ts";
 import { agentJobs } from "./agents/jobs.ts";
 import { agentCalls } from "./agents/module.ts";
 import { skillCalls } from "./agents/skills.ts";
@@ -157,6 +158,7 @@ export const calls: Implemented[] = [
   ...userCalls,
   ...agentGroupCalls,
   ...agentSettingsCalls,
+  ...businessHoursCalls,
   ...ticketPipelineCalls,
   ...ticketAssignCalls,
   ...workloadCalls,

@@ -23,6 +23,7 @@ import { demo } from "./demo/demo.ts";
 import { seedPeople } from "./demo/people.ts";
 import { seedDeals } from "./demo/deals.ts";
 import { seedCrm } from "./demo/crm.ts";
+import { seedBusinessHours } from "./demo/business-hours.ts";
 import { seedFields } from "./demo/fields.ts";
 import { seedLife } from "./demo/life.ts";
 import { seedArticles } from "./demo/knowledge-base.ts";
@@ -97,6 +98,7 @@ async function seedTenant(db: Db, tenantId: string, demoTenant: DemoTenant, now:
   if (tenantId === "acme") await seedLandingPages(db, tenantId, now, id);
   await seedFields(db, tenantId, now, id);
   await seedSurveys(db, tenantId, now, id);
+  await seedBusinessHours(db, tenantId, now, id);
   await seedTicketScale(db, tenantId, now, id);
   await seedTeams(db, tenantId, opened, id);
   await seedQuality(db, tenantId, now, id);

@@ -297,4 +297,6 @@ export const calls: ReadonlySet<string> = new Set([
   "DELETE /contacts/{id}/identities/{identityId}",
   "GET /admin/chat-box",
   "PATCH /admin/chat-box",
+  "GET /admin/business-hours",
+  "PUT /admin/business-hours",
 ]);

@@ -19,6 +19,9 @@ test("a customer finds an article by searching, reads it, says that it helped, a
   await page.getByRole("button", { name: plainWord("en", "helpCenter.helpful.yes"), exact: true }).click();
   await expect(page.getByRole("status")).toContainText(plainWord("en", "helpCenter.helpful.thanks"));
   await page.getByRole("link", { name: plainWord("en", "helpCenter.askCard.action") }).last().click();
+  // The desk's example answers Monday to Saturday; what is open now depends on the moment at which this runs.
+  await expect(page.getByRole("definition").first()).toHaveText("09:00–18:00");
+  await expect(page.getByText(/^(?:Open now, until|Closed now; we open again on) /)).toBeVisible();
   await page.getByRole("textbox", { name: t("helpCenter.ask.question") }).fill(`Do you deliver to islands? ${stamp}`);
   await page.getByRole("button", { name: t("helpCenter.ask.next") }).click();
   await expect(page.getByRole("textbox", { name: t("helpCenter.ask.question") })).toHaveValue(`Do you deliver to islands? ${stamp}`);

@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import { agentGroups } from "@/contract/admin/agent-groups";
 import { agentSettings } from "@/contract/admin/agent-settings";
+import { businessHours } from "@/contract/admin/business-hours";
 import { invitations, outbox } from "@/contract/admin/people";
 import { users } from "@/contract/admin/users";
 import { automationResponses, webhooks } from "@/contract/admin/automation";
@@ -34,6 +35,7 @@ export const sections = [
   section("groups", "people", agentGroups.autoAssign, () => import("./groups-section").then((file) => file.GroupsSection)),
   section("skills", "people", skills.create, () => import("./skills-section").then((file) => file.SkillsSection)),
   section("agentSettings", "people", agentSettings.get, () => import("./agent-settings-section").then((file) => file.AgentSettingsSection)),
+  section("businessHours", "people", businessHours.get, () => import("./business-hours-section").then((file) => file.BusinessHoursSection)),
   section("pipelines", "tickets", ticketPipelines.addAgent, () => import("./pipelines-section").then((file) => file.PipelinesSection)),
   section("surveys", "tickets", surveys.settings, () => import("./surveys-section").then((file) => file.SurveysSection)),
   section("privacy", "contacts", privacy.list, () => import("./privacy-section").then((file) => file.PrivacySection)),

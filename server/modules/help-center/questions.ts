@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { helpCenter as calls } from "../../../contract/help-center.ts";
 import type { Answer, BodyOut } from "../../../contract/kit.ts";
+import { hoursForReaders } from "../business-hours/settings.ts";
 import { siteOf, tenantHere } from "../chat/site.ts";
 import { contactByEmail } from "../contact-identities/queries.ts";
 import { createTicket } from "../tickets/create.ts";
@@ -39,5 +40,5 @@ export async function answering(site: SiteWork, publicDomain: string): Promise<A
   const { isChatStaffed } = await siteOf(site, publicDomain);
   const rows = await site.db.select({ createdAt: tickets.createdAt, firstReplyAt: tickets.firstReplyAt }).from(tickets).where(and(eq(tickets.tenantId, site.tenant), isNotNull(tickets.firstReplyAt))).orderBy(desc(tickets.createdAt)).limit(repliesRead);
   const minutes = rows.flatMap(({ createdAt, firstReplyAt }) => (firstReplyAt === null ? [] : [(Date.parse(firstReplyAt) - Date.parse(createdAt)) / 60_000])).sort((a, b) => a - b);
-  return { timeZone, isStaffedNow: isChatStaffed, hours: null, usualFirstReplyMinutes: minutes.length < repliesNeeded ? null : Math.round(minutes[Math.floor(minutes.length / 2)] ?? 0) };
+  return { timeZone, isStaffedNow: isChatStaffed, hours: await hoursForReaders(site), usualFirstReplyMinutes: minutes.length < repliesNeeded ? null : Math.round(minutes[Math.floor(minutes.length / 2)] ?? 0) };
 }

@@ -19,7 +19,7 @@ const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10
 /** The day that the calendar of a zone shows at a moment. */
 export const localDayAt = (moment: number, zone: string): string => dayOf(wallClock(moment, zone));
 /** Monday is 1. */
-const weekdayOf = (day: string): number => new Date(utc(day)).getUTCDay() || 7;
+export const weekdayOf = (day: string): number => new Date(utc(day)).getUTCDay() || 7;
 export const addDays = (day: string, days: number): string => dayOf(utc(day) + days * dayMs);
 export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / dayMs);
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;

@@ -113,7 +113,7 @@ function numbered(op: ConditionOp, wanted: number, there: number | null): Compar
   return { isTrue, seen: [String(Math.round(there * 100) / 100)] };
 }
 
-const minutesOf = (clock: string): number => { const [hours = "0", minutes = "0"] = clock.split(":"); return Number(hours) * 60 + Number(minutes); };
+export const minutesOf = (clock: string): number => { const [hours = "0", minutes = "0"] = clock.split(":"); return Number(hours) * 60 + Number(minutes); };
 
 function clocked(op: ConditionOp, value: ConditionValue | undefined, { weekday, minuteOfDay }: Facts): Compared {
   const isWithin = isHours(value) && within(value, weekday, minuteOfDay);
