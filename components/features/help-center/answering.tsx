@@ -30,7 +30,7 @@ async function OpeningHours({ hours, timeZone, isStaffedNow, usual }: { hours: H
   return (
     <div className="mt-2 flex flex-col gap-1.5 text-sm text-ink-muted">
       <p>{turnsAt === null ? before : <Turning at={turnsAt} before={before} after={after} />}{isStaffedNow && <> {t("now")}</>}{usual}</p>
-      {holidaysSoon(holidays, now, timeZone, locale).map(({ date, day, name }) => <p key={date} className="font-medium text-ink">{t.rich("holiday", { day, name: () => <bdi>{name}</bdi> })}</p>)}
+      {holidaysSoon(holidays, now, timeZone, locale).map(({ date, day, name }) => <p key={date} className="font-medium text-ink">{t.rich("holiday", { day, name, b: (chunks) => <bdi>{chunks}</bdi> })}</p>)}
       <p className="sr-only">{t("hours")}</p>
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
         {weekLines(week, locale, { allDay: t("allDay"), closed: t("dayClosed") }).map(({ days, hours: times }) => <div key={days} className="flex gap-1.5"><dt className="font-medium text-ink">{days}</dt><dd className="tabular-nums">{times}</dd></div>)}
