@@ -4,7 +4,7 @@ import { endpoint, group } from "./kit.ts";
 import { Day, Flag, Id, Line, Text, Time, listOf, pageOf, paging } from "./shapes.ts";
 
 const Hold = z.object({ id: Id, reason: z.string(), setByName: z.string(), createdAt: Time });
-export const LegalHold = Hold.extend({ contactId: Id, contactName: z.string(), liftedAt: Time.nullable(), liftedByName: z.string().nullable() });
+const LegalHold = Hold.extend({ contactId: Id, contactName: z.string(), liftedAt: Time.nullable(), liftedByName: z.string().nullable() });
 export type LegalHold = z.infer<typeof LegalHold>;
 export const PrivacyRequest = z.object({
   id: Id, kind: z.enum(privacyKinds), state: z.enum(privacyStates), contactId: Id, contactName: z.string().nullable().describe("Null once the person is gone"), heldBecause: z.string().nullable().describe("The reason of the legal hold under which nothing of them may be erased"), note: z.string().nullable(), receivedOn: Day, dueOn: Day.describe("30 days after it was received"), isOverdue: z.boolean(),

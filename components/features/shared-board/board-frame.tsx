@@ -14,12 +14,13 @@ interface Props<Card extends { id: string }, Column extends string> {
 /** Columns beside each other, with the card that is in hand above them, and below them what the keys do. */
 export function BoardFrame<Card extends { id: string }, Column extends string>({ board, isBusy, columns, helpId, help, keys, children, ghost }: Props<Card, Column>) {
   const { carrying, said, scroller, onKeyDown } = board;
-  const isCarrying = useCell(carrying, (carried) => carried !== null);
+  // Only for what follows a pointer: every card inherits the cursor, so a change of it styles all of them anew.
+  const isDragged = useCell(carrying, (carried) => carried?.by === "pointer");
   return (
     <>
       {/* Keys are heard here for whichever card has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={scroller} data-board onKeyDown={onKeyDown} aria-busy={isBusy} className={clsx("relative grid min-h-0 flex-1 auto-cols-[86%] grid-flow-col gap-3 overflow-x-auto px-3 pb-3 md:px-4", columns, isCarrying ? "cursor-grabbing" : "snap-x snap-mandatory scroll-ps-3 sm:snap-none")}>{children}</div>
+      <div ref={scroller} data-board onKeyDown={onKeyDown} aria-busy={isBusy} className={clsx("relative grid min-h-0 flex-1 auto-cols-[86%] grid-flow-col gap-3 overflow-x-auto px-3 pb-3 md:px-4", columns, isDragged ? "cursor-grabbing" : "snap-x snap-mandatory scroll-ps-3 sm:snap-none")}>{children}</div>
       <footer className="flex h-9 shrink-0 items-center gap-3 border-t border-line px-3 text-xs text-ink-faint max-lg:hidden md:px-4">
         {keys.map(([letters, text]) => <span key={text} aria-hidden className="flex items-center gap-1">{letters.map((letter) => <Kbd key={letter}>{letter}</Kbd>)}{text}</span>)}
       </footer>
