@@ -105,7 +105,7 @@ test("on another site with a strict policy: an article first, then a person, who
     await test.step("the agent sees the visitor type; the visitor sees that it was seen, and the agent type", async () => {
       await agent.goto(`${site}/tickets/${ticket?.id}`);
       await expect(agent.getByText(question).last()).toBeVisible();
-      await expect(box.getByText(new RegExp(`${plainWord("en", "chatBox.seen")}$`))).toBeVisible();
+      await expect(box.getByText(new RegExp(`${plainWord("en", "chat.seen")}$`))).toBeVisible();
       // Told of the moment only: a desk whose line is not up yet hears of the next word.
       await expect(async () => {
         await box.getByRole("textbox", { name: t("chat.message") }).fill("");
@@ -115,7 +115,7 @@ test("on another site with a strict policy: an article first, then a person, who
       await box.getByRole("textbox", { name: t("chat.message") }).fill("");
       await agent.getByRole("textbox", { name: t("composer.replyLabel") }).click();
       await agent.getByRole("textbox", { name: t("composer.replyLabel") }).pressSequentially(answer);
-      await expect(box.getByText(t("chatBox.typing"))).toBeVisible();
+      await expect(box.getByText(t("chat.typing"))).toBeVisible();
     });
     await test.step("the answer arrives in the box, and the desk says that it was seen", async () => {
       await agent.getByRole("button", { name: t("composer.send"), exact: true }).click();

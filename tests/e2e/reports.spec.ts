@@ -38,7 +38,7 @@ test("a number is opened to its rows, taken away, kept and sent by the clock", a
   }
   await expect(rows).toHaveCount(count);
 
-  const [file] = await Promise.all([page.waitForEvent("download"), drawer.getByRole("button", { name: word("reports.export") }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), drawer.getByRole("button", { name: word("csvFile.export") }).click()]);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(count + 1);
   await page.keyboard.press("Escape");

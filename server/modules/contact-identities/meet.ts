@@ -28,11 +28,14 @@ export interface Met {
  * nobody else has it; what is vouched for is remembered in any case, so that mail, WhatsApp and Instagram of one person meet.
  */
 export async function meet(work: Work, { addresses, name, source, isProved = false }: Met): Promise<ContactRow> {
-  for (const { key } of isProved ? addresses : addresses.slice(0, 1)) {
+  const deciding = isProved ? addresses : addresses.slice(0, 1);
+  for (const { key } of deciding) {
     const known = await contactAt(work, key);
     if (known) return isProved ? remember(work, known, addresses) : known;
   }
   const free = await freeOf(work, addresses, null);
+  // Somebody else made them, and committed, between the two looks.
+  if (deciding.some(({ key }) => free.every((one) => one.key !== key))) return meet(work, { addresses, name, source, isProved });
   const made = await insert(work, { name: name ?? addresses[0]?.value.split("@")[0] ?? `Visitor ${randomInt(1000, 10_000)}`, source, addresses: free });
   // Somebody else made them meanwhile, and has committed, or the insert would still wait.
   return made ?? meet(work, { addresses, name, source, isProved });
