@@ -102,7 +102,7 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
     await page.getByRole("button", { name: "Won", exact: true }).first().click();
     await dialog.getByLabel("Open a ticket for what comes next").check();
     await dialog.getByRole("button", { name: "Mark as won" }).click();
-    await expect(page.getByRole("link", { name: `Next steps: ${title}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: `Next steps: ${title}`, exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Won" })).toHaveAttribute("aria-current", "step");
     await expect(page.getByText("Deal made in")).toBeVisible();
     await page.getByRole("textbox", { name: "Note", exact: true }).fill(`Packed on Friday ${mark}`);
