@@ -5,10 +5,9 @@ import { contactBulkChanges } from "@/contract/contact-bulk-changes";
 import type { ContactUpdate } from "@/contract/contact-bulk-changes";
 import type { BodyIn } from "@/contract/kit";
 import { limits } from "@/contract/limits";
-import { Banner } from "@/components/ui/banner";
+import { WhatChanges } from "@/components/features/shared-bulk/what-changes";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
@@ -31,29 +30,18 @@ export function ChangeDialog({ body, names, onClose, onDone }: { body: BodyIn<ty
     onDone();
     if (state === "DONE") showToast("success", t("done", { count: done }), { ...(skipped > 0 ? { text: t("left", { count: skipped }) } : {}), ...(done > 0 ? { action: { label: common("undo"), onSelect: () => undo.mutate({ params: { id } }) } } : {}) });
   } });
-  const others = (data?.willChange ?? 0) - (data?.samples.length ?? 0);
   return (
     <Dialog
       isOpen onClose={onClose} title={words("title")} text={<bdi>{changeWords(body.update, names)}</bdi>} closeLabel={common("close")}
       footer={<><Button data-autofocus onClick={onClose}>{common("cancel")}</Button><Button variant={body.update.isDeleted === true ? "danger" : "primary"} isPending={change.isPending} disabled={!data || data.willChange === 0 || data.isTooMany} onClick={() => change.mutate({ body })}>{words(body.update.isDeleted === true ? "remove" : "run", { count: data?.willChange ?? 0 })}</Button></>}
     >
-      {error && <Banner tone="danger">{inWords(error)}</Banner>}
-      {!data && !error && <Skeleton className="h-24 w-full" />}
-      {data && (
-        <div className="flex flex-col gap-3" aria-live="polite">
-          <p className="text-base font-medium text-ink tabular-nums">{words("willChange", { count: data.willChange })}</p>
-          {data.samples.length > 0 && (
-            <ul className="flex flex-col gap-1 rounded-lg border border-line bg-sunken px-3 py-2 text-[0.8125rem] text-ink-muted">
-              {data.samples.map(({ id, name, email }) => <li key={id} className="flex gap-2"><bdi className="truncate text-ink">{name}</bdi>{email !== null && <bdi dir="ltr" className="truncate text-ink-faint">{email}</bdi>}</li>)}
-              {others > 0 && <li className="text-ink-faint">{words("others", { count: others })}</li>}
-            </ul>
-          )}
-          {data.unchanged > 0 && <p className="text-ink-muted tabular-nums">{words("unchanged", { count: data.unchanged })}</p>}
-          {data.notThere > 0 && <p className="text-warning-ink tabular-nums">{words("notThere", { count: data.notThere })}</p>}
-          {data.isTooMany && <Banner tone="warning">{words("tooMany", { max: format.number(limits.bulkContactsMax) })}</Banner>}
-          <p className="text-[0.8125rem] text-ink-faint">{words("undoable", { days: limits.bulkRowsKeepDays })}</p>
-        </div>
-      )}
+      <WhatChanges
+        preview={data} problem={error && inWords(error)}
+        words={{ willChange: (count) => words("willChange", { count }), others: (count) => words("others", { count }), unchanged: (count) => words("unchanged", { count }), tooMany: () => words("tooMany", { max: format.number(limits.bulkContactsMax) }), undoable: words("undoable", { days: limits.bulkRowsKeepDays }) }}
+        sample={({ name, email }) => <><bdi className="truncate text-ink">{name}</bdi>{email !== null && <bdi dir="ltr" className="truncate text-ink-faint">{email}</bdi>}</>}
+      >
+        {data && data.notThere > 0 && <p className="text-warning-ink tabular-nums">{words("notThere", { count: data.notThere })}</p>}
+      </WhatChanges>
     </Dialog>
   );
 }
