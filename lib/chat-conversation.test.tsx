@@ -58,6 +58,15 @@ test("what did not arrive is kept, and sent again under the same id", async () =
   expect(now().lines).toHaveLength(1);
 });
 
+test("of what did not arrive a page that is left keeps the words; files alone are not words", async () => {
+  const { chat, state } = box();
+  state.isAway = true;
+  chat.write("", ["f1"]);
+  chat.write("Two", []);
+  await settled();
+  expect(JSON.parse(localStorage.getItem("chat:acme") ?? "null")).toMatchObject({ unsent: [{ text: "Two" }] });
+});
+
 test("an answer counts as unread until the box is open, and is told to be seen once", async () => {
   const { chat, stored, told, lines, now } = box({ key: "key-1" });
   await settled();

@@ -73,7 +73,7 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
     talk = { ...talk, ...changes };
     if (isOpen) readId = lastId(talk.lines) ?? readId;
     talk = { ...talk, isBegun: key !== null, unread: unreadCount(talk.lines, readId) };
-    writeMemory(site, { sessionId: key, readId, ...visitor, unsent: talk.lines.filter(({ id }) => id === null) });
+    writeMemory(site, { sessionId: key, readId, ...visitor, unsent: talk.lines.filter(({ id, text }) => id === null && text !== "") }); // files alone cannot be sent again once the page has gone
     onChange(talk);
     tellSeen();
   };
