@@ -73,7 +73,7 @@ export function ColumnFrame<Card extends { id: string }>({ id, name, label, head
   return (
     <section data-column={id} aria-label={label} className={clsx("relative flex min-h-0 min-w-0 snap-start flex-col rounded-xl border bg-sunken transition-colors", isTarget ? "border-accent bg-accent-soft" : "border-line")}>
       {header}
-      {isTarget && place === null && <p aria-hidden className="mx-2 mb-2 flex h-9 shrink-0 items-center justify-center rounded-lg border border-dashed border-accent text-xs text-accent-ink">{words.dropHere}</p>}
+      {isTarget && place === null && <DropHere carrying={carrying} text={words.dropHere} />}
       {!known ? (
         <div role="status" aria-label={common("loading")} className="flex flex-col gap-2 px-2">
           {[0, 1, 2].map((row) => <span key={row} style={{ height: cardPx }}><Skeleton className="h-full rounded-lg!" /></span>)}
@@ -92,10 +92,24 @@ export function ColumnFrame<Card extends { id: string }>({ id, name, label, head
               </li>
             );
           })}
-          {gap !== null && <li aria-hidden data-place={gap} className="pointer-events-none absolute inset-x-2 top-0 z-10 h-1 rounded-full bg-accent" style={{ transform: `translateY(${Math.max(0, topPx + gap * (cardPx + gapPx) - gapPx / 2 - 2)}px)` }} />}
+          {gap !== null && <PlaceMark carrying={carrying} at={gap} cardPx={cardPx} />}
         </ul>
       )}
       {reading === "failed" && known && <div className="flex shrink-0 items-center justify-between gap-2 border-t border-line px-3 py-1.5 text-xs text-danger-ink">{words.failed}<Button size="sm" variant="ghost" onClick={onReadOn}>{common("retry")}</Button></div>}
     </section>
   );
+}
+
+interface Mark { carrying: Seen<Carried<unknown, string> | null> }
+
+/** The marks hear by themselves of the card's being let go: that is the first that a person sees of it, and the column around them rests. */
+const useIsPut = ({ carrying }: Mark) => useCell(carrying, (carried) => carried?.isPut === true);
+
+function DropHere({ carrying, text }: Mark & { text: string }) {
+  return <p aria-hidden className={clsx("mx-2 mb-2 flex h-9 shrink-0 items-center justify-center rounded-lg border border-accent text-xs", useIsPut({ carrying }) ? "bg-accent text-on-accent" : "border-dashed text-accent-ink")}>{text}</p>;
+}
+
+/** Where it comes between two cards. */
+function PlaceMark({ carrying, at, cardPx }: Mark & { at: number; cardPx: number }) {
+  return <li aria-hidden data-place={at} className={clsx("pointer-events-none absolute inset-x-2 top-0 z-10 rounded-full bg-accent", useIsPut({ carrying }) ? "h-1.5" : "h-1")} style={{ transform: `translateY(${Math.max(0, topPx + at * (cardPx + gapPx) - gapPx / 2 - 2)}px)` }} />;
 }

@@ -1,12 +1,14 @@
 "use client";
 import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { useShortcuts } from "@/components/features/shared-ticket/use-shortcuts";
 import { afterPaint } from "@/lib/quiet-moment";
 import { cellOf } from "./cell";
 import { columnStep, focusBeside, rowSteps } from "./focus";
 import { ownPlace, useDrag } from "./use-drag";
 import type { Carried, Places } from "./use-drag";
+import { useStable } from "./use-stable";
 
 interface Props<Card extends { id: string }, Column extends string> extends Places<Card, Column> {
   mayMove: boolean; /** Nothing stands above the board. */ isFree?: boolean;
@@ -23,7 +25,17 @@ export function useCarrying<Card extends { id: string }, Column extends string>(
   const scroller = useRef<HTMLDivElement>(null);
   const [carrying] = useState(() => cellOf<Carried<Card, Column> | null>(null));
   const [said] = useState(() => cellOf(""));
-  const { ghost, begin } = useDrag({ ...places, isEnabled: mayMove, carrying, board: () => scroller.current });
+  const { onDrop: settle } = useStable({ onDrop });
+  // A press is answered first, by the place that takes the card; two columns are drawn anew once that has been shown, and in one piece, so that the card is never seen back where it was.
+  const drop = (carried: Carried<Card, Column>) => {
+    const put = { ...carried, isPut: true };
+    carrying.put(put);
+    void afterPaint().then(() => flushSync(() => {
+      if (carrying.now() === put) carrying.put(null);
+      settle(put.card, put.over, put.place);
+    }));
+  };
+  const { ghost, begin } = useDrag({ ...places, isEnabled: mayMove, carrying, board: () => scroller.current, drop });
 
   const carry = (carried: Carried<Card, Column>) => {
     carrying.put(carried);
@@ -35,9 +47,10 @@ export function useCarrying<Card extends { id: string }, Column extends string>(
     said.put(words("cancelled", card, from, null));
   };
   const onCarriedKey = (event: KeyboardEvent, carried: Carried<Card, Column>) => {
-    if (event.key === "Tab") return carrying.put(null);
+    if (event.key === "Tab" && !carried.isPut) return carrying.put(null);
     event.preventDefault();
-    const { card, from, over, place, own } = carried;
+    if (carried.isPut) return;
+    const { from, over, place, own } = carried;
     const [by, rows] = [columnStep(event.key), rowSteps[event.key]];
     if (by !== 0) {
       const to = columns[columns.indexOf(over) + by];
@@ -47,8 +60,7 @@ export function useCarrying<Card extends { id: string }, Column extends string>(
       carry({ ...carried, place: Math.max(0, Math.min(others, place + rows)) });
     } else if (event.key === " " || event.key === "Enter") {
       if (over === from && place === own) return putBack(carried);
-      carrying.put(null);
-      onDrop(card, over, place);
+      drop(carried);
     } else if (event.key === "Escape") putBack(carried);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,13 +6,13 @@ import type { Cell } from "./cell";
 /** A card in hand, by pointer or by keyboard, and where it would be put. */
 export interface Carried<Card, Column extends string> {
   card: Card; from: Column; over: Column; /** How many other cards of that column would stand above it; null: the columns keep an order of their own. */ place: number | null; /** The place that it has now. */ own: number | null;
-  by: "pointer" | "keys"; size?: { width: number; height: number };
+  by: "pointer" | "keys"; size?: { width: number; height: number }; /** Let go of: it is about to stand there. */ isPut?: boolean;
 }
 export interface Places<Card, Column extends string> {
   columns: readonly Column[]; cardsIn: (column: Column) => readonly Card[]; /** Where it stands. */ columnOf: (card: Card) => Column; /** From one card's top to the next one's, where a card can be put between two. */ pitchPx?: number | undefined;
   onDrop: (card: Card, column: Column, place: number | null) => void;
 }
-interface Props<Card extends { id: string }, Column extends string> extends Places<Card, Column> { isEnabled: boolean; carrying: Cell<Carried<Card, Column> | null>; board: () => HTMLElement | null }
+interface Props<Card extends { id: string }, Column extends string> extends Omit<Places<Card, Column>, "onDrop"> { isEnabled: boolean; carrying: Cell<Carried<Card, Column> | null>; board: () => HTMLElement | null; drop: (carried: Carried<Card, Column>) => void }
 
 const startAfterPx = 5;
 const holdMs = 300;
@@ -23,7 +23,7 @@ const listEdgePx = 36;
 const listStepPx = 9;
 
 /** The place of a card among all of its column; null where columns keep an order of their own. */
-export const ownPlace = <Card extends { id: string }, Column extends string>({ cardsIn, columnOf, pitchPx }: Places<Card, Column>, card: Card): number | null => (pitchPx === undefined ? null : Math.max(0, cardsIn(columnOf(card)).findIndex(({ id }) => id === card.id)));
+export const ownPlace = <Card extends { id: string }, Column extends string>({ cardsIn, columnOf, pitchPx }: Omit<Places<Card, Column>, "onDrop">, card: Card): number | null => (pitchPx === undefined ? null : Math.max(0, cardsIn(columnOf(card)).findIndex(({ id }) => id === card.id)));
 
 /** Dragging by mouse and pen at once, by finger after a moment, so that a finger can still scroll. The card that follows the pointer is moved without React. */
 export function useDrag<Card extends { id: string }, Column extends string>(props: Props<Card, Column>) {
@@ -49,7 +49,8 @@ export function useDrag<Card extends { id: string }, Column extends string>(prop
       addEventListener(name, react, options);
       heard.push(() => removeEventListener(name, react, options));
     };
-    const put = () => carrying.put({ card, from, over, place, own, by: "pointer", size: { width: box.width, height: box.height } });
+    const carried = (): Carried<Card, Column> => ({ card, from, over, place, own, by: "pointer", size: { width: box.width, height: box.height } });
+    const put = () => carrying.put(carried());
     const draw = () => {
       ghost.current?.style.setProperty("transform", `translate(${x - (startX - box.left)}px, ${y - (startY - box.top)}px) rotate(1.5deg)`);
       const now = columnAt(x, y, latest.current.columns);
@@ -86,8 +87,8 @@ export function useDrag<Card extends { id: string }, Column extends string>(prop
       const isOver = isDropped && columnAt(x, y, latest.current.columns) === over;
       // Where it is let go, not where the last frame saw it.
       if (isOver) place = placeAt(latest.current, over, card, y);
-      carrying.put(null);
-      if (isOver && (over !== from || place !== own)) latest.current.onDrop(card, over, place);
+      if (isOver && (over !== from || place !== own)) latest.current.drop(carried());
+      else carrying.put(null);
     };
     stop.current = () => end(false);
     hear("pointermove", (move) => {
@@ -127,7 +128,7 @@ function columnAt<Column extends string>(x: number, y: number, columns: readonly
 const listOf = (column: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-cards="${CSS.escape(column)}"]`);
 
 /** Above the card whose upper half is under the pointer, below the one whose lower half is; above all of them over the column's head. */
-function placeAt<Card extends { id: string }, Column extends string>({ cardsIn, pitchPx }: Places<Card, Column>, column: Column, { id }: Card, y: number): number | null {
+function placeAt<Card extends { id: string }, Column extends string>({ cardsIn, pitchPx }: Omit<Places<Card, Column>, "onDrop">, column: Column, { id }: Card, y: number): number | null {
   const list = listOf(column);
   if (pitchPx === undefined) return null;
   if (!list) return 0;
