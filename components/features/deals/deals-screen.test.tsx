@@ -94,7 +94,7 @@ test("the keyboard puts a deal into any place: of its own stage, and of another"
   await user.keyboard(" {ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}");
   expect(screen.getByText("Lead, place 3 of 3")).toBeInTheDocument();
   await user.keyboard(" ");
-  expect(titles(await column(/^Lead, 3 deals/))).toEqual(["Boots", "Kayaks", "Forty tents"]);
+  await waitFor(async () => expect(titles(await column(/^Lead, 3 deals/))).toEqual(["Boots", "Kayaks", "Forty tents"]));
   answers[0].open();
   await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: stages.lead.id, afterId: kayaks.id }));
   await waitFor(() => expect(screen.getByRole("link", { name: "Forty tents" })).toHaveFocus());
