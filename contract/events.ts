@@ -3,7 +3,8 @@ import type { presenceStates } from "./enums.ts";
 type PresenceState = (typeof presenceStates)[number];
 /** Socket events: payload by name. Those of specification 1 section 3 keep its names and fields; the rest are ours. Each arrives with `seq`, except the ephemeral ones. */
 export interface EventPayloads {
-  contact_update: { contact: { id: string; name: string }; event: string };
+  /** `byId` as in `ticket_status_update`. A change of many contacts, at once or by a file, is one `resource_changed` instead. */
+  contact_update: { contact: { id: string; name: string }; event: string; byId: string | null };
   /** `byId`: who changed it; they are not told what they did. */
   ticket_status_update: { id: string; number: number; status: string; byId: string | null };
   new_whatsapp_ticket: { ticketId: string; subject: string };

@@ -4,6 +4,7 @@ import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
+import { tellByName } from "../contacts/tell.ts";
 import { contactCompanies } from "./table.ts";
 
 type Row = typeof contactCompanies.$inferSelect;
@@ -19,7 +20,10 @@ export async function associate(work: Work, contact: ContactRow, company: { id: 
   else if (role !== undefined && role !== before.role) await work.db.update(contactCompanies).set({ role }).where(which(work, contact.id, company.id));
   if (becomesPrimary) await setPrimary(work, contact, company.id);
   const row = { ...(before ?? { tenantId: work.tenant, contactId: contact.id, companyId: company.id, createdAt: work.now, role: null }), ...(role === undefined ? {} : { role }) };
-  if (!before || becomesPrimary || row.role !== before.role) tell(work, before ? "associate_change" : "associate", row, becomesPrimary);
+  if (!before || becomesPrimary || row.role !== before.role) {
+    tell(work, before ? "associate_change" : "associate", row, becomesPrimary);
+    tellByName(work, contact, "updated");
+  }
   return { ...row, isPrimary: becomesPrimary || contact.companyId === company.id };
 }
 
@@ -31,6 +35,7 @@ export async function disassociate(work: Work, contact: ContactRow, companyId: s
   if (wasPrimary) await setPrimary(work, contact, await longestAt(work, contact.id, companyId));
   await work.db.delete(contactCompanies).where(which(work, contact.id, companyId));
   tell(work, "disassociate", row, wasPrimary);
+  tellByName(work, contact, "updated");
 }
 
 /** Tells both sides of a primary company that was set by writing the contact itself: the triggers have kept the associations. */

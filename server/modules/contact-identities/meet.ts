@@ -6,6 +6,7 @@ import type { Work } from "../../work.ts";
 import { companyByAddress } from "../companies/by-address.ts";
 import { tellOfPrimary } from "../contact-companies/associate.ts";
 import { contacts } from "../contacts/table.ts";
+import { tellOfContact } from "../contacts/tell.ts";
 import { beginWithDefaults } from "../custom-fields/begin.ts";
 import type { Address } from "./address.ts";
 import { contactAt, identityRows, takenBy } from "./queries.ts";
@@ -49,7 +50,10 @@ async function freeOf(work: Work, addresses: readonly Address[], contactId: stri
 async function remember(work: Work, contact: ContactRow, addresses: readonly Address[]): Promise<ContactRow> {
   const own = await identityRows(work, contact.id);
   const fresh = (await freeOf(work, addresses, contact.id)).filter(({ key }) => !own.some((known) => known.key === key)).slice(0, Math.max(0, limits.contactIdentitiesMax - own.length));
-  return fresh.length === 0 ? contact : take(work, contact, fresh);
+  if (fresh.length === 0) return contact;
+  const after = await take(work, contact, fresh);
+  tellOfContact(work, after, "updated");
+  return after;
 }
 
 /** Addresses that nobody has become this contact's; the first e-mail address and the first number its primary ones. */
@@ -83,8 +87,7 @@ async function insert(work: Work, { name, source, addresses }: { name: string; s
     work.record({ entity: "contacts", entityId: row.id, action: "create", before: null, after: row });
     tellOfPrimary(work, row.id, null, row.companyId);
     await beginWithDefaults(work, "CONTACT", row.id);
-    work.publish("contact_update", { contact: { id: row.id, name: row.name }, event: "created" }, ["staff"]);
-    work.publish("crm_update", { type: "contact_created", payload: { id: row.id } }, ["staff"]);
+    tellOfContact(work, row, "created");
     return row;
   } catch (error) {
     if (!isTaken(error)) throw error;

@@ -4,6 +4,7 @@ import { Fault, fieldFault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { contacts } from "../contacts/table.ts";
+import { tellOfContact } from "../contacts/tell.ts";
 import { addressOf } from "./address.ts";
 import { take } from "./meet.ts";
 import type { ContactRow } from "./meet.ts";
@@ -22,7 +23,7 @@ export const contactIdentityCalls = implement(calls, {
     if (own.length >= limits.contactIdentitiesMax) throw fieldFault("value", `A contact has at most ${limits.contactIdentitiesMax} addresses.`);
     await mustBeFree(work, [{ ...address, path: "value" }], contact.id);
     await take(work, contact, [address]);
-    tell(work, contact);
+    tellOfContact(work, contact, "updated");
     const added = (await identityRows(work, contact.id)).find(({ key }) => key === address.key);
     if (!added) throw new Fault("internal");
     return shown(added);
@@ -33,7 +34,7 @@ export const contactIdentityCalls = implement(calls, {
     const field = fieldOf(identity);
     if (field === null) throw new Fault("conflict", "Only an e-mail address or a number can be the primary one.");
     if (!identity.isPrimary) await work.rows(contacts).update(contact.id, { [field]: identity.value }, { before: contact });
-    tell(work, contact);
+    tellOfContact(work, contact, "updated");
     return { items: await identitiesOf(work, contact.id) };
   },
   remove: async ({ params, ...work }) => {
@@ -44,7 +45,7 @@ export const contactIdentityCalls = implement(calls, {
     if (identity.isPrimary && field !== null) await work.rows(contacts).update(contact.id, { [field]: next?.value ?? null }, { before: contact });
     // A primary one without another of its kind went with the field.
     if (await work.rows(contactIdentities).find(identity.id)) await work.rows(contactIdentities).remove(identity.id);
-    tell(work, contact);
+    tellOfContact(work, contact, "updated");
     return {};
   },
 });
@@ -60,8 +61,3 @@ async function ownIdentity(work: Work, { id }: ContactRow, identityId: string): 
   return identity;
 }
 const fieldOf = ({ kind }: Pick<IdentityRow, "kind">): "email" | "phone" | null => (kind === "EMAIL" ? "email" : kind === "PHONE" || kind === "WHATSAPP" ? "phone" : null);
-
-function tell(work: Work, { id, name }: ContactRow): void {
-  work.publish("contact_update", { contact: { id, name }, event: "updated" }, ["staff"]);
-  work.publish("crm_update", { type: "contact_updated", payload: { id } }, ["staff"]);
-}

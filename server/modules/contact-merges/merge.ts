@@ -8,6 +8,7 @@ import { tellOfPrimary } from "../contact-companies/associate.ts";
 import { contactIdentities } from "../contact-identities/table.ts";
 import { oneContact } from "../contacts/queries.ts";
 import { contacts } from "../contacts/table.ts";
+import { tellByName } from "../contacts/tell.ts";
 import { takeOver } from "../custom-fields/merging.ts";
 import { mustNotBeHeld } from "../privacy/holds.ts";
 import { lockHanging, moveAll } from "./hanging.ts";
@@ -56,7 +57,7 @@ export async function merge(work: Work, wish: Wish): Promise<Answer<typeof calls
   const started = await work.rows(contactMerges).get(mergeId);
   await work.rows(contactMerges).update(mergeId, { movedCount, chosen: { before: { ...pick(survivor, fields), customFields: customFields.before }, after: { ...pick(after, fields), customFields: customFields.after } } }, { before: started });
   const contact = await oneContact(work, survivor.id);
-  work.publish("contact_update", { contact: { id: contact.id, name: contact.name }, event: "merged" }, ["staff"]);
+  tellByName(work, contact, "merged");
   work.publish("crm_update", { type: "contact_merged", payload: { mergedIds, contact: { id: contact.id, name: contact.name } } }, ["staff"]);
   tellOthers(work, [survivor.id, ...mergedIds]);
   return { contact, mergedIds, mergeId, undoUntil: undoUntil(work.now) };

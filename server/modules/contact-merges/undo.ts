@@ -11,6 +11,7 @@ import { identityRows, takenBy } from "../contact-identities/queries.ts";
 import { contactIdentities } from "../contact-identities/table.ts";
 import { oneContact } from "../contacts/queries.ts";
 import { contacts } from "../contacts/table.ts";
+import { tellOfContact } from "../contacts/tell.ts";
 import { giveBack } from "../custom-fields/merging.ts";
 import type { HeldFields } from "../custom-fields/merging.ts";
 import { tagsBack } from "../ticket-merges/rules.ts";
@@ -46,9 +47,8 @@ export async function undo(work: Work, id: string): Promise<Undone> {
   await giveBack(work, survivor.id, { before: was as HeldFields, after: became as HeldFields }, "CONTACT"); // what the merge wrote down
   await work.rows(contactMerges).update(id, { undoneAt: work.now, undoneByName: work.actor.name }, { before: entry, action: "undo" });
   tellOfPrimary(work, survivor.id, survivor.companyId, after.companyId);
-  work.publish("contact_update", { contact: { id: after.id, name: after.name }, event: "updated" }, ["staff"]);
-  work.publish("crm_update", { type: "contact_updated", payload: { id: after.id } }, ["staff"]);
-  for (const source of sources) work.publish("crm_update", { type: "contact_restored", payload: { id: source.id } }, ["staff"]);
+  tellOfContact(work, after, "updated");
+  for (const source of sources) tellOfContact(work, source, "restored");
   tellOthers(work, [survivor.id, ...sourceIds]);
   const restored = [];
   for (const source of sources) restored.push(await oneContact(work, source.id));

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { companies } from "../../../contract/companies.ts";
+import { contactCompanies } from "../../../contract/contact-companies.ts";
+import { contactIdentities } from "../../../contract/contact-identities.ts";
+import { contactMerges } from "../../../contract/contact-merges.ts";
 import { contacts } from "../../../contract/contacts.ts";
+import { customFieldValues, customFields } from "../../../contract/custom-fields.ts";
+import { events } from "../../db/table.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { World } from "../../testing/world.ts";
 
@@ -67,5 +72,40 @@ describe("contacts and companies", () => {
     assert.equal((await world.ok(companies.get, ann, { params: { id: mine.id } })).contactCount, 1);
     const foreign = await world.call(contacts.create, ann, { body: { name: "Lee", companyId: theirs.id } });
     assert.equal(foreign.status, 422);
+  });
+
+  test("each change of a contact is told to staff with its name, what it was and who made it", async () => {
+    const ann = await world.person({ role: "ADMIN", tenant: "told" });
+    const field = await world.ok(customFields.create, ann, { body: { entity: "CONTACT", label: { en: "Shoe" }, type: "TEXT" } });
+    const [lee, north] = [await world.ok(contacts.create, ann, { body: { name: "Lee" } }), await world.ok(companies.create, ann, { body: { name: "North" } })];
+    const { id } = await world.ok(contacts.create, ann, { body: { name: "Kim" } });
+    const params = { id };
+    let seen = (await world.work("told", (work) => work.db.select().from(events))).length;
+    const told = async () => {
+      const rows = await world.work("told", (work) => work.db.select({ payload: events.payload, name: events.name }).from(events).orderBy(events.seq));
+      const fresh = rows.slice(seen);
+      seen = rows.length;
+      return fresh.filter(({ name }) => name === "contact_update").map(({ payload }) => { const { contact, event, byId } = payload as { contact: { id: string; name: string }; event: string; byId: string }; return [contact.id === id ? contact.name : `(${contact.name})`, event, byId === ann.id]; });
+    };
+    const steps: [event: string, act: () => Promise<unknown>][] = [
+      ["updated", () => world.ok(contacts.update, ann, { params, body: { jobTitle: "Buyer" } })],
+      ["updated", () => world.ok(contactIdentities.add, ann, { params, body: { kind: "EMAIL", value: "kim@told.example" } })],
+      ["updated", () => world.ok(customFieldValues.setOfContact, ann, { params: { id, fieldId: field.id }, body: { value: "44" } })],
+      ["updated", () => world.ok(contactCompanies.associate, ann, { body: { contactId: id, companyId: north.id, role: "LEGAL" } })],
+      ["updated", () => world.ok(contactCompanies.disassociate, ann, { params: { contactId: id, companyId: north.id } })],
+      ["updated", () => world.ok(contacts.block, ann, { params, body: { reason: "Advertising" } })],
+      ["updated", () => world.ok(contacts.unblock, ann, { params })],
+      ["deleted", () => world.ok(contacts.remove, ann, { params })],
+      ["restored", () => world.ok(contacts.restore, ann, { params })],
+    ];
+    for (const [event, act] of steps) { await act(); assert.deepEqual(await told(), [["Kim", event, true]]); }
+    const { mergeId } = await world.ok(contactMerges.merge, ann, { body: { contactId: id, mergedIds: [lee.id] } });
+    assert.deepEqual(await told(), [["Kim", "merged", true]]);
+    await world.ok(contactMerges.undo, ann, { params: { id: mergeId } });
+    assert.deepEqual(await told(), [["Kim", "updated", true], ["(Lee)", "restored", true]]);
+    await world.ok(contacts.remove, ann, { params });
+    await told();
+    await world.ok(contacts.removeForGood, ann, { params });
+    assert.deepEqual(await told(), [["Kim", "deleted", true]]);
   });
 });

@@ -17,6 +17,7 @@ import { exportContacts } from "./export.ts";
 import { normalPhone } from "./phone.ts";
 import { listContacts, listDeleted, oneContact } from "./queries.ts";
 import { contacts } from "./table.ts";
+import { tellOfContact } from "./tell.ts";
 
 type Contact = Answer<typeof calls.get>;
 
@@ -33,7 +34,7 @@ export const contactCalls = implement(calls, {
     const row = await work.rows(contacts).insert({ ...body, companyId, email: body.email ?? null, phone: phone ?? null, createdAt: work.now, updatedAt: work.now });
     tellOfPrimary(work, row.id, null, row.companyId);
     await beginWithDefaults(work, "CONTACT", row.id);
-    return told(work, row.id, "contact_created");
+    return told(work, row.id, "created");
   },
   update: async ({ body, params, caller, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
@@ -44,13 +45,13 @@ export const contactCalls = implement(calls, {
     await mustBeFree(work, fieldsOf({ ...body, phone }), params.id);
     const after = await work.rows(contacts).update(params.id, { ...body, ...(phone === undefined ? {} : { phone }) }, { before });
     tellOfPrimary(work, params.id, before.companyId, after.companyId);
-    return told(work, params.id, "contact_updated");
+    return told(work, params.id, "updated");
   },
   remove: async ({ params, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
     if (before.deletedAt !== null) throw new Fault("not_found");
     await work.rows(contacts).update(params.id, { deletedAt: work.now }, { before, action: "delete" });
-    work.publish("crm_update", { type: "contact_deleted", payload: { id: params.id } }, ["staff"]);
+    tellOfContact(work, before, "deleted");
     return {};
   },
   restore: async ({ params, ...work }) => {
@@ -59,20 +60,20 @@ export const contactCalls = implement(calls, {
     if (before.mergedIntoId !== null) throw new Fault("conflict", "This contact was merged into another. Undo the merge to have it back.", { extra: { contactId: before.mergedIntoId } });
     await mustBeFree(work, (await identityRows(work, params.id)).map(({ kind, value, key }) => ({ kind: kind as IdentityKind, value, key, path: kind === "EMAIL" ? "email" : "phone" })), params.id); // the column holds one
     await work.rows(contacts).update(params.id, { deletedAt: null }, { before, action: "restore" });
-    return told(work, params.id, "contact_restored");
+    return told(work, params.id, "restored");
   },
   block: async ({ params, body, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
     if (before.deletedAt !== null) throw new Fault("not_found");
     await work.rows(contacts).update(params.id, { status: "BLOCKED", blockedReason: body.reason, blockedAt: before.blockedAt ?? work.now, blockedByName: work.actor.name }, { before, action: "block" });
-    return told(work, params.id, "contact_updated");
+    return told(work, params.id, "updated");
   },
   unblock: async ({ params, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
     if (before.deletedAt !== null) throw new Fault("not_found");
     if (before.status !== "BLOCKED") throw new Fault("conflict", "This contact is not blocked.");
     await work.rows(contacts).update(params.id, { status: "ACTIVE" }, { before, action: "unblock" });
-    return told(work, params.id, "contact_updated");
+    return told(work, params.id, "updated");
   },
   removeForGood: async ({ params, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
@@ -84,7 +85,7 @@ export const contactCalls = implement(calls, {
     // Whoever was merged into them is them.
     await work.db.execute(sql`with recursive one as (select ${params.id}::uuid as id union all select c.id from contacts c join one on c.merged_into_id = one.id where c.tenant_id = ${work.tenant}) delete from contacts where tenant_id = ${work.tenant} and id in (select id from one where id <> ${params.id}::uuid)`);
     await work.rows(contacts).remove(params.id);
-    work.publish("crm_update", { type: "contact_deleted", payload: { id: params.id } }, ["staff"]);
+    tellOfContact(work, before, "deleted");
     return {};
   },
 });
@@ -93,9 +94,8 @@ const phoneOf = async (work: Work, spelling: string | null | undefined, contactI
 /** What a write says of the two addresses that stand in fields of their own. */
 const fieldsOf = ({ email, phone }: { email?: string | null | undefined; phone?: string | null | undefined }) => [...(email ? [{ ...addressOf("EMAIL", email), path: "email" }] : []), ...(phone ? [{ ...addressOf("PHONE", phone), path: "phone" }] : [])];
 
-async function told(work: Work, id: string, type: "contact_created" | "contact_updated" | "contact_restored"): Promise<Contact> {
+async function told(work: Work, id: string, event: "created" | "updated" | "restored"): Promise<Contact> {
   const contact = await oneContact(work, id);
-  work.publish("contact_update", { contact: { id, name: contact.name }, event: type.slice("contact_".length) }, ["staff"]);
-  work.publish("crm_update", { type, payload: { id } }, ["staff"]);
+  tellOfContact(work, contact, event);
   return contact;
 }

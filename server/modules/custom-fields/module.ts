@@ -7,6 +7,7 @@ import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
+import { tellOfContact } from "../contacts/tell.ts";
 import { deals } from "../deals/table.ts";
 import { audienceOf, findTicket, lockTicket } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
@@ -63,15 +64,15 @@ export const customFieldCalls = [
     setOfTickets: ({ body, ...work }) => setOfTickets(work, body),
     ofContact: async ({ params, ...work }) => valuesOf(work, contactOwner(await work.rows(contacts).get(params.id)), await definitionsOf(work, "CONTACT")),
     setOfContact: async ({ params, body, ...work }) => {
-      const contact = await work.rows(contacts).lock(params.id);
+      const contact = await living(work.rows(contacts).lock(params.id));
       const values = await setValues(work, contactOwner(contact), await definitionsOf(work, "CONTACT"), [{ ...body, fieldId: params.fieldId }]);
-      work.publish("contact_update", { contact: { id: contact.id, name: contact.name }, event: "updated" }, ["staff"]);
+      tellOfContact(work, contact, "updated");
       tellValues(work, contact.id);
       return values;
     },
     ofCompany: async ({ params, ...work }) => valuesOf(work, { id: (await work.rows(companies).get(params.id)).id }, await definitionsOf(work, "COMPANY")),
     setOfCompany: async ({ params, body, ...work }) => {
-      const { id } = await work.rows(companies).lock(params.id);
+      const { id } = await living(work.rows(companies).lock(params.id));
       const values = await setValues(work, { id }, await definitionsOf(work, "COMPANY"), [{ ...body, fieldId: params.fieldId }]);
       work.publish("crm_update", { type: "company_updated", payload: { id } }, ["staff"]);
       tellValues(work, id);
@@ -79,7 +80,7 @@ export const customFieldCalls = [
     },
     ofDeal: async ({ params, ...work }) => valuesOf(work, { id: (await work.rows(deals).get(params.id)).id }, await definitionsOf(work, "DEAL")),
     setOfDeal: async ({ params, body, ...work }) => {
-      const { id } = await work.rows(deals).lock(params.id);
+      const { id } = await living(work.rows(deals).lock(params.id));
       const values = await setValues(work, { id }, await definitionsOf(work, "DEAL"), [{ ...body, fieldId: params.fieldId }]);
       work.publish("crm_update", { type: "deal_updated", payload: { id } }, ["staff"]);
       tellValues(work, id);
@@ -87,6 +88,13 @@ export const customFieldCalls = [
     },
   }),
 ];
+
+/** What was deleted is restored before it is changed. @throws Fault not_found */
+async function living<Row extends { deletedAt: string | null }>(locked: Promise<Row>): Promise<Row> {
+  const row = await locked;
+  if (row.deletedAt !== null) throw new Fault("not_found");
+  return row;
+}
 
 const asOwner = ({ id, status, priority, channel, categoryId }: TicketRow): Owner => ({ id, status, priority, channel, categoryId });
 const contactOwner = ({ id, type, status }: typeof contacts.$inferSelect): Owner => ({ id, type, status });

@@ -13,7 +13,7 @@ import type { Column, Place } from "./places.ts";
 import { privacyRequests } from "./table.ts";
 
 /** What stands where somebody's data stood. */
-const mark = "[erased]";
+export const mark = "[erased]";
 /** Rows that go on without the person though their key would take them along: a score is of the agent who got it. */
 const survivors = ["ticket_surveys"];
 

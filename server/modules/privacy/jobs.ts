@@ -9,9 +9,10 @@ import type { Services } from "../../services.ts";
 import { systemActor } from "../../work.ts";
 import type { Actor, Desk, Work } from "../../work.ts";
 import { forgetInMerges } from "../contact-merges/forget.ts";
+import { tellOfContact } from "../contacts/tell.ts";
 import { forgetInImports, importsNaming } from "../imports/forget.ts";
 import { dataFile } from "./data-file.ts";
-import { dataFileKey, eraseFromLogs, eraseOwn, erasePlace, removeContact, searchAnew, unhurried } from "./erase.ts";
+import { dataFileKey, eraseFromLogs, eraseOwn, erasePlace, mark, removeContact, searchAnew, unhurried } from "./erase.ts";
 import { mustNotBeHeld } from "./holds.ts";
 import { privacyJob } from "./job-name.ts";
 import { namedBy, tracesOf } from "./person.ts";
@@ -84,7 +85,7 @@ async function erase(desk: Desk, services: Services, tenant: string, actor: Acto
     // What search reads of their own conversations names them for as long as the contact is there.
     await searchAnew(work, traces.ticketIds);
     add("audit_logs", await eraseFromLogs(work, traces, merges));
-    for (const contactId of traces.contactIds) { work.record({ entity: "contacts", entityId: contactId, action: "erase", before: null, after: { requestId: id } }); work.publish("crm_update", { type: "contact_deleted", payload: { id: contactId } }, ["staff"]); }
+    for (const contactId of traces.contactIds) { work.record({ entity: "contacts", entityId: contactId, action: "erase", before: null, after: { requestId: id } }); tellOfContact(work, { id: contactId, name: mark }, "deleted"); }
     await note(work, id, { state: "DONE", step: steps, steps, counts, finishedAt: work.now });
   });
 }
