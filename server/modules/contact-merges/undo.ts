@@ -14,6 +14,7 @@ import { contacts } from "../contacts/table.ts";
 import { tellOfContact } from "../contacts/tell.ts";
 import { giveBack } from "../custom-fields/merging.ts";
 import type { HeldFields } from "../custom-fields/merging.ts";
+import { holdAlong } from "../privacy/holds.ts";
 import { tagsBack } from "../ticket-merges/rules.ts";
 import { bringHome, lockHanging } from "./hanging.ts";
 import { tellOthers } from "./merge.ts";
@@ -45,6 +46,7 @@ export async function undo(work: Work, id: string): Promise<Undone> {
   const { customFields: was = {} } = entry.chosen.before;
   const { customFields: became = {} } = entry.chosen.after;
   await giveBack(work, survivor.id, { before: was as HeldFields, after: became as HeldFields }, "CONTACT"); // what the merge wrote down
+  await holdAlong(work, survivor.id, sources.map((source) => source.id));
   await work.rows(contactMerges).update(id, { undoneAt: work.now, undoneByName: work.actor.name }, { before: entry, action: "undo" });
   tellOfPrimary(work, survivor.id, survivor.companyId, after.companyId);
   tellOfContact(work, after, "updated");

@@ -5,6 +5,7 @@ import { unzipSync } from "fflate";
 import { auditLogs as auditCalls } from "../../../contract/audit-logs.ts";
 import { companies } from "../../../contract/companies.ts";
 import { contactBulkChanges as bulk } from "../../../contract/contact-bulk-changes.ts";
+import { contactMerges as merges } from "../../../contract/contact-merges.ts";
 import { contacts } from "../../../contract/contacts.ts";
 import { customFieldValues as values, customFields as fields } from "../../../contract/custom-fields.ts";
 import { deals } from "../../../contract/deals.ts";
@@ -150,6 +151,33 @@ describe("what a person may ask", () => {
     await world.ok(privacy.start, ann, { params: { id }, body: { confirmName: "Kim Held" } });
     assert.equal((await ended(id)).state, "DONE");
     assert.equal((await world.call(privacy.ofContact, ann, { params: { id: kim.id } })).status, 404);
+  });
+
+  test("who was merged into somebody under a legal hold is held with them: nothing of them is purged, and had back they are held for the same reason", { timeout: 120_000 }, async () => {
+    await begin();
+    const make = (name: string) => world.ok(contacts.create, ann, { body: { name, notes: `Of ${name}` } });
+    const [kim, lee, max] = [await make("Kim Held"), await make("Lee Door"), await make("Max Door")];
+    await world.ok(merges.merge, ann, { body: { contactId: lee.id, mergedIds: [max.id] } });
+    const { mergeId } = await world.ok(merges.merge, ann, { body: { contactId: kim.id, mergedIds: [lee.id] } });
+    await world.ok(privacy.hold, ann, { params: { id: kim.id }, body: { reason: "Court case 12/2026" } });
+    const setter = ann.name;
+    await later(29);
+    await world.ok(merges.undo, ann, { params: { id: mergeId } });
+    const holdOf = async (id: string) => { const { hold } = await world.ok(privacy.ofContact, ann, { params: { id } }); return hold && [hold.reason, hold.setByName]; };
+    assert.deepEqual(await holdOf(lee.id), ["Court case 12/2026", setter]);
+    const { id } = await ask(lee.id, "ERASE");
+    assert.equal((await world.call(privacy.start, ann, { params: { id }, body: { confirmName: "Lee Door" } })).status, 409);
+    await world.ok(contacts.remove, ann, { params: { id: lee.id } });
+    assert.equal((await world.call(contacts.removeForGood, ann, { params: { id: lee.id } })).status, 409);
+    await later(40);
+    const purge = () => purgeExpired.run({ desk: world.app.desk, services: world.app.services });
+    await purge();
+    assert.deepEqual([(await world.ok(contacts.get, ann, { params: { id: lee.id } })).notes, (await world.ok(contacts.get, ann, { params: { id: max.id } })).notes], ["Of Lee Door\n\nOf Max Door", "Of Max Door"]);
+    await world.ok(privacy.lift, ann, { params: { id: lee.id } });
+    assert.deepEqual(await holdOf(kim.id), ["Court case 12/2026", setter], "each hold is lifted by itself");
+    await purge();
+    await purge();
+    assert.deepEqual([(await world.call(contacts.get, ann, { params: { id: lee.id } })).status, (await world.call(contacts.get, ann, { params: { id: max.id } })).status], [404, 404]);
   });
 
   test("requests are recorded with the day they came and the day they are due, for administrators; a refusal keeps its reason", async () => {
