@@ -3,12 +3,14 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { X } from "lucide-react";
 import { useFieldProps } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 
 /** Words as chips: Enter or a comma adds, Backspace in the empty box takes the last away. */
-export function TagsInput({ value, onChange, name, maxLength = 50 }: { value: readonly string[]; onChange: (tags: string[]) => void; name?: string; maxLength?: number }) {
+export function TagsInput({ value, onChange, name, maxLength = 50, isReadOnly = false }: { value: readonly string[]; onChange: (tags: string[]) => void; name?: string; maxLength?: number; isReadOnly?: boolean }) {
   const t = useTranslations("common.tags");
   const { required: _required, ...field } = useFieldProps();
   const [text, setText] = useState("");
+  if (isReadOnly) return <Input readOnly dir="auto" value={value.join(", ")} />;
   const add = () => {
     const tag = text.trim();
     if (tag && !value.includes(tag)) onChange([...value, tag]);

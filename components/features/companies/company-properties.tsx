@@ -37,7 +37,7 @@ export function CompanyProperties({ company }: { company: Company }) {
         {text("address", { isLong: true, maxLength: 500 })}
         <Field label={t("fields.ownerId.label")}><EntityPicker kind="owner" disabled={isReadOnly} value={named(company.ownerId, company.ownerName)} onChange={(owner) => void save({ ownerId: owner?.id ?? null }, { ownerName: owner?.name ?? null })} /></Field>
         <Field label={t("fields.parentId.label")}><EntityPicker kind="company" disabled={isReadOnly} value={named(company.parentId, company.parentName)} onChange={(parent) => void save({ parentId: parent?.id ?? null }, { parentName: parent?.name ?? null })} /></Field>
-        {!isReadOnly && <Field label={t("fields.tags.label")}><TagsInput value={company.tags} onChange={(tags) => void save({ tags })} /></Field>}
+        <Field label={t("fields.tags.label")}><TagsInput value={company.tags} isReadOnly={isReadOnly} onChange={(tags) => void save({ tags })} /></Field>
         {text("notes", { isLong: true, maxLength: 10_000 })}
       </div>
     </Card>

@@ -46,7 +46,7 @@ export function CompanyScreen({ id }: { id: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {company ? <CompanyProperties company={company} /> : <Card title={t("properties")}><Skeleton className="h-96 w-full" /></Card>}
-          <Card title={fields("title")}><CompanyFields id={id} /></Card>
+          <Card title={fields("title")}><CompanyFields id={id} isGone={isGone} /></Card>
         </div>
         <div className="min-w-0 lg:max-xl:col-start-2 xl:order-none"><Timeline of={{ entity: "company", id }} isReadOnly={isGone} /></div>
         <div className="flex min-w-0 flex-col gap-4 lg:max-xl:col-start-2">
@@ -54,7 +54,7 @@ export function CompanyScreen({ id }: { id: string }) {
             <>
               <PeopleCard company={company} isReadOnly={isGone} />
               {!isGone && <SuggestionsCard id={id} />}
-              <DealLines company={company} />
+              <DealLines company={company} isReadOnly={isGone} />
             </>
           ) : <Card title={t("title")}><Skeleton className="h-40 w-full" /></Card>}
           <TicketCard of={{ companyId: id }} />

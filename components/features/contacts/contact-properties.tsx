@@ -39,7 +39,7 @@ export function ContactProperties({ contact }: { contact: Contact }) {
         <Field label={t("fields.type.label")}><Select disabled={isReadOnly} options={contactTypes.map((value) => ({ value, label: t(`options.type.${value}`) }))} value={contact.type} onChange={(type) => void save({ type })} /></Field>
         <Field label={t("fields.status.label")}><Select disabled={isReadOnly} options={contactStatuses.map((value) => ({ value, label: t(`options.status.${value}`) }))} value={contact.status} onChange={(status) => void save({ status })} /></Field>
         <Field label={t("fields.ownerId.label")}><EntityPicker kind="owner" disabled={isReadOnly} value={owner} onChange={(next) => void save({ ownerId: next?.id ?? null })} /></Field>
-        <Field label={t("fields.tags.label")}><TagsInput value={contact.tags} onChange={(tags) => void save({ tags })} /></Field>
+        <Field label={t("fields.tags.label")}><TagsInput value={contact.tags} isReadOnly={isReadOnly} onChange={(tags) => void save({ tags })} /></Field>
         {text("notes", { isLong: true, maxLength: 10_000 })}
       </div>
     </Card>

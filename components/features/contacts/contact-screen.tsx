@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ArrowLeft, Mail, Pencil, Phone, Trash2, UserRoundX } from "lucide-react";
+import { ArrowLeft, Mail, Pencil, Phone, Trash2, Undo2, UserRoundX } from "lucide-react";
 import { contacts } from "@/contract/contacts";
 import type { Contact } from "@/contract/contacts";
 import { IdentityActions, IdentityBanners } from "@/components/features/shared-contact/identity-actions";
@@ -18,6 +18,7 @@ import { Timeline } from "@/components/features/shared-timeline/timeline";
 import { TimeText } from "@/components/resource/cells";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -58,7 +59,7 @@ export function ContactScreen({ id }: { id: string }) {
         </div>
         <div className="min-w-0"><Timeline of={{ entity: "contact", id }} isReadOnly={isGone} /></div>
         <div className="flex min-w-0 flex-col gap-4">
-          {contact ? <><ContactCompanies contact={contact} /><DealLines contact={contact} /></> : <Card title={t("title")}><Skeleton className="h-40 w-full" /></Card>}
+          {contact ? <><ContactCompanies contact={contact} isReadOnly={isGone} /><DealLines contact={contact} isReadOnly={isGone} /></> : <Card title={t("title")}><Skeleton className="h-40 w-full" /></Card>}
           {contact && <ListsCard contact={contact} />}
           {contact && <JourneyCard id={id} />}
           <TicketCard of={{ contactId: id }} />
@@ -75,7 +76,9 @@ function ContactHeader({ contact }: { contact: Contact }) {
   const router = useRouter();
   const [isEditing, setIsEditing] = useState(false);
   const [isDoomed, setIsDoomed] = useState(false);
+  const isGone = contact.deletedAt !== null;
   const remove = useSend(contacts.remove);
+  const restore = useSend(contacts.restore, { onSuccess: () => void showToast("success", t("restored")) });
   const removeIt = () => remove.mutate({ params: { id: contact.id } }, {
     onSuccess: () => {
       showToast("success", t("removed"));
@@ -104,13 +107,15 @@ function ContactHeader({ contact }: { contact: Contact }) {
         }
         actions={
           <>
-            {contact.deletedAt === null && <NewDealButton from={{ contact: { id: contact.id, name: contact.name }, company: contact.companyId !== null && contact.companyName !== null ? { id: contact.companyId, name: contact.companyName } : null }} />}
+            {!isGone && <NewDealButton from={{ contact: { id: contact.id, name: contact.name }, company: contact.companyId !== null && contact.companyName !== null ? { id: contact.companyId, name: contact.companyName } : null }} />}
             <IdentityActions contact={contact} />
-            {may(role, contacts.update) && <Button icon={<Pencil aria-hidden />} onClick={() => setIsEditing(true)}>{common("edit")}</Button>}
-            {may(role, contacts.remove) && <Button icon={<Trash2 aria-hidden />} onClick={() => setIsDoomed(true)}>{common("delete")}</Button>}
+            {!isGone && may(role, contacts.update) && <Button icon={<Pencil aria-hidden />} onClick={() => setIsEditing(true)}>{common("edit")}</Button>}
+            {!isGone && may(role, contacts.remove) && <Button icon={<Trash2 aria-hidden />} onClick={() => setIsDoomed(true)}>{common("delete")}</Button>}
           </>
         }
       />
+      {/* Whoever was merged is had back by undoing that. */}
+      {isGone && contact.mergedIntoId === null && <div className="mb-4"><Banner actions={may(role, contacts.restore) && <Button size="sm" icon={<Undo2 aria-hidden />} isPending={restore.isPending} onClick={() => restore.mutate({ params: { id: contact.id } })}>{t("restore")}</Button>}>{t("isDeleted")}</Banner></div>}
       {isEditing && <ContactForm contact={contact} onClose={() => setIsEditing(false)} />}
       <ConfirmDialog isOpen={isDoomed} onClose={() => setIsDoomed(false)} onConfirm={removeIt} isPending={remove.isPending} title={t("removeTitle", { name: contact.name })} text={t("removeText")} confirmLabel={common("delete")} cancelLabel={common("cancel")} />
     </>

@@ -20,12 +20,12 @@ import { useDisassociate } from "./use-disassociate";
 import { useRoleWords } from "./use-role-words";
 
 /** The companies of a person, the primary one first, and as what they are there. */
-export function ContactCompanies({ contact }: { contact: { id: string; name: string } }) {
+export function ContactCompanies({ contact, isReadOnly = false }: { contact: { id: string; name: string }; isReadOnly?: boolean }) {
   const t = useTranslations("crm");
   const { role } = useSignedIn();
   const [edited, setEdited] = useState<CompanyOfContact | "new" | null>(null);
   const { data } = useQuery(queryFor(contactCompanies.ofContact, { params: { id: contact.id } }));
-  const mayChange = may(role, contactCompanies.associate);
+  const mayChange = !isReadOnly && may(role, contactCompanies.associate);
   return (
     <Card isFlush title={t("companies")} actions={mayChange && <Button size="sm" variant="ghost" icon={<Plus aria-hidden />} onClick={() => setEdited("new")}>{t("add")}</Button>}>
       {!data && <SkeletonRows rows={2} label={t("companies")} />}

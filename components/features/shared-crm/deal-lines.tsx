@@ -18,14 +18,14 @@ const [few, many] = [5, 50];
 const toneOf = { OPEN: "neutral", WON: "success", LOST: "danger" } as const;
 
 /** The deals with a person or with a company, the latest first. */
-export function DealLines({ contact, company }: { contact?: Named; company?: Named | null }) {
+export function DealLines({ contact, company, isReadOnly = false }: { contact?: Named; company?: Named | null; isReadOnly?: boolean }) {
   const t = useTranslations("crm");
   const money = useMoney();
   const of = contact ? { contactId: contact.id } : { companyId: company?.id ?? "" };
   const [limit, setLimit] = useState(few);
   const { data } = useQuery({ ...queryFor(deals.list, { query: { ...of, take: limit } }), placeholderData: keepPreviousData });
   return (
-    <Card isFlush title={t("deals")} actions={<NewDealButton isSmall from={{ ...(contact ? { contact } : {}), ...(company ? { company } : {}) }} />} footer={data && data.total > data.items.length && limit === few ? <Button size="sm" variant="ghost" onClick={() => setLimit(many)}>{t("allDeals", { count: data.total })}</Button> : undefined}>
+    <Card isFlush title={t("deals")} actions={!isReadOnly && <NewDealButton isSmall from={{ ...(contact ? { contact } : {}), ...(company ? { company } : {}) }} />} footer={data && data.total > data.items.length && limit === few ? <Button size="sm" variant="ghost" onClick={() => setLimit(many)}>{t("allDeals", { count: data.total })}</Button> : undefined}>
       {!data && <SkeletonRows rows={2} label={t("deals")} />}
       {data?.items.length === 0 && <p className="px-4 py-3 text-[0.8125rem] text-ink-faint">{t("noDeals")}</p>}
       {data && data.items.length > 0 && (

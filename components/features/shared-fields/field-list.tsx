@@ -15,7 +15,7 @@ import { useFieldValues } from "./use-field-values";
 const likelyFields = 3;
 
 /** The workspace's own fields of one row, each changed where it stands. */
-function FieldList({ entity, id, standard }: { entity: FieldEntity; id: string; standard: Situation["standard"] }) {
+function FieldList({ entity, id, standard, isGone = false }: { entity: FieldEntity; id: string; standard: Situation["standard"]; isGone?: boolean }) {
   const t = useTranslations("customFields.values");
   const common = useTranslations("common");
   const { shown, set, isPending, error, retry } = useFieldValues(entity, id, standard);
@@ -35,7 +35,7 @@ function FieldList({ entity, id, standard }: { entity: FieldEntity; id: string; 
             isRequired={state.isRequired}
             note={state.isRequiredOnResolve && isEmpty(held) && isEditable ? t("neededToResolve") : undefined}
             error={reason ?? (isOutside ? t("notAllowed") : undefined)}
-            isReadOnly={!isEditable}
+            isReadOnly={isGone || !isEditable}
             onChange={(given) => set(field, given)}
           />
         );
@@ -50,13 +50,13 @@ export function TicketFields({ ticket }: { ticket: Ticket }) {
   return <FieldList entity="TICKET" id={id} standard={{ status: [status], priority: [priority], channel: [channel], category: upwards(categoryId) }} />;
 }
 
-export function ContactFields({ contact: { id, type, status } }: { contact: { id: string; type: string; status: string } }) {
+export function ContactFields({ contact: { id, type, status, deletedAt } }: { contact: { id: string; type: string; status: string; deletedAt: string | null } }) {
   const t = useTranslations("customFields.values");
-  return <Card title={t("title")}><FieldList entity="CONTACT" id={id} standard={{ type: [type], status: [status] }} /></Card>;
+  return <Card title={t("title")}><FieldList entity="CONTACT" id={id} standard={{ type: [type], status: [status] }} isGone={deletedAt !== null} /></Card>;
 }
 
-export function CompanyFields({ id }: { id: string }) {
-  return <FieldList entity="COMPANY" id={id} standard={{}} />;
+export function CompanyFields({ id, isGone }: { id: string; isGone: boolean }) {
+  return <FieldList entity="COMPANY" id={id} standard={{}} isGone={isGone} />;
 }
 
 export function DealFields({ id }: { id: string }) {

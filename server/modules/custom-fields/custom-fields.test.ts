@@ -113,6 +113,9 @@ describe("custom fields", () => {
     assert.equal((await put(await open(), field.id, { value: 42.5 })).status, 404, "it is no ticket's");
     const logged = await world.work(ann.tenant, (work) => work.db.select().from(auditLogs));
     assert.ok(logged.some(({ entity, entityId, action }) => entity === "contacts" && entityId === contact.id && action === "fields"));
+    const boss = await world.person({ role: "SUPERVISOR", tenant: ann.tenant });
+    await world.ok(contacts.remove, boss, { params: { id: contact.id } });
+    assert.equal((await world.call(values.setOfContact, ann, { params: { id: contact.id, fieldId: field.id }, body: { value: 43 } })).status, 404, "of one that is deleted nothing is changed");
   });
 
   test("an option in use is archived and one that is not is deleted; a field in use says what stands in the way", async () => {

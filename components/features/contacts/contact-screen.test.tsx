@@ -1,0 +1,68 @@
+import { screen, waitFor } from "@testing-library/react";
+import { agents } from "@/contract/agents";
+import { contactCompanies } from "@/contract/contact-companies";
+import { contactDuplicates } from "@/contract/contact-duplicates";
+import { contactLists } from "@/contract/contact-lists";
+import { contactMerges } from "@/contract/contact-merges";
+import { contacts } from "@/contract/contacts";
+import { customFieldDependencies, customFieldValues, customFields } from "@/contract/custom-fields";
+import { customerJourneys } from "@/contract/customer-journeys";
+import { deals } from "@/contract/deals";
+import { privacy } from "@/contract/privacy";
+import { tickets } from "@/contract/tickets";
+import { timeline } from "@/contract/timeline";
+import type { addressHooks } from "@/tests/address";
+import { agentRow, wholeContact } from "@/tests/factories";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { ContactScreen } from "./contact-screen";
+
+jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+
+const at = "2026-03-02T12:00:00.000Z";
+const kim = wholeContact({ name: "Kim Larsen", tags: ["vip", "b2b"] });
+const idAt = (number: number) => `01980000-0000-7000-8000-0000000006${String(number).padStart(2, "0")}`;
+
+beforeEach(() => {
+  mock(agents.list, pageOf([agentRow(1)]));
+  mock(contactCompanies.ofContact, { items: [] });
+  mock(contactDuplicates.ofContact, { items: [] });
+  mock(contactLists.ofContact, { items: [] });
+  mock(contactMerges.ofContact, { items: [] });
+  mock(customFields.list, pageOf([]));
+  mock(customFieldDependencies.list, pageOf([]));
+  mock(customFieldValues.ofContact, { items: [] });
+  mockFault(customerJourneys.ofContact, "not_found");
+  mock(deals.list, { ...pageOf([]), skip: 0, take: 5 });
+  mock(privacy.ofContact, { hold: null, requests: [] });
+  mock(tickets.list, pageOf([]));
+  mock(timeline.ofContact, { items: [], pinned: [], nextCursor: null });
+});
+
+test("a deleted contact says so, is restored where one stands, and offers nothing else to change", async () => {
+  let isGone = true;
+  mock(contacts.get, () => ({ ...kim, deletedAt: isGone ? at : null }));
+  const sent = mock(contacts.restore, () => { isGone = false; return kim; });
+  const { user } = renderDesk(<ContactScreen id={kim.id} />, { role: "SENIOR_AGENT" });
+  expect(await screen.findByText("This contact is deleted.")).toBeVisible();
+  const offered = () => screen.getAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent).filter((name) => /edit|delete|merge|block|new |add|remove/i.test(name ?? ""));
+  expect(offered()).toEqual([]);
+  expect(screen.getByLabelText("Tags")).toHaveValue("vip, b2b");
+  expect(screen.getByLabelText("Tags")).toHaveAttribute("readonly");
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await waitFor(() => expect(screen.queryByText("This contact is deleted.")).not.toBeInTheDocument());
+  expect(sent.map(({ params }) => params["id"])).toEqual([kim.id]);
+  expect(offered()).toEqual(expect.arrayContaining(["Edit", "Delete", "Block"]));
+});
+
+test("one that was merged leads to whom it became and is not restored by itself; whoever may not change finds properties to read", async () => {
+  mock(contacts.get, { ...kim, deletedAt: at, mergedIntoId: idAt(1) });
+  const { unmount } = renderDesk(<ContactScreen id={kim.id} />, { role: "ADMIN" });
+  expect(await screen.findByRole("link", { name: "Open the contact that goes on" })).toHaveAttribute("href", `/contacts/${idAt(1)}`);
+  expect(screen.queryByRole("button", { name: "Restore" })).not.toBeInTheDocument();
+  unmount();
+  mock(contacts.get, kim);
+  renderDesk(<ContactScreen id={kim.id} />, { role: "USER" });
+  expect(await screen.findByLabelText("Tags")).toHaveAttribute("readonly");
+  expect(screen.queryByRole("button", { name: /Edit|Delete/ })).not.toBeInTheDocument();
+});
