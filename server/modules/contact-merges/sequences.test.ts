@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
+import { contactBulkImport, imports as importCalls } from "../../../contract/admin/import.ts";
 import { companies as companyCalls } from "../../../contract/companies.ts";
 import { contactIdentities as identityCalls } from "../../../contract/contact-identities.ts";
 import { contactMerges as calls } from "../../../contract/contact-merges.ts";
 import { contacts as contactCalls } from "../../../contract/contacts.ts";
+import { importPolicies } from "../../../contract/import-choices.ts";
 import { breadth } from "../../testing/breadth.ts";
+import { jobsDone } from "../../testing/jobs-done.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { addressOf } from "../contact-identities/address.ts";
@@ -28,22 +31,27 @@ const steps = fc.array(fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: one("restore"), on: at }) },
   { weight: 4, arbitrary: fc.record({ act: one("merge"), into: at, from: fc.array(at, { minLength: 1, maxLength: 3 }), keep: at }) },
   { weight: 4, arbitrary: fc.record({ act: one("undo"), which: at }) },
+  { weight: 3, arbitrary: fc.record({ act: one("import"), policy: fc.constantFrom(...importPolicies), rows: fc.array(fc.record({ email: fc.option(fc.nat({ max: 2 })), phone: fc.option(fc.constantFrom(3, 5)), company: fc.option(fc.nat({ max: 2 })) }), { minLength: 1, maxLength: 3 }) }) },
+  { weight: 3, arbitrary: fc.record({ act: one("undoImport"), which: at }) },
 ), { minLength: 6, maxLength: 20 });
 
+const names = ["X", "Y", "Z"] as const;
 /** What a sequence should have come to: whose each ticket is, and at which companies each contact. */
 interface Model { tickets: Map<string, string>; joined: Map<string, Set<string>> }
 interface Entry { into: string; from: string[]; tickets: Map<string, string>; joined: Map<string, Set<string>>; had: Map<string, string[]> }
+/** Whom an import met or made, as they were before and with the companies that it brought them to. */
+interface Imported { before: Map<string, State>; made: Set<string>; joined: Map<string, string[]> }
 interface State { contact: string; isLive: boolean; mergedInto: string | null; email: string | null; phone: string | null; companyId: string | null; keys: string[]; primary: string[]; companies: string[]; tickets: string[] }
 
-describe("random sequences of contacts that are met, written, deleted, restored, merged and had back", () => {
+describe("random sequences of contacts that are met, written, deleted, restored, merged, imported and had back", () => {
   let world: World;
   let ann: Person;
   let companies: string[] = [];
   before(async () => {
-    world = await createWorld();
+    world = await createWorld({ startsWork: true });
     ann = await world.person({ role: "ADMIN" });
     companies = [];
-    for (const name of ["X", "Y", "Z"]) companies.push((await world.ok(companyCalls.create, ann, { body: { name } })).id);
+    for (const name of names) companies.push((await world.ok(companyCalls.create, ann, { body: { name } })).id);
   });
   after(() => world.stop());
 
@@ -61,7 +69,7 @@ describe("random sequences of contacts that are met, written, deleted, restored,
 
   test("no association is lost, no address leads to two live contacts, each has its primary ones, and an undo gives back exactly what was moved", { timeout: 580_000 }, async () => {
     let round = 0;
-    const seen = { met: 0, again: 0, merge: 0, undo: 0, restored: 0, refused: 0, lost: 0 };
+    const seen = { met: 0, again: 0, merge: 0, undo: 0, restored: 0, refused: 0, lost: 0, imported: 0, filled: 0, importUndone: 0, kept: 0, parted: 0 };
     await fc.assert(fc.asyncProperty(steps, async (plan) => {
       round += 1;
       ann = await world.person({ role: "ADMIN" });
@@ -70,6 +78,7 @@ describe("random sequences of contacts that are met, written, deleted, restored,
       const all: string[] = [];
       const model: Model = { tickets: new Map(), joined: new Map() };
       const merges = new Map<string, Entry>();
+      const imports = new Map<string, Imported>();
       const know = (id: string) => { if (!all.includes(id)) { all.push(id); model.joined.set(id, new Set()); } };
       const pick = (index: number) => all[index % all.length] ?? "";
       const joinedOf = (id: string) => model.joined.get(id) ?? new Set<string>();
@@ -125,6 +134,35 @@ describe("random sequences of contacts that are met, written, deleted, restored,
             for (const company of moved) { joinedOf(contactId).add(company); joinedOf(from).delete(company); }
           }
           merges.set(answer.body.mergeId, entry);
+        } else if (step.act === "import") {
+          const rows = step.rows.map(({ email, phone, company }, row) => ({ name: `Row ${row}`, ...(email === null ? {} : { email: spellings[email]?.[1] }), ...(phone === null ? {} : { phone: spellings[phone]?.[1] }), ...(company === null ? {} : { companyName: names[company] }) }));
+          const before = new Map((await look(all)).map((state) => [state.contact, state]));
+          const { importId, results } = await world.ok(contactBulkImport.create, ann, { body: { contacts: rows, policy: step.policy } });
+          const entry: Imported = { before, made: new Set(), joined: new Map() };
+          for (const { entityId, outcome } of results) {
+            if (entityId === null || outcome === "SKIPPED") continue;
+            if (outcome === "CREATED") { know(entityId); entry.made.add(entityId); seen.imported += 1; }
+            if (outcome === "UPDATED") seen.filled += 1;
+          }
+          for (const { contact, companyId } of await look(all)) if (companyId !== null && !joinedOf(contact).has(companyId)) { joinedOf(contact).add(companyId); entry.joined.set(contact, [companyId]); }
+          imports.set(importId, entry);
+        } else if (step.act === "undoImport") {
+          const [id, entry] = [...imports][step.which % Math.max(1, imports.size)] ?? [];
+          if (id === undefined || entry === undefined || !await call(world.call(importCalls.undo, ann, { params: { id } }))) continue;
+          const asleep = new Set((await look(all)).filter(({ isLive }) => !isLive).map(({ contact }) => contact));
+          do await jobsDone(world); while ((await world.ok(importCalls.get, ann, { params: { id } })).state === "UNDOING");
+          seen.importUndone += 1;
+          const { items } = await world.ok(importCalls.rows, ann, { params: { id }, query: { limit: 100 } });
+          const states = new Map((await look(all)).map((state) => [state.contact, state]));
+          for (const contact of new Set(items.flatMap(({ entityId, outcome }) => (entityId !== null && (outcome === "CREATED" || outcome === "UPDATED") ? [entityId] : [])))) {
+            if (asleep.has(contact)) continue;
+            if (items.some(({ entityId, kept }) => entityId === contact && kept !== null)) { seen.kept += 1; continue; }
+            const was: State | undefined = entry.before.get(contact);
+            const now: State | undefined = states.get(contact);
+            if (entry.made.has(contact)) { assert.equal(now?.isLive, false, "who was made by it is gone with it"); continue; }
+            assert.deepEqual([now?.email, now?.phone, now?.companyId], [was?.email, was?.phone, was?.companyId], "who was changed by it is what they were");
+            for (const company of entry.joined.get(contact) ?? []) { joinedOf(contact).delete(company); seen.parted += 1; }
+          }
         } else {
           const [id, entry] = [...merges][step.which % Math.max(1, merges.size)] ?? [];
           if (id === undefined || entry === undefined) continue;
@@ -148,8 +186,12 @@ describe("random sequences of contacts that are met, written, deleted, restored,
         }
         await check(all, model);
       }
+      const counted = new Map((await world.ok(companyCalls.list, ann, { query: {} })).items.map(({ id, contactCount }) => [id, contactCount]));
+      const living = (await look(all)).filter(({ isLive }) => isLive);
+      assert.deepEqual(companies.map((id) => counted.get(id)), companies.map((id) => living.filter((state) => state.companies.includes(id)).length), "each company counts those who are there");
+      assert.equal((await world.ok(contactCalls.list, ann, { query: {} })).total, living.length, "the list counts who lives");
     }), { numRuns: breadth.ofDatabase(80), seed: 20_261_122 });
-    const least = { met: 50, again: 15, merge: 25, undo: 12, restored: 1 };
+    const least = { met: 50, again: 15, merge: 25, undo: 12, restored: 1, imported: 25, filled: 15, importUndone: 15, kept: 5 };
     for (const [what, times] of Object.entries(least)) assert.ok(seen[what as keyof typeof least] >= breadth.ofDatabase(times), `${what}: ${JSON.stringify(seen)}`); // its own keys
   });
 
