@@ -1,5 +1,11 @@
 import "@testing-library/jest-dom";
+import { configure } from "@testing-library/react";
+import "./computed-style";
 import { server } from "./msw/server";
+
+// Ceilings for what hangs: how fast a machine is that has other work as well decides nothing.
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(60_000);
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {

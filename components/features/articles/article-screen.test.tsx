@@ -31,7 +31,7 @@ test("what is pasted from Word is saved as its structure, on the version that wa
   const sent = mock(knowledgeBase.update, articleRow({ version: 8 }));
   renderDesk(<ArticleScreen id={id} />);
   await paste('<p class=MsoNormal style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Poles<o:p></o:p></p>');
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4000 });
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.headers.get("if-match")).toBe('"7"');
   expect(JSON.stringify(sent[0]?.body)).toContain("<ul><li><p>Poles</p></li></ul>");
   expect(await screen.findByText("Saved")).toBeVisible();
@@ -43,7 +43,7 @@ test("a picture, a callout, a table and a video come through the editor as they 
   const sent = mock(knowledgeBase.update, articleRow({ version: 2 }));
   renderDesk(<ArticleScreen id={id} />);
   await paste("<p>!</p>");
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4000 });
+  await waitFor(() => expect(sent).toHaveLength(1));
   const { translations } = sent[0]?.body as { translations: { en: { html: string } } }; // what the screen sent, by the contract
   for (const part of ['<aside data-callout="tip"><p>Try it</p></aside>', 'data-attachment="01980000-0000-7000-8000-00000000f001"', 'alt="A tent"', '<th colspan="2" rowspan="1"><p>Size</p></th>', '<iframe src="https://player.vimeo.com/video/123456789"></iframe>', "H<sub>2</sub>O"]) expect(translations.en.html).toContain(part);
 });
@@ -56,7 +56,7 @@ test("text that was not saved is there after a reload", async () => {
   unmount();
   const { user } = renderDesk(<ArticleScreen id={id} />);
   expect(await title()).toHaveValue("Poles and pegs");
-  const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 4000 });
+  const again = await screen.findByRole("button", { name: "Try again" });
   const saved = mock(knowledgeBase.update, articleRow({ version: 2 }));
   await user.click(again);
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -69,7 +69,7 @@ test("two who write the same language see both texts; nothing is lost before one
   mock(knowledgeBase.get, articleRow({ version: 2, translations: { en: translation("Their tents"), es: null, ar: null } }));
   const sent = mock(knowledgeBase.update, articleRow({ version: 3, translations: { en: translation("My tents"), es: null, ar: null } }));
   mockFault(knowledgeBase.update, "precondition_failed", { times: 1 });
-  const dialog = await screen.findByRole("dialog", { name: "Somebody else changed this text too" }, { timeout: 4000 });
+  const dialog = await screen.findByRole("dialog", { name: "Somebody else changed this text too" });
   expect(dialog).toHaveTextContent("My tents");
   expect(dialog).toHaveTextContent("Their tents");
   fireEvent.click(screen.getByRole("button", { name: "Keep mine" }));

@@ -27,7 +27,7 @@ test("an answer becomes an article with its first title, in the category one cam
   renderDesk(<NewArticleScreen />);
   expect(await screen.findByRole("textbox", { name: "Text (English)" })).toHaveTextContent("Begin at the door.");
   fireEvent.change(await title(), { target: { value: "Tents" } });
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4000 });
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ translations: { en: { title: "Tents", summary: "", html: "<p>Begin at the door.</p>" } }, sourceLocale: "en", categoryId: "01980000-0000-7000-8000-00000000c001" });
   await waitFor(() => expect(linked[0]?.params).toEqual({ ticketId: ticketRow().id, articleId: made.id }));
   expect(location.pathname).toBe(`/articles/${made.id}`);
@@ -54,6 +54,6 @@ test("what readers searched for is a title that is offered: it makes an article 
   await new Promise((done) => setTimeout(done, 1500));
   expect(sent).toHaveLength(0);
   fireEvent.change(await screen.findByRole("textbox", { name: "Summary (English)" }), { target: { value: "Sew it." } });
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4000 });
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ translations: { en: { title: "Torn tent", summary: "Sew it." } } });
 });

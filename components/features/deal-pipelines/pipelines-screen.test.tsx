@@ -29,7 +29,7 @@ afterEach(() => {
 const openPipelines = (role: "ADMIN" | "SUPERVISOR" = "ADMIN") => renderDesk(<PipelinesScreen />, { role });
 /** The first answer of a suite may take its time on a busy machine. */
 const stageButton = async (name: string): Promise<HTMLElement> => {
-  await screen.findByText(name, { selector: "bdi" }, { timeout: 4000 });
+  await screen.findByText(name, { selector: "bdi" });
   return screen.getByRole("button", { name: new RegExp(`^${name}`) });
 };
 const names = async () => within(await screen.findByLabelText("Stages of Sales")).getAllByText(/^(Lead|Proposal|Negotiation|Won|Lost)$/, { selector: "bdi" }).map(({ textContent }) => textContent);
@@ -134,7 +134,7 @@ test("a rate is entered as a text, exactly, with a comma or a point", async () =
   mock(currencyRates.settings, { reportCurrency: "EUR" });
   const made = mock(currencyRates.create, { id: stages.lead.id, currency: "USD", target: "EUR", validFrom: "2026-01-01", rate: "0.9215", enteredByName: "Nora", createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" });
   openPipelines();
-  fireEvent.click(await screen.findByText("Enter a rate", {}, { timeout: 4000 }));
+  fireEvent.click(await screen.findByText("Enter a rate", {}));
   const drawer = await screen.findByRole("dialog");
   fireEvent.change(within(drawer).getByLabelText(/^1 USD in EUR/), { target: { value: "0,9215" } });
   fireEvent.change(within(drawer).getByLabelText(/^From/), { target: { value: "2026-01-01" } });
