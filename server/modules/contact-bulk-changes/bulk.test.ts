@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "drizzle-orm";
 import { contactBulkChanges as bulk } from "../../../contract/contact-bulk-changes.ts";
+import { contactCompanies as associations } from "../../../contract/contact-companies.ts";
 import { contactLists as lists } from "../../../contract/contact-lists.ts";
 import { companies } from "../../../contract/companies.ts";
 import { contacts } from "../../../contract/contacts.ts";
@@ -45,6 +46,18 @@ describe("a change of many contacts", () => {
     assert.deepEqual(await shown(kim.id), ["ACTIVE", "PROSPECT", null, null, ["vip"]]);
     assert.equal((await shown(lee.id))[0], "INACTIVE", "somebody has changed Lee since");
     assert.deepEqual((await world.ok(bulk.skipped, ann, { params: { id: change.id }, query: {} })).items, [{ contactId: lee.id, name: "Lee Larsen", reason: "CHANGED_SINCE" }]);
+  });
+
+  test("people who were brought to another company are at their own again, and no longer at that one but where they were before", async () => {
+    await begin();
+    const [north, south] = [await world.ok(companies.create, ann, { body: { name: "North" } }), await world.ok(companies.create, ann, { body: { name: "South" } })];
+    const [kim, lee] = [await make({ name: "Kim", companyId: north.id }), await make({ name: "Lee", companyId: north.id })];
+    await world.ok(associations.associate, ann, { body: { contactId: lee.id, companyId: south.id } });
+    world.clock.advance({ minutes: 1 });
+    const { id } = await world.ok(bulk.update, ann, { body: { contactIds: [kim.id, lee.id], update: { companyId: south.id } } });
+    await world.ok(bulk.undo, ann, { params: { id } });
+    const at = async (contact: string) => (await world.ok(associations.ofContact, ann, { params: { id: contact } })).items.map(({ company, isPrimary }) => [company.name, isPrimary]);
+    assert.deepEqual([await at(kim.id), await at(lee.id)], [[["North", true]], [["North", true], ["South", false]]]);
   });
 
   test("all that match a filter change by a job with its counts, and only those that matched when it was asked for", async () => {

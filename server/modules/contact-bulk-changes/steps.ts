@@ -3,6 +3,7 @@ import type { ContactSkipReason } from "../../../contract/enums.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
+import { partAgain } from "../contact-companies/associate.ts";
 import { contactIdentities } from "../contact-identities/table.ts";
 import { putInto, takeOut } from "../contact-lists/members.ts";
 import { contactLists } from "../contact-lists/table.ts";
@@ -116,6 +117,7 @@ async function undoSome(work: Work, change: ChangeRow, pulse: Pulse): Promise<bo
     after.push({ contact_id: contactId, state: "UNDONE", reason: null, before: null, version_after: null });
   }
   await write(work, back, "bulk_undo");
+  if (change.startedAt !== null) await partAgain(work, back.flatMap(({ contact, patch }) => (patch.companyId === undefined || contact.companyId === null ? [] : [{ contactId: contact.id, companyId: contact.companyId }])), change.startedAt);
   for (const [listId, ids] of lists.out) await takeOut(work, listId, ids);
   for (const [listId, ids] of lists.in) if (await work.rows(contactLists).find(listId)) await putInto(work, listId, ids);
   await note(work, change, after);

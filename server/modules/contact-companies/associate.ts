@@ -38,6 +38,13 @@ export async function disassociate(work: Work, contact: ContactRow, companyId: s
   tellByName(work, contact, "updated");
 }
 
+/** Undoing a change of many that had brought people to these companies, once each has their former primary one again: what came by the change, and nobody has said more of, ends. @param since when the change began */
+export async function partAgain(work: Work, brought: readonly { contactId: string; companyId: string }[], since: string): Promise<void> {
+  if (brought.length > 0) await work.db.execute(sql`delete from contact_companies cc using jsonb_to_recordset(${JSON.stringify(brought)}::jsonb) as b("contactId" uuid, "companyId" uuid)
+    where cc.tenant_id = ${work.tenant} and cc.contact_id = b."contactId" and cc.company_id = b."companyId" and cc.role is null and cc.created_at >= ${since}::timestamptz
+      and not exists (select 1 from contacts c where c.tenant_id = cc.tenant_id and c.id = cc.contact_id and c.company_id = cc.company_id)`);
+}
+
 /** Tells both sides of a primary company that was set by writing the contact itself: the triggers have kept the associations. */
 export function tellOfPrimary(work: Work, contactId: string, from: string | null, to: string | null): void {
   if (from === to) return;

@@ -4,6 +4,7 @@ import { agentSettings } from "../../../contract/admin/agent-settings.ts";
 import { contactBulkImport, imports } from "../../../contract/admin/import.ts";
 import type { CrmImport } from "../../../contract/admin/import.ts";
 import { companies } from "../../../contract/companies.ts";
+import { contactCompanies } from "../../../contract/contact-companies.ts";
 import { contacts } from "../../../contract/contacts.ts";
 import { customFieldValues, customFields } from "../../../contract/custom-fields.ts";
 import { customTarget } from "../../../contract/import-choices.ts";
@@ -153,6 +154,19 @@ describe("imports of contacts and companies", () => {
     assert.deepEqual((await world.ok(customFieldValues.ofContact, boss, { params: { id: bo.id } })).items.map(({ value }) => value), ["Igloo"]);
     assert.equal((await world.ok(companies.list, boss, { query: {} })).total, 0);
     assert.equal((await world.ok(imports.rows, boss, { params: { id: done.id }, query: { isKept: "true" } })).total, 2);
+  });
+
+  test("undoing brings people back to the company that they were at, and leaves them at no other than before", async () => {
+    await fresh();
+    const [north, south] = [await world.ok(companies.create, boss, { body: { name: "North" } }), await world.ok(companies.create, boss, { body: { name: "South" } })];
+    const [bo, kim] = [await world.ok(contacts.create, boss, { body: { name: "Bo", email: "bo@x.test", companyId: north.id } }), await world.ok(contacts.create, boss, { body: { name: "Kim", email: "kim@x.test", companyId: north.id } })];
+    await world.ok(contactCompanies.associate, boss, { body: { contactId: kim.id, companyId: south.id } });
+    world.clock.advance({ minutes: 1 });
+    const done = await run(await analyze(await send("Email,Company\nbo@x.test,South\nkim@x.test,South\n"), { policy: "OVERWRITE" }));
+    const at = async (id: string) => (await world.ok(contactCompanies.ofContact, boss, { params: { id } })).items.map(({ company, isPrimary }) => [company.name, isPrimary]);
+    assert.deepEqual(await at(bo.id), [["South", true], ["North", false]]);
+    await undo(done);
+    assert.deepEqual([await at(bo.id), await at(kim.id)], [[["North", true]], [["North", true], ["South", false]]]);
   });
 
   test("an address that somebody has by now is not given back, and who has one among their others is met by it", async () => {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ImportEntity } from "../../../contract/import-choices.ts";
 import type { Work } from "../../work.ts";
+import { partAgain } from "../contact-companies/associate.ts";
 import { fieldsOf } from "../custom-fields/definitions.ts";
 import { knownAmong, rowsOf, specs, updateTargets } from "./entities.ts";
 import { isStrong, keysOf } from "./keys.ts";
@@ -43,6 +44,7 @@ export async function undoStep(work: Work, given: ImportOf): Promise<boolean> {
   kept.push(...restored.filter(isTaken).map(({ id }) => ({ id, kept: "TAKEN" })));
   const returned = restored.filter((target) => !isTaken(target));
   await updateTargets(work, entity, returned, new Map(fields.map((field) => [field.id, field])), "undo");
+  if (entity === "CONTACT" && given.startedAt !== null) await partAgain(work, returned.flatMap((target) => broughtTo(target, groups.find(({ id }) => id === target.id)?.lines ?? [])), given.startedAt);
   if (kept.length > 0) await work.db.execute(sql`update crm_import_rows r set kept = k.kept from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k(id uuid, kept text) where r.tenant_id = ${tenant} and r.import_id = ${given.id} and r.entity_id = k.id and r.version_after is not null`);
   const held = await work.db.update(crmImports).set({ undoCursor: groups.at(-1)?.id ?? null, undone: given.undone + removed.length + returned.length, kept: given.kept + kept.length, updatedAt: work.now })
     .where(and(eq(crmImports.tenantId, tenant), eq(crmImports.id, given.id), eq(crmImports.state, "UNDOING"), given.undoCursor === null ? sql`undo_cursor is null` : eq(crmImports.undoCursor, given.undoCursor))).returning({ id: crmImports.id });
@@ -60,6 +62,9 @@ function asBefore(target: Target, lines: readonly Line[]): Target {
   const tags = changes.findLast((change) => change.tags !== null)?.tags ?? target.tags;
   return { ...target, values: { ...target.values, ...Object.assign({}, ...changes.map(({ values }) => values)) as Target["values"] }, tags, held: { ...target.held, ...held } }; // one object of several
 }
+
+/** The companies that the import made somebody's primary one, one after the other. */
+const broughtTo = ({ id, before }: Target, lines: readonly Line[]) => [...new Set([before.values["companyId"], ...lines.map(({ change }) => change?.values["companyId"])])].flatMap((companyId) => (companyId ? [{ contactId: id, companyId }] : []));
 
 /** Those with conversations, which would lose whom they are with. */
 async function usedAmong(work: Work, entity: ImportEntity, ids: readonly string[]): Promise<Set<string>> {
