@@ -7,7 +7,7 @@ import { limits } from "./limits.ts";
 import { Id, Line, Text, Time } from "./shapes.ts";
 
 const Rule = z.array(ContactFilter.refine((filter) => Object.values(filter).some((value) => value !== undefined), "Say what is to match")).min(1).max(limits.listRuleGroupsMax);
-const ContactList = z.object({ id: Id, name: z.string(), description: z.string().nullable(), kind: z.enum(contactListKinds), rule: z.array(ContactFilter).nullable().describe("Whoever matches any of them, each in whole, is in the list"), isPinned: z.boolean(), createdByName: z.string(), createdAt: Time, updatedAt: Time });
+const ContactList = z.object({ id: Id, name: z.string(), description: z.string().nullable(), kind: z.enum(contactListKinds), rule: z.array(ContactFilter).nullable().describe("Whoever matches any of them, each in whole, is in the list"), isPinned: z.boolean().describe("It stands before the others, for everybody"), createdByName: z.string(), createdAt: Time, updatedAt: Time });
 const Write = z.object({ name: Line(80), description: Text(500).nullable().optional(), rule: Rule.nullable().optional().describe("With a rule the list is always what matches; without one it is who was put there"), isPinned: z.boolean().optional() });
 const refs = { id: "contactList" } as const;
 const Ids = z.array(Id).max(limits.bulkIdsMax);

@@ -105,7 +105,7 @@ export const limits = {
   bulkBatchTickets: 20,
   bulkContactsMax: 1_000_000,
   bulkBatchContacts: 100,
-  contactListsMax: 500,
+  contactListsMax: 100,
   privacyDueDays: 30,
   dataFileDays: 7,
   listRuleGroupsMax: 5,

@@ -102,6 +102,23 @@ test("a list by rule has groups of which any may match; an empty one is told, an
   await waitFor(() => expect(location.search).toBe(`?listId=${rows[0]?.id ?? ""}`));
 });
 
+test("a list is pinned and unpinned by whoever may change lists; an agent is offered neither", async () => {
+  const list = { id: rows[0]?.id ?? "", name: "Spring", description: null, kind: "STATIC" as const, rule: null, isPinned: false, createdByName: "Sam", createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() };
+  let isPinned = false;
+  mock(contactLists.list, () => pageOf([{ ...list, isPinned }]));
+  const sent = mock(contactLists.update, ({ body }) => { isPinned = (body as { isPinned: boolean }).isPinned; return { ...list, isPinned }; });
+  history.replaceState(null, "", `/admin/contacts?listId=${list.id}`);
+  const { user, unmount } = renderDesk(<AdminContactsScreen />, { role: "SUPERVISOR" });
+  await user.click(await screen.findByRole("button", { name: /^Pin the list/ }));
+  await user.click(await screen.findByRole("button", { name: "Unpin the list" }));
+  expect(await screen.findByRole("button", { name: /^Pin the list/ })).toBeVisible();
+  expect(sent.map(({ params, body }) => [params["id"], body])).toEqual([[list.id, { isPinned: true }], [list.id, { isPinned: false }]]);
+  unmount();
+  renderDesk(<AdminContactsScreen />, { role: "AGENT" });
+  expect(await screen.findByRole("button", { name: "Spring" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /pin the list/i })).not.toBeInTheDocument();
+});
+
 test("columns that a person brings in stay for the next time", async () => {
   const { user, unmount } = renderDesk(<AdminContactsScreen />, { role: "ADMIN" });
   expect(await screen.findByRole("columnheader", { name: "Phone" })).toBeVisible();

@@ -48,6 +48,22 @@ describe("lists of contacts", () => {
     assert.equal((await world.ok(contacts.get, ann, { params: { id: kim.id } })).name, "Kim");
   });
 
+  test("lists stand by name, those that are pinned first and for everybody; an agent pins none", async () => {
+    await begin();
+    const agent = await world.person({ tenant: ann.tenant });
+    const made = new Map<string, string>();
+    for (const name of ["Zoo", "beach", "Alps", "Coast"]) { const list = await world.ok(lists.create, ann, { body: { name } }); assert.equal(list.isPinned, false); made.set(name, list.id); }
+    const shown = async () => { const first = await world.ok(lists.list, agent, { query: { limit: 3 } }); return [...first.items, ...(await world.ok(lists.list, agent, { query: { cursor: first.nextCursor ?? "" } })).items].map(({ name, isPinned }) => (isPinned ? `${name} *` : name)); };
+    assert.deepEqual(await shown(), ["Alps", "beach", "Coast", "Zoo"]);
+    const pin = (name: string, isPinned: boolean, as = ann) => world.call(lists.update, as, { params: { id: made.get(name) ?? "" }, body: { isPinned } });
+    assert.equal((await pin("Zoo", true, agent)).status, 403);
+    await pin("Zoo", true);
+    await pin("Coast", true);
+    assert.deepEqual(await shown(), ["Coast *", "Zoo *", "Alps", "beach"]);
+    await pin("Coast", false);
+    assert.deepEqual(await shown(), ["Zoo *", "Alps", "beach", "Coast"]);
+  });
+
   test("two lists cannot share a name, a rule must ask something, and a kind stays what it is", async () => {
     await begin();
     const list = await world.ok(lists.create, ann, { body: { name: "Guests" } });

@@ -15,13 +15,13 @@ import { contactListMembers, contactLists } from "./table.ts";
 
 type ContactList = Answer<typeof calls.get>;
 type Row = typeof contactLists.$inferSelect;
-const present = (row: Row): ContactList => ({ ...row, kind: row.kind as ContactList["kind"] }); // the column holds what the contract let in
+const present = ({ place: _place, ...row }: Row): ContactList => ({ ...row, kind: row.kind as ContactList["kind"] }); // the column holds what the contract let in
 
 export const contactListCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const page = await pageOf<Row>(work.db, {
       query, tenant: work.tenant, tenantId: contactLists.tenantId, from: contactLists, where: query.search ? sql`${contactLists.name} ilike ${containing(query.search)}` : undefined,
-      sort: { columns: [contactLists.name, contactLists.id], direction: "asc", keyOf: (row) => [row.name, row.id] }, select: () => work.db.select().from(contactLists).$dynamic(),
+      sort: { columns: [contactLists.place, contactLists.id], direction: "asc", keyOf: (row) => [row.place, row.id] }, select: () => work.db.select().from(contactLists).$dynamic(),
     });
     return { ...page, items: page.items.map(present) };
   },

@@ -4,8 +4,11 @@ import type { ContactFilter } from "../../../contract/contact-filters.ts";
 import { createdAt, keyOf, tenantKey, updatedAt } from "../../db/columns.ts";
 import { contacts } from "../contacts/table.ts";
 
-export const contactLists = pgTable("contact_lists", { ...tenantKey(), name: text("name").notNull(), description: text("description"), kind: text("kind").notNull(), rule: jsonb("rule").$type<ContactFilter[]>(), isPinned: boolean("is_pinned").notNull().default(true), createdByName: text("created_by_name").notNull(), createdAt: createdAt(), updatedAt: updatedAt() },
-  (table) => [keyOf(table), uniqueIndex("contact_lists_name").on(table.tenantId, sql`lower(name)`), index("contact_lists_by_name").on(table.tenantId, table.name, table.id)]);
+export const contactLists = pgTable("contact_lists", { ...tenantKey(), name: text("name").notNull(), description: text("description"), kind: text("kind").notNull(), rule: jsonb("rule").$type<ContactFilter[]>(), isPinned: boolean("is_pinned").notNull().default(false),
+  /** Pinned ones first, then by name: a column, so that both stand in one order. */
+  place: text("place").notNull().generatedAlwaysAs(sql`case when is_pinned then '0' else '1' end || lower(name)`),
+  createdByName: text("created_by_name").notNull(), createdAt: createdAt(), updatedAt: updatedAt() },
+  (table) => [keyOf(table), uniqueIndex("contact_lists_name").on(table.tenantId, sql`lower(name)`), index("contact_lists_by_place").on(table.tenantId, table.place, table.id)]);
 
 /** Who was put into a list; nobody is put into one that has a rule. */
 export const contactListMembers = pgTable("contact_list_members", { tenantId: text("tenant_id").notNull(), listId: uuid("list_id").notNull(), contactId: uuid("contact_id").notNull(), createdAt: createdAt() }, (table) => [

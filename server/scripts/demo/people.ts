@@ -57,7 +57,7 @@ async function seedMerge(db: Db, tenantId: string, now: string, id: IdOf, source
 async function seedLists(db: Db, tenantId: string, createdAt: string, id: IdOf, admin: Someone): Promise<void> {
   const list = (key: string, name: string, description: string | null, rule: (typeof contactLists.$inferInsert)["rule"] = null) => ({ tenantId, id: id(`list ${key}`), name, description, kind: rule === null ? "STATIC" : "RULE", rule, createdByName: admin.name, createdAt, updatedAt: createdAt });
   await db.insert(contactLists).values([
-    list("testers", "Spring tent testers", "Who tries the new tents before anybody else"), list("fair", "Met at the fair", null),
+    { ...list("testers", "Spring tent testers", "Who tries the new tents before anybody else"), isPinned: true }, list("fair", "Met at the fair", null),
     list("partners", "Partners", "Follows from the type of the contact", [{ type: ["PARTNER"] }]), list("unreachable", "Without e-mail", null, [{ hasEmail: "false" }]), list("blocked", "Blocked", null, [{ status: ["BLOCKED"] }]),
   ]);
   const people = await db.select({ id: contacts.id }).from(contacts).where(and(eq(contacts.tenantId, tenantId), isNull(contacts.deletedAt), sql`${contacts.email} is not null`)).orderBy(asc(contacts.id)).limit(14);
