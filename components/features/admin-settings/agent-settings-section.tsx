@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -8,29 +8,23 @@ import type { AgentSettings } from "@/contract/admin/agent-settings";
 import { locales } from "@/contract/enums";
 import { limits } from "@/contract/limits";
 import { useFormErrors } from "@/components/resource/form-errors";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
 import { queryFor, useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
-import { SectionWaits } from "./section-waits";
+import { SectionForm, WhenStored } from "./section-form";
 
 /** What holds for the whole workspace. */
 export function AgentSettingsSection() {
-  const inWords = useFaultText();
   const query = useQuery(queryFor(agentSettings.get));
-  if (query.data) return <SettingsForm key={JSON.stringify(query.data)} settings={query.data} />;
-  return query.error ? <Screen><Banner tone="danger">{inWords(query.error)}</Banner></Screen> : <SectionWaits />;
+  return <WhenStored query={query}>{(settings) => <SettingsForm settings={settings} />}</WhenStored>;
 }
 
 const zones = Intl.supportedValuesOf("timeZone");
@@ -39,7 +33,6 @@ function SettingsForm({ settings }: { settings: AgentSettings }) {
   const t = useTranslations("agentSettings");
   const common = useTranslations("common");
   const inWords = useFaultText();
-  const formId = useId();
   const complaints = useFormErrors();
   const { role } = useSignedIn();
   const mayChange = may(role, agentSettings.update);
@@ -63,37 +56,26 @@ function SettingsForm({ settings }: { settings: AgentSettings }) {
   );
   const zoneOptions = (zones.includes(values.timeZone) ? zones : [values.timeZone, ...zones]).map((value) => ({ value, label: value.replaceAll("_", " ") }));
   return (
-    <Screen>
-      <PageHeader title={t("title")} text={t("help")} actions={mayChange && <Button variant="primary" type="submit" form={formId} disabled={isSame} isPending={save.isPending}>{common("save")}</Button>} />
-      <form
-        id={formId} noValidate className="flex max-w-3xl flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        {!mayChange && <Banner>{t("readOnly")}</Banner>}
-        <Part title={t("assignment")}>
-          <Checkbox label={t("autoAssign.label")} help={t("autoAssign.help")} disabled={!mayChange} checked={values.autoAssign} onChange={(event) => set({ autoAssign: event.target.checked })} />
-          <Checkbox label={t("keepLastOwner.label")} help={t("keepLastOwner.help")} disabled={!mayChange} checked={values.keepLastOwner} onChange={(event) => set({ keepLastOwner: event.target.checked })} />
-          {numberField("defaultCapacity", 1, limits.agentCapacityMax)}
-        </Part>
-        <Part title={t("contacts")}>
-          <Checkbox label={t("companyByDomain.label")} help={t("companyByDomain.help")} disabled={!mayChange} checked={values.companyByDomain} onChange={(event) => set({ companyByDomain: event.target.checked })} />
-        </Part>
-        <Part title={t("tickets")}>
-          {numberField("autoCloseAfterHours", limits.autoCloseAfterHoursMin, limits.autoCloseAfterHoursMax)}
-          {numberField("undoSendSeconds", 0, limits.undoSendSecondsMax)}
-        </Part>
-        <Part title={t("region")}>
-          <Field label={t("timeZone.label")} help={t("timeZone.help")} error={complaints.errors["timeZone"]}>
-            <Combobox options={zoneOptions} selected={zoneOptions.find(({ value }) => value === values.timeZone) ?? null} onChange={(option) => option && set({ timeZone: option.value })} disabled={!mayChange} emptyText={common("noMatches")} openLabel={t("timeZone.open")} />
-          </Field>
-          <Field label={t("locale.label")} help={t("locale.help")}><Select options={locales.map((value) => ({ value, label: t(`locales.${value}`) }))} value={values.locale} disabled={!mayChange} onChange={(locale) => set({ locale })} /></Field>
-        </Part>
-      </form>
-    </Screen>
+    <SectionForm text="agentSettings" mayChange={mayChange} isSame={isSame} isSaving={save.isPending} problem={problem} onSubmit={submit}>
+      <Part title={t("assignment")}>
+        <Checkbox label={t("autoAssign.label")} help={t("autoAssign.help")} disabled={!mayChange} checked={values.autoAssign} onChange={(event) => set({ autoAssign: event.target.checked })} />
+        <Checkbox label={t("keepLastOwner.label")} help={t("keepLastOwner.help")} disabled={!mayChange} checked={values.keepLastOwner} onChange={(event) => set({ keepLastOwner: event.target.checked })} />
+        {numberField("defaultCapacity", 1, limits.agentCapacityMax)}
+      </Part>
+      <Part title={t("contacts")}>
+        <Checkbox label={t("companyByDomain.label")} help={t("companyByDomain.help")} disabled={!mayChange} checked={values.companyByDomain} onChange={(event) => set({ companyByDomain: event.target.checked })} />
+      </Part>
+      <Part title={t("tickets")}>
+        {numberField("autoCloseAfterHours", limits.autoCloseAfterHoursMin, limits.autoCloseAfterHoursMax)}
+        {numberField("undoSendSeconds", 0, limits.undoSendSecondsMax)}
+      </Part>
+      <Part title={t("region")}>
+        <Field label={t("timeZone.label")} help={t("timeZone.help")} error={complaints.errors["timeZone"]}>
+          <Combobox options={zoneOptions} selected={zoneOptions.find(({ value }) => value === values.timeZone) ?? null} onChange={(option) => option && set({ timeZone: option.value })} disabled={!mayChange} emptyText={common("noMatches")} openLabel={t("timeZone.open")} />
+        </Field>
+        <Field label={t("locale.label")} help={t("locale.help")}><Select options={locales.map((value) => ({ value, label: t(`locales.${value}`) }))} value={values.locale} disabled={!mayChange} onChange={(locale) => set({ locale })} /></Field>
+      </Part>
+    </SectionForm>
   );
 }
 

@@ -6,14 +6,11 @@ import { CopyCheck, Plus, X } from "lucide-react";
 import { businessHours } from "@/contract/admin/business-hours";
 import type { BusinessHours } from "@/contract/admin/business-hours";
 import { limits } from "@/contract/limits";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
 import { isFault } from "@/lib/api/fault";
 import { queryFor, useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
@@ -21,14 +18,12 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
-import { SectionWaits } from "./section-waits";
+import { SectionForm, WhenStored } from "./section-form";
 
 /** When the workspace answers, as its public pages say it. */
 export function BusinessHoursSection() {
-  const inWords = useFaultText();
   const query = useQuery(queryFor(businessHours.get));
-  if (query.data) return <HoursForm key={JSON.stringify(query.data)} stored={query.data} />;
-  return query.error ? <Screen><Banner tone="danger">{inWords(query.error)}</Banner></Screen> : <SectionWaits />;
+  return <WhenStored query={query}>{(stored) => <HoursForm stored={stored} />}</WhenStored>;
 }
 
 type Interval = BusinessHours["week"][number][number];
@@ -38,7 +33,6 @@ type Faults = Readonly<Record<string, string>>;
 
 function HoursForm({ stored: { timeZone, ...stored } }: { stored: BusinessHours }) {
   const t = useTranslations("businessHours");
-  const common = useTranslations("common");
   const inWords = useFaultText();
   const format = useFormat();
   const formId = useId();
@@ -112,43 +106,32 @@ function HoursForm({ stored: { timeZone, ...stored } }: { stored: BusinessHours 
   };
 
   return (
-    <Screen>
-      <PageHeader title={t("title")} text={t("help")} actions={mayChange && <Button variant="primary" type="submit" form={formId} disabled={JSON.stringify(draft) === JSON.stringify(stored)} isPending={save.isPending}>{common("save")}</Button>} />
-      <form
-        id={formId} noValidate className="flex max-w-3xl flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        {!mayChange && <Banner>{t("readOnly")}</Banner>}
-        <Card><Checkbox label={t("isOn")} help={t("isOnHelp")} disabled={!mayChange} checked={draft.isOn} onChange={({ target }) => change({ isOn: target.checked })} /></Card>
-        <Card title={t("week")} text={t("zone", { zone: timeZone.replaceAll("_", " ") })} footer={t("midnightHelp")}>
-          {complaint("week")}
-          <ul className="-my-3 divide-y divide-line">{week.map(dayRow)}</ul>
-        </Card>
-        <Card title={t("holidays")} text={t("holidaysHelp")}>
-          <div className="flex flex-col gap-2">
-            {complaint("holidays")}
-            {holidays.length === 0 && <p className="text-sm text-ink-faint">{t("noHolidays")}</p>}
-            {holidays.map(({ date, name }, at) => {
-              const number = at + 1;
-              const set = (part: Partial<BusinessHours["holidays"][number]>) => change({ holidays: holidays.map((one, place) => (place === at ? { ...one, ...part } : one)) });
-              return (
-                <div key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <Input {...fault(`holidays.${at}.date`)} type="date" dir="ltr" className="w-40!" aria-label={t("date", { number })} value={date} onChange={({ target }) => set({ date: target.value })} />
-                  <Input {...fault(`holidays.${at}.name`)} dir="auto" autoComplete="off" maxLength={limits.businessHolidayNameMaxLength} className="min-w-40 flex-1" aria-label={t("name", { number })} value={name} onChange={({ target }) => set({ name: target.value })} />
-                  {mayChange && <IconButton label={t("removeHoliday", { number })} onClick={() => change({ holidays: holidays.filter((_, place) => place !== at) }, "addHoliday")}><X aria-hidden /></IconButton>}
-                  {complaint(`holidays.${at}.date`, `holidays.${at}.name`)}
-                </div>
-              );
-            })}
-            {mayChange && holidays.length < limits.businessHolidaysMax && <Button id={`${formId}addHoliday`} size="sm" variant="ghost" className="self-start" icon={<Plus aria-hidden />} onClick={() => change({ holidays: [...holidays, { date: "", name: "" }] }, `holidays.${holidays.length}.date`)}>{t("addHoliday")}</Button>}
-          </div>
-        </Card>
-      </form>
-    </Screen>
+    <SectionForm text="businessHours" mayChange={mayChange} isSame={JSON.stringify(draft) === JSON.stringify(stored)} isSaving={save.isPending} problem={problem} onSubmit={submit}>
+      <Card><Checkbox label={t("isOn")} help={t("isOnHelp")} disabled={!mayChange} checked={draft.isOn} onChange={({ target }) => change({ isOn: target.checked })} /></Card>
+      <Card title={t("week")} text={t("zone", { zone: timeZone.replaceAll("_", " ") })} footer={t("midnightHelp")}>
+        {complaint("week")}
+        <ul className="-my-3 divide-y divide-line">{week.map(dayRow)}</ul>
+      </Card>
+      <Card title={t("holidays")} text={t("holidaysHelp")}>
+        <div className="flex flex-col gap-2">
+          {complaint("holidays")}
+          {holidays.length === 0 && <p className="text-sm text-ink-faint">{t("noHolidays")}</p>}
+          {holidays.map(({ date, name }, at) => {
+            const number = at + 1;
+            const set = (part: Partial<BusinessHours["holidays"][number]>) => change({ holidays: holidays.map((one, place) => (place === at ? { ...one, ...part } : one)) });
+            return (
+              <div key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <Input {...fault(`holidays.${at}.date`)} type="date" dir="ltr" className="w-40!" aria-label={t("date", { number })} value={date} onChange={({ target }) => set({ date: target.value })} />
+                <Input {...fault(`holidays.${at}.name`)} dir="auto" autoComplete="off" maxLength={limits.businessHolidayNameMaxLength} className="min-w-40 flex-1" aria-label={t("name", { number })} value={name} onChange={({ target }) => set({ name: target.value })} />
+                {mayChange && <IconButton label={t("removeHoliday", { number })} onClick={() => change({ holidays: holidays.filter((_, place) => place !== at) }, "addHoliday")}><X aria-hidden /></IconButton>}
+                {complaint(`holidays.${at}.date`, `holidays.${at}.name`)}
+              </div>
+            );
+          })}
+          {mayChange && holidays.length < limits.businessHolidaysMax && <Button id={`${formId}addHoliday`} size="sm" variant="ghost" className="self-start" icon={<Plus aria-hidden />} onClick={() => change({ holidays: [...holidays, { date: "", name: "" }] }, `holidays.${holidays.length}.date`)}>{t("addHoliday")}</Button>}
+        </div>
+      </Card>
+    </SectionForm>
   );
 }
 

@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Copy } from "lucide-react";
@@ -14,8 +14,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { PageHeader } from "@/components/ui/page-header";
-import { Screen } from "@/components/ui/screen";
 import { Textarea } from "@/components/ui/textarea";
 import { queryFor, useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
@@ -23,24 +21,20 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
-import { SectionWaits } from "./section-waits";
+import { SectionForm, WhenStored } from "./section-form";
 
 /** The chat on the tenant's own web site: which sites, which colour, and what to put into them. */
 export function ChatBoxSection() {
-  const inWords = useFaultText();
   const query = useQuery(queryFor(chatBoxSettings.get));
-  if (query.data) return <BoxForm key={JSON.stringify(query.data)} settings={query.data} />;
-  return query.error ? <Screen><Banner tone="danger">{inWords(query.error)}</Banner></Screen> : <SectionWaits />;
+  return <WhenStored query={query}>{(settings) => <BoxForm settings={settings} />}</WhenStored>;
 }
 
 const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
 
 function BoxForm({ settings }: { settings: ChatBoxSettings }) {
   const t = useTranslations("chatBoxSettings");
-  const common = useTranslations("common");
   const inWords = useFaultText();
   const format = useFormat();
-  const formId = useId();
   const complaints = useFormErrors();
   const { role } = useSignedIn();
   const mayChange = may(role, chatBoxSettings.set);
@@ -66,36 +60,28 @@ function BoxForm({ settings }: { settings: ChatBoxSettings }) {
   const tag = `<script src="${here}/chat.js" async></script>`;
   const policy = `script-src ${here}\nconnect-src ${here} ${here.replace(/^http/, "ws")}`;
   return (
-    <Screen>
-      <PageHeader title={t("title")} text={t("help")} actions={mayChange && <Button variant="primary" type="submit" form={formId} disabled={isSame} isPending={save.isPending}>{common("save")}</Button>} />
-      <form
-        id={formId} noValidate className="flex max-w-3xl flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        {!mayChange && <Banner>{t("readOnly")}</Banner>}
-        {settings.origins.length === 0 && <Banner>{t("noSites")}</Banner>}
-        <Card>
-          <div className="flex flex-col gap-4">
-            <Field label={t("sites")} help={t("sitesHelp")} error={sitesError ?? complaints.errors["origins"]}>
-              <Textarea name="origins" rows={4} dir="ltr" spellCheck={false} disabled={!mayChange} value={sites} onChange={(event) => { setSitesError(undefined); complaints.clear("origins"); setSites(event.target.value); }} />
-            </Field>
-            <Field label={t("accent")} help={t("accentHelp")} error={complaints.errors["accent"]}>
-              <Input name="accent" type="color" disabled={!mayChange} className="max-w-24" value={accent} onChange={(event) => setAccent(event.target.value)} />
-            </Field>
-            {/* The colours are the tenant's own, so they cannot be the theme's. */}
-            <p className="w-fit rounded-xl px-3 py-2" style={{ background: accent, color: inkOn(accent) }}>{t("preview")}</p>
-          </div>
-        </Card>
-      </form>
-      <div className="mt-4 flex max-w-3xl flex-col gap-4">
-        <ToCopy title={t("tag")} help={t("tagHelp")} text={tag} />
-        <ToCopy title={t("policy")} help={t("policyHelp")} text={policy} />
-      </div>
-    </Screen>
+    <SectionForm text="chatBoxSettings" mayChange={mayChange} isSame={isSame} isSaving={save.isPending} problem={problem} onSubmit={submit}
+      below={
+        <div className="mt-4 flex max-w-3xl flex-col gap-4">
+          <ToCopy title={t("tag")} help={t("tagHelp")} text={tag} />
+          <ToCopy title={t("policy")} help={t("policyHelp")} text={policy} />
+        </div>
+      }
+    >
+      {settings.origins.length === 0 && <Banner>{t("noSites")}</Banner>}
+      <Card>
+        <div className="flex flex-col gap-4">
+          <Field label={t("sites")} help={t("sitesHelp")} error={sitesError ?? complaints.errors["origins"]}>
+            <Textarea name="origins" rows={4} dir="ltr" spellCheck={false} disabled={!mayChange} value={sites} onChange={(event) => { setSitesError(undefined); complaints.clear("origins"); setSites(event.target.value); }} />
+          </Field>
+          <Field label={t("accent")} help={t("accentHelp")} error={complaints.errors["accent"]}>
+            <Input name="accent" type="color" disabled={!mayChange} className="max-w-24" value={accent} onChange={(event) => setAccent(event.target.value)} />
+          </Field>
+          {/* The colours are the tenant's own, so they cannot be the theme's. */}
+          <p className="w-fit rounded-xl px-3 py-2" style={{ background: accent, color: inkOn(accent) }}>{t("preview")}</p>
+        </div>
+      </Card>
+    </SectionForm>
   );
 }
 
