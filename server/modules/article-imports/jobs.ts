@@ -2,15 +2,15 @@ import { and, asc, eq, inArray, isNotNull, lt, ne, or, isNull } from "drizzle-or
 import { z } from "zod";
 import type { ImportProblem } from "../../../contract/enums.ts";
 import { limits } from "../../../contract/limits.ts";
-import type { Role } from "../../../contract/roles.ts";
 import { later } from "../../clock.ts";
 import { Fault } from "../../fault.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import type { Routine } from "../../jobs/queue.ts";
+import { resuming } from "../../jobs/resume.ts";
 import type { Services } from "../../services.ts";
 import { systemActor } from "../../work.ts";
 import type { Actor, Desk, Work } from "../../work.ts";
-import { users } from "../session/table.ts";
+import { actorNow } from "../session/actor.ts";
 import { Hopeless } from "./archive.ts";
 import { articleImportJob } from "./job-name.ts";
 import { makeArticle, Stopped } from "./make.ts";
@@ -24,8 +24,6 @@ import { articleImportRows, articleImports } from "./table.ts";
 
 /** After so long the job makes room for others that wait and comes back behind them. */
 const sliceMs = 5000;
-/** A run that has not been heard of for so long died with its process; a site may take a minute to list its pages. */
-const silentSeconds = 180;
 /** Others have the process and the database to themselves between two articles. */
 const pauseMs = 15;
 
@@ -49,9 +47,9 @@ async function runSlice(at: At): Promise<void> {
 const begin = ({ desk, tenant, importId }: At): Promise<{ given: ImportOf; actor: Actor } | null> => desk.look(tenant, systemActor, async (work) => {
   const given = await work.rows(articleImports).find(importId);
   if (!given || given.state !== "READING" && given.state !== "RUNNING") return null;
-  const person = await work.rows(users).find(given.actorId);
-  if (!person?.isActive) throw new Hopeless("NOBODY");
-  return { given, actor: { id: person.id, name: `${person.firstName} ${person.lastName}`.trim(), role: person.role as Role, email: person.email } }; // the column holds a role
+  const actor = await actorNow(work, given.actorId);
+  if (!actor) throw new Hopeless("NOBODY");
+  return { given, actor };
 });
 
 /** @returns whether there is nothing more to read */
@@ -108,15 +106,8 @@ const fail = (desk: Desk, tenant: string, importId: string, problem: ImportProbl
   tellStaff(work);
 });
 
-/** Every minute: imports whose run died with its process go on where they stood. A run that is alive after all does no harm beside the new one. */
-export const resumeImports: Routine = {
-  name: "articles.import-resume", cron: "* * * * *",
-  async run({ desk }) {
-    const until = later(desk.clock.now().toISOString(), { seconds: -silentSeconds });
-    const silent = await desk.database.read("system", (db) => db.select({ tenant: articleImports.tenantId, id: articleImports.id }).from(articleImports).where(and(inArray(articleImports.state, ["READING", "RUNNING"]), lt(articleImports.updatedAt, until))).limit(100));
-    for (const { tenant, id } of silent) await desk.change(tenant, systemActor, async (work) => { await keep(work, id, {}); work.enqueue(articleImportJob, { importId: id }); });
-  },
-};
+/** Every minute. */
+export const resumeImports = resuming({ name: "articles.import-resume", cron: "* * * * *", table: articleImports, states: ["READING", "RUNNING"], silentSeconds: 180, ask: async (work, importId) => { await keep(work, importId, {}); work.enqueue(articleImportJob, { importId }); } });
 
 /** What was read is kept for as long as somebody may look it up. */
 export const purgeImports: Routine = {

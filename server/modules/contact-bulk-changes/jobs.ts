@@ -1,22 +1,20 @@
-import { and, inArray, lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { limits } from "../../../contract/limits.ts";
-import type { Role } from "../../../contract/roles.ts";
 import { later } from "../../clock.ts";
 import { Fault } from "../../fault.ts";
 import { paced } from "../../jobs/paced.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import type { Routine } from "../../jobs/queue.ts";
+import { resuming } from "../../jobs/resume.ts";
 import { systemActor } from "../../work.ts";
 import type { Actor, Desk } from "../../work.ts";
-import { users } from "../session/table.ts";
+import { actorNow } from "../session/actor.ts";
 import { contactBulkJob } from "./job-name.ts";
 import { checkUpdate } from "./queries.ts";
 import { Stopped, newPulse, step, tell } from "./steps.ts";
 import { contactBulkChanges } from "./table.ts";
 
-/** A run that has not been heard of for so long died with its process. */
-const silentSeconds = 45;
 const activeStates = ["QUEUED", "RUNNING", "UNDOING"];
 
 export const contactBulkJobs = [
@@ -42,9 +40,8 @@ async function runSlice(desk: Desk, tenant: string, changeId: string): Promise<v
 const whoActs = (desk: Desk, tenant: string, changeId: string): Promise<Actor | string | null> => desk.look(tenant, systemActor, async (work) => {
   const change = await work.rows(contactBulkChanges).find(changeId);
   if (!change || !activeStates.includes(change.state)) return null;
-  const person = await work.rows(users).find(change.state === "UNDOING" ? change.undoneById ?? change.actorId : change.actorId);
-  if (!person?.isActive) return "Who asked for it no longer works here.";
-  const actor: Actor = { id: person.id, name: `${person.firstName} ${person.lastName}`.trim(), role: person.role as Role, email: person.email }; // the column holds a role
+  const actor = await actorNow(work, change.state === "UNDOING" ? change.undoneById ?? change.actorId : change.actorId);
+  if (!actor) return "Who asked for it no longer works here.";
   if (change.state === "UNDOING") return actor;
   try { await checkUpdate({ ...work, actor }, change.update); } catch (error) { if (error instanceof Fault) return error.message; throw error; }
   return actor;
@@ -55,15 +52,8 @@ const fail = (desk: Desk, tenant: string, changeId: string, error: string): Prom
   if (activeStates.includes(before.state)) tell(work, await work.rows(contactBulkChanges).update(changeId, { state: "FAILED", error, finishedAt: work.now }, { before, action: "fail" }));
 });
 
-/** Every minute: changes whose run died with its process go on where they stood. A run that is alive after all does no harm beside the new one. */
-export const resumeContactChanges: Routine = {
-  name: "contacts.bulk-resume", cron: "* * * * *",
-  async run({ desk }) {
-    const until = later(desk.clock.now().toISOString(), { seconds: -silentSeconds });
-    const silent = await desk.database.read("system", (db) => db.select({ tenant: contactBulkChanges.tenantId, id: contactBulkChanges.id }).from(contactBulkChanges).where(and(inArray(contactBulkChanges.state, activeStates), lt(contactBulkChanges.updatedAt, until))).limit(100));
-    for (const { tenant, id } of silent) await desk.change(tenant, systemActor, (work) => { work.enqueue(contactBulkJob, { changeId: id }); return Promise.resolve(); });
-  },
-};
+/** Every minute. */
+export const resumeContactChanges = resuming({ name: "contacts.bulk-resume", cron: "* * * * *", table: contactBulkChanges, states: activeStates, silentSeconds: 45, ask: (work, changeId) => work.enqueue(contactBulkJob, { changeId }) });
 
 const purgedAtOnce = 5000;
 /** What each contact was is kept for as long as a change can be undone. */

@@ -2,16 +2,16 @@ import { and, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { crmImportProblems } from "../../../contract/import-choices.ts";
 import { limits } from "../../../contract/limits.ts";
-import type { Role } from "../../../contract/roles.ts";
 import { later } from "../../clock.ts";
 import { Fault } from "../../fault.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import type { Routine } from "../../jobs/queue.ts";
+import { resuming } from "../../jobs/resume.ts";
 import type { Services } from "../../services.ts";
 import { systemActor } from "../../work.ts";
 import type { Actor, Desk, Work } from "../../work.ts";
 import { removeFilesJob } from "../attachments/remove-files-job.ts";
-import { users } from "../session/table.ts";
+import { actorNow } from "../session/actor.ts";
 import { courseOf } from "./batch.ts";
 import type { Course } from "./batch.ts";
 import { Raced, countGrown } from "./entities.ts";
@@ -26,8 +26,6 @@ import { undoCompanies, undoStep } from "./undo.ts";
 
 /** After so long the job makes room for others that wait and comes back behind them. */
 const sliceMs = 5000;
-/** A run that has not been heard of for so long died with its process. */
-const silentSeconds = 45;
 const batchRows = 1000;
 /** After so many rows what is there is counted anew, where it has become much more. */
 const countedEvery = 5000;
@@ -58,9 +56,9 @@ async function runSlice(at: At): Promise<void> {
 const begin = ({ desk, tenant, importId }: At): Promise<{ given: ImportOf; actor: Actor } | null> => desk.look(tenant, systemActor, async (work) => {
   const given = await work.rows(crmImports).find(importId);
   if (!given || given.state !== "RUNNING" && given.state !== "UNDOING") return null;
-  const person = await work.rows(users).find(given.state === "UNDOING" ? given.undoneById ?? given.actorId : given.actorId);
-  if (!person?.isActive) throw new Hopeless("NOBODY");
-  return { given, actor: { id: person.id, name: `${person.firstName} ${person.lastName}`.trim(), role: person.role as Role, email: person.email } }; // the column holds a role
+  const actor = await actorNow(work, given.state === "UNDOING" ? given.undoneById ?? given.actorId : given.actorId);
+  if (!actor) throw new Hopeless("NOBODY");
+  return { given, actor };
 });
 
 /** @returns whether there is nothing more to do */
@@ -140,15 +138,8 @@ const fail = (desk: Desk, tenant: string, importId: string, problem: Problem): P
   tellStaff(work);
 });
 
-/** Every minute: imports whose run died with its process go on where they stood. A run that is alive after all does no harm beside the new one. */
-export const resumeCrmImports: Routine = {
-  name: "crm.import-resume", cron: "* * * * *",
-  async run({ desk }) {
-    const until = later(desk.clock.now().toISOString(), { seconds: -silentSeconds });
-    const silent = await desk.database.read("system", (db) => db.select({ tenant: crmImports.tenantId, id: crmImports.id }).from(crmImports).where(and(inArray(crmImports.state, ["RUNNING", "UNDOING"]), lt(crmImports.updatedAt, until))).limit(100));
-    for (const { tenant, id } of silent) await desk.change(tenant, systemActor, (work) => { work.enqueue(crmImportJob, { importId: id }); return Promise.resolve(); });
-  },
-};
+/** Every minute. */
+export const resumeCrmImports = resuming({ name: "crm.import-resume", cron: "* * * * *", table: crmImports, states: ["RUNNING", "UNDOING"], silentSeconds: 45, ask: (work, importId) => work.enqueue(crmImportJob, { importId }) });
 
 const purgedAtOnce = 2000;
 /** Files that were never run go after a week; ledgers, and with them the way back, after 30 days. */

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { z } from "zod";
 import { limits } from "../../../contract/limits.ts";
 import { later } from "../../clock.ts";
 import { Fault } from "../../fault.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import type { Routine } from "../../jobs/queue.ts";
+import { resuming } from "../../jobs/resume.ts";
 import type { Services } from "../../services.ts";
 import { systemActor } from "../../work.ts";
 import type { Actor, Desk, Work } from "../../work.ts";
@@ -22,8 +23,6 @@ import { privacyRequests } from "./table.ts";
 import { tell } from "./tell.ts";
 
 type RequestRow = typeof privacyRequests.$inferSelect;
-/** A run that has not been heard of for so long died with its process. */
-const silentSeconds = 20 * 60;
 const searchedAtOnce = 50;
 
 export const privacyJobs = [
@@ -98,15 +97,8 @@ async function note(work: Work, id: string, patch: Partial<RequestRow>): Promise
   tell(work, before);
 }
 
-/** Every five minutes: requests whose run died with its process. */
-export const resumePrivacy: Routine = {
-  name: "privacy.resume", cron: "*/5 * * * *",
-  async run({ desk }) {
-    const until = later(desk.clock.now().toISOString(), { seconds: -silentSeconds });
-    const silent = await desk.database.read("system", (db) => db.select({ tenant: privacyRequests.tenantId, id: privacyRequests.id }).from(privacyRequests).where(and(inArray(privacyRequests.state, ["QUEUED", "RUNNING"]), lt(privacyRequests.updatedAt, until))).limit(100));
-    for (const { tenant, id } of silent) await desk.change(tenant, systemActor, (work) => { work.enqueue(privacyJob, { requestId: id }); return Promise.resolve(); });
-  },
-};
+/** Every five minutes. */
+export const resumePrivacy = resuming({ name: "privacy.resume", cron: "*/5 * * * *", table: privacyRequests, states: ["QUEUED", "RUNNING"], silentSeconds: 20 * 60, ask: (work, requestId) => work.enqueue(privacyJob, { requestId }) });
 
 /** Somebody's data lie about for no longer than they were promised to. */
 export const purgeDataFiles: Routine = {

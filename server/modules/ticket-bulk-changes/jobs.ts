@@ -1,25 +1,22 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { z } from "zod";
 import { limits } from "../../../contract/limits.ts";
-import type { Role } from "../../../contract/roles.ts";
 import { later } from "../../clock.ts";
 import { Fault } from "../../fault.ts";
 import { paced } from "../../jobs/paced.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import type { Routine } from "../../jobs/queue.ts";
+import { resuming } from "../../jobs/resume.ts";
 import { systemActor } from "../../work.ts";
 import type { Actor, Desk } from "../../work.ts";
 import { assignTicket } from "../assignment/assign.ts";
-import { users } from "../session/table.ts";
+import { actorNow } from "../session/actor.ts";
 import { checkWish } from "../tickets/change.ts";
 import { bulkChangeJob } from "./job-name.ts";
 import { settleReopened } from "./settle.ts";
 import { Stopped, newPulse, step, tellNow } from "./steps.ts";
 import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
 import { tell } from "./tell.ts";
-
-/** A run that has not been heard of for so long died with its process. */
-const silentSeconds = 45;
 
 export const bulkChangeJobs = [
   defineJob({ ...bulkChangeJob, schema: z.object({ changeId: z.uuid() }), run: ({ desk, services, tenant, payload }) => runSlice(desk, tenant, payload.changeId).catch(async (error: unknown) => {
@@ -48,9 +45,8 @@ async function runSlice(desk: Desk, tenant: string, changeId: string): Promise<v
 const begin = (desk: Desk, tenant: string, changeId: string): Promise<Actor | string | null> => desk.look(tenant, systemActor, async (work) => {
   const change = await work.rows(ticketBulkChanges).find(changeId);
   if (!change || change.state !== "QUEUED" && change.state !== "RUNNING" && change.state !== "UNDOING") return null;
-  const person = await work.rows(users).find(change.state === "UNDOING" ? change.undoneById ?? change.actorId : change.actorId);
-  if (!person?.isActive) return "Who asked for it no longer works here.";
-  const actor: Actor = { id: person.id, name: `${person.firstName} ${person.lastName}`.trim(), role: person.role as Role, email: person.email }; // the column holds a role
+  const actor = await actorNow(work, change.state === "UNDOING" ? change.undoneById ?? change.actorId : change.actorId);
+  if (!actor) return "Who asked for it no longer works here.";
   if (change.state === "UNDOING") return actor;
   try { await checkWish(work, change.update); } catch (error) { if (error instanceof Fault) return error.message; throw error; }
   return actor;
@@ -62,15 +58,8 @@ const fail = (desk: Desk, tenant: string, changeId: string, error: string): Prom
   tell(work, await work.rows(ticketBulkChanges).update(changeId, { state: "FAILED", error, finishedAt: work.now }, { before, action: "fail" }));
 });
 
-/** Every minute: changes whose run died with its process go on where they stood. A run that is alive after all does no harm beside the new one. */
-export const resumeBulkChanges: Routine = {
-  name: "tickets.bulk-resume", cron: "* * * * *",
-  async run({ desk }) {
-    const until = later(desk.clock.now().toISOString(), { seconds: -silentSeconds });
-    const silent = await desk.database.read("system", (db) => db.select({ tenant: ticketBulkChanges.tenantId, id: ticketBulkChanges.id }).from(ticketBulkChanges).where(and(inArray(ticketBulkChanges.state, ["QUEUED", "RUNNING", "UNDOING"]), lt(ticketBulkChanges.updatedAt, until))).limit(100));
-    for (const { tenant, id } of silent) await desk.change(tenant, systemActor, (work) => { work.enqueue(bulkChangeJob, { changeId: id }); return Promise.resolve(); });
-  },
-};
+/** Every minute. */
+export const resumeBulkChanges = resuming({ name: "tickets.bulk-resume", cron: "* * * * *", table: ticketBulkChanges, states: ["QUEUED", "RUNNING", "UNDOING"], silentSeconds: 45, ask: (work, changeId) => work.enqueue(bulkChangeJob, { changeId }) });
 
 const purgedAtOnce = 2000;
 /** What each ticket was is kept for as long as a change can be undone. */
