@@ -62,6 +62,20 @@ summary{cursor:pointer;color:var(--muted)}
 .plain{border:1px solid var(--muted);background:none}
 .lead{font-weight:600}
 .done{padding:12px;border-radius:12px;background:var(--sunken)}
+.survey{display:flex;flex-direction:column;align-items:flex-start;gap:8px;padding:12px;border:1px solid var(--line);border-radius:12px}
+.survey form{inline-size:100%}
+.survey .done{padding:0;background:none}
+fieldset{margin:0;padding:0;border:0;min-inline-size:0}
+legend{padding:0;margin-block-end:8px;font-weight:600}
+.scores{display:grid;grid-template-columns:repeat(5,1fr);gap:6px}
+.scores.many{grid-template-columns:repeat(6,1fr)}
+.scores label{position:relative;display:grid;place-items:center;min-block-size:40px;border:1px solid var(--muted);border-radius:10px;cursor:pointer;color:var(--muted)}
+.scores label:hover{background:var(--sunken)}
+.scores label:has(:checked){background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+.scores label:has(:focus-visible){outline:3px solid var(--ink);outline-offset:2px}
+.ends{display:flex;justify-content:space-between;gap:12px;margin-block-start:6px;font-size:12px;color:var(--muted)}
+.more{display:flex;flex-direction:column;gap:8px;margin-block-start:10px}
+.more .primary{min-block-size:40px;padding-inline:16px;border-radius:10px;font-weight:600;align-self:flex-start}
 @media(max-width:480px){.panel{inset:0;inline-size:auto;max-inline-size:none;block-size:100dvh;border:0;border-radius:0}}
 `);
   return sheet;

@@ -11,6 +11,7 @@ import { offlineForm, transcriptForm, visitorFields } from "./forms";
 import type { Box, Frame } from "./frame";
 import { lineTo } from "./line-in";
 import { linesView } from "./lines-view";
+import { surveyView } from "./survey-view";
 import { boxSay } from "./words";
 
 const messageMaxLength = 5000;
@@ -34,8 +35,9 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
   const mailPlace = el("div");
   const log = el("div", { role: "log", "aria-live": "polite", "aria-label": say("log"), class: "log" });
   const before = el("div", { class: "log before", "aria-live": "polite" });
+  const asking = el("div", { "aria-live": "polite" });
   const typing = el("p", { class: "typing", role: "status" });
-  const scroll = el("div", { class: "scroll", role: "region", tabindex: "0", "aria-label": say("log") }, log, before, typing);
+  const scroll = el("div", { class: "scroll", role: "region", tabindex: "0", "aria-label": say("log") }, log, before, asking, typing);
   const notice = el("p", { class: "notice", hidden: true });
   const text = el("textarea", { rows: "1", maxlength: String(messageMaxLength), "aria-label": say("message"), placeholder: say("placeholder"), oninput: () => { grow(); chat.typed(text.value.trim() !== ""); ready(); } });
   const send = el("button", { type: "submit", class: "icon-button primary", "aria-label": say("send"), title: say("send") }, icon("send"));
@@ -69,6 +71,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     const hasAnswer = talk.lines.some(({ from, id }) => from === "agent" && id !== null);
     mailButton.hidden = !talk.isBegun || !hasAnswer;
     about.element.hidden = talk.isBegun;
+    showSurvey(talk);
     files.picker.hidden = !talk.isBegun;
     notice.hidden = !(talk.hasFailed || talk.isBegun && talk.status === "closed");
     fill(notice, ...(talk.hasFailed ? [`${say("loadFailed")} `, el("button", { type: "button", class: "link", onclick: () => chat.reload() }, say("retry"))] : [say("closed")]));
@@ -83,6 +86,14 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     if (isBegun && isLive === false && lines.length > 0) return say("reconnecting");
     if (isBegun) return name ? say("agent", { name }) : say("waiting");
     return opened === null ? "" : say(opened.isStaffed ? "staffed" : "unstaffed");
+  }
+  /** Drawn once, so that nothing of an answer that is being given is lost when the conversation is asked for anew. */
+  function showSurvey({ survey }: Talk): void {
+    if (survey === null) asking.replaceChildren();
+    else if (asking.childElementCount === 0) {
+      asking.append(surveyView(survey, say, locale, chat.rate));
+      toEnd();
+    }
   }
   const toEnd = () => requestAnimationFrame(() => { scroll.scrollTop = scroll.scrollHeight; });
   function grow(): void {

@@ -32,6 +32,8 @@ export function callsTo(origin: string, site: string, locale: string) {
     history: (key, after) => call("GET", `/chat-history/${encodeURIComponent(key)}${after === null ? "" : `?after=${after}`}`),
     seen: (key) => call("PUT", `${chat(key)}/seen`, {}),
     typing: (key, isTyping) => call("PUT", `${chat(key)}/typing`, { isTyping }),
+    survey: (key) => call("GET", `/chat-surveys/${encodeURIComponent(key)}`),
+    rate: (key, answer) => call("POST", `/chat-surveys/${encodeURIComponent(key)}`, answer),
     isGone: (error) => error instanceof Refused && error.status === 404,
   };
   return {

@@ -25,12 +25,15 @@ const icons = {
   mail: "M3 6h18v12H3zM3 7l9 6 9-6",
 } as const;
 
-export function icon(name: keyof typeof icons): SVGElement {
+export const icon = (name: keyof typeof icons): SVGElement => drawn(icons[name], `icon ${name}`);
+
+/** Lines of one path, 24 by 24. */
+export function drawn(lines: string, className: string, width = "2"): SVGElement {
   const space = "http://www.w3.org/2000/svg";
   const [picture, path] = [document.createElementNS(space, "svg"), document.createElementNS(space, "path")];
-  const facts = { viewBox: "0 0 24 24", fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", class: `icon ${name}` };
+  const facts = { viewBox: "0 0 24 24", fill: "none", stroke: "currentColor", "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", class: className };
   for (const [fact, value] of Object.entries(facts)) picture.setAttribute(fact, value);
-  path.setAttribute("d", icons[name]);
+  path.setAttribute("d", lines);
   picture.append(path);
   return picture;
 }

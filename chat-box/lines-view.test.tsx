@@ -5,7 +5,7 @@ import type { Say } from "./words";
 
 const say: Say = (word, values = {}) => [word, ...Object.values(values)].join(" ");
 const line = (id: string, more: Partial<Line> = {}): Line => ({ id, clientMessageId: null, from: "agent", authorName: "Noor", text: id, files: [], createdAt: "2026-01-01T10:00:00.000Z", state: "sent", ...more });
-const talk = (lines: Line[], more: Partial<Talk> = {}): Talk => ({ lines, status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: true, isLive: true, hasFailed: false, isLoading: false, ...more });
+const talk = (lines: Line[], more: Partial<Talk> = {}): Talk => ({ lines, status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: true, isLive: true, hasFailed: false, isLoading: false, survey: null, ...more });
 
 function view(onRetry = jest.fn()) {
   const log = document.createElement("div");

@@ -1,12 +1,12 @@
 import type { Locale } from "@/contract/enums";
 import type en from "@/messages/en.json";
-import type { launcherWords, sharedWords } from "./word-lists";
+import type { launcherWords, sharedWords, surveyWords } from "./word-lists";
 
 /** Put in place by the build (scripts/chat-box.ts), out of messages/: each file carries the words that it says, and no other. */
 declare const BOX_WORDS: Record<Locale, Record<Word, string>>;
 declare const LAUNCHER_WORDS: Record<Locale, Record<(typeof launcherWords)[number], string>>;
 
-type Word = keyof (typeof en)["chatBox"] | (typeof sharedWords)[number];
+type Word = keyof (typeof en)["chatBox"] | (typeof sharedWords)[number] | keyof typeof surveyWords;
 export type Say<Name extends string = Word> = (word: Name, values?: Record<string, string | number>) => string;
 
 export const boxSay = (locale: Locale): Say => sayer(BOX_WORDS[locale]);

@@ -51,6 +51,6 @@ const Answer = z.object({ score: Score, comment: Text(limits.surveyCommentMaxLen
 export const publicSurveys = group("public-surveys", {
   get: endpoint("GET /public/sites/{domain}/surveys/{token}", { allow: "PUBLIC", refs: Domain, perMinute: 120, transaction: "none", returns: PublicSurvey }),
   answer: endpoint("POST /public/sites/{domain}/surveys/{token}", { allow: "PUBLIC", refs: Domain, perMinute: 30, transaction: "none", body: Answer, example: { score: 5, comment: "Quick and kind." }, returns: PublicSurvey }),
-  ofChat: endpoint("GET /public/sites/{domain}/chat-surveys/{sessionId}", { allow: "PUBLIC", refs: { domain: "tenant", sessionId: "text" }, perMinute: 240, transaction: "none", returns: z.object({ survey: PublicSurvey.nullable() }) }),
-  answerInChat: endpoint("POST /public/sites/{domain}/chat-surveys/{sessionId}", { allow: "PUBLIC", refs: { domain: "tenant", sessionId: "text" }, perMinute: 30, transaction: "none", body: Answer, example: { score: 5 }, returns: PublicSurvey }),
+  ofChat: endpoint("GET /public/sites/{domain}/chat-surveys/{sessionId}", { allow: "PUBLIC", refs: { domain: "tenant", sessionId: "text" }, perMinute: 240, transaction: "none", embeds: true, returns: z.object({ survey: PublicSurvey.nullable() }) }),
+  answerInChat: endpoint("POST /public/sites/{domain}/chat-surveys/{sessionId}", { allow: "PUBLIC", refs: { domain: "tenant", sessionId: "text" }, perMinute: 30, transaction: "none", embeds: true, body: Answer, example: { score: 5 }, returns: PublicSurvey }),
 });

@@ -1,8 +1,11 @@
 import type { ChatMessage } from "@/contract/public-site";
+import type { PublicSurvey } from "@/contract/surveys";
 import { converse } from "./chat-conversation";
-import type { ChatCalls, Heard, Said, Talk } from "./chat-conversation";
+import type { ChatCalls, Heard, Rating, Said, Talk } from "./chat-conversation";
 
 const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({ id, from: "agent", authorName: "Noor", text: id, html: null, clientMessageId: null, attachments: [], createdAt: `2026-01-01T10:00:0${id.slice(1)}.000Z`, ...more });
+const wording = { question: "How did we do?", followUp: "Why?", thanks: "Thank you." };
+const asked: PublicSurvey = { state: "OPEN", scale: "CSAT", wording: { en: wording, es: wording, ar: wording }, language: "en", subject: null, score: null, comment: null, answeredAt: null, changeableUntil: null };
 const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
 
 /** A visitor's box with a server and a line of the test's own. */
@@ -12,7 +15,7 @@ function box(given: { key?: string } = {}) {
   const stored: ChatMessage[] = [];
   const sent: Said[] = [];
   const told: unknown[] = [];
-  const state = { isAway: false, isGone: false };
+  const state: { isAway: boolean; isGone: boolean; status: "open" | "closed"; survey: PublicSurvey | null } = { isAway: false, isGone: false, status: "open", survey: null };
   const calls = {
     send: (said: Said) => {
       if (state.isAway) return Promise.reject(new Error("network"));
@@ -21,9 +24,11 @@ function box(given: { key?: string } = {}) {
       stored.push(added);
       return Promise.resolve({ sessionId: "key-1", ticketNumber: 7, message: added });
     },
-    history: (key: string, after: string | null) => (state.isGone ? Promise.reject(new Error("gone")) : Promise.resolve({ sessionId: key, status: "open", agentName: null, agentSeenAt: null, messages: stored.filter(({ id }) => after === null || id > after) })),
+    history: (key: string, after: string | null) => (state.isGone ? Promise.reject(new Error("gone")) : Promise.resolve({ sessionId: key, status: state.status, agentName: null, agentSeenAt: null, messages: stored.filter(({ id }) => after === null || id > after) })),
     seen: (key: string) => { told.push(["seen", key]); return Promise.resolve({}); },
     typing: (key: string, isTyping: boolean) => { told.push(["typing", key, isTyping]); return Promise.resolve({}); },
+    survey: (key: string) => { told.push(["survey", key]); return state.isAway ? Promise.reject(new Error("network")) : Promise.resolve({ survey: state.survey }); },
+    rate: (key: string, answer: Rating) => { told.push(["rate", key, answer]); return Promise.resolve({ ...asked, ...answer, answeredAt: "2026-01-01T11:00:00.000Z" }); },
     isGone: () => state.isGone,
   } as ChatCalls;
   const lines: { key: string; heard: Heard }[] = [];
@@ -123,4 +128,24 @@ test("a line that has not come about yet is not one that was lost", () => {
   lines[0]?.heard.onLine(true);
   lines[0]?.heard.onLine(false);
   expect(now().isLive).toBe(false);
+});
+
+test("the question at the end stands once the conversation is closed, is answered there, and goes when the visitor goes on", async () => {
+  const { chat, state, lines, told, now } = box({ key: "key-1" });
+  await settled();
+  expect(told).toEqual([]); // an open conversation asks for none
+  Object.assign(state, { status: "closed", survey: asked });
+  lines[0]?.heard.onNews();
+  await settled();
+  expect(now().survey?.score).toBeNull();
+  await chat.rate({ score: 5, comment: "" });
+  expect([now().survey?.score, told.at(-1)]).toEqual([5, ["rate", "key-1", { score: 5, comment: "" }]]);
+  state.isAway = true;
+  lines[0]?.heard.onNews();
+  await settled();
+  expect(now().survey?.score).toBe(5); // what cannot be asked for now stays
+  Object.assign(state, { isAway: false, status: "open" });
+  chat.write("One more thing", []);
+  await settled();
+  expect(now().survey).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { EventPayloads } from "@/contract/events";
 import type { Answer } from "@/contract/kit";
 import type { publicSite } from "@/contract/public-site";
+import type { PublicSurvey } from "@/contract/surveys";
 import { draftLine, lastId, markLine, mergeLines, unreadCount } from "./chat-lines";
 import type { Line } from "./chat-lines";
 import { readMemory, writeMemory } from "./chat-memory";
@@ -8,12 +9,16 @@ import { inOrder } from "./in-order";
 import { randomId } from "./random-id";
 
 export interface Said { sessionId?: string; message: string; clientMessageId: string; attachments?: string[]; name?: string; email?: string }
+/** The visitor's answer to the question at the end. */
+export interface Rating { score: number; comment: string }
 /** What a conversation asks of the server, however its page makes calls. */
 export interface ChatCalls {
   send: (said: Said) => Promise<Answer<typeof publicSite.sendChatMessage>>;
   history: (key: string, after: string | null) => Promise<Answer<typeof publicSite.chatHistory>>;
   seen: (key: string) => Promise<unknown>;
   typing: (key: string, isTyping: boolean) => Promise<unknown>;
+  survey: (key: string) => Promise<{ survey: PublicSurvey | null }>;
+  rate: (key: string, answer: Rating) => Promise<PublicSurvey>;
   /** The server answered that there is no such conversation. */
   isGone: (error: unknown) => boolean;
 }
@@ -36,6 +41,8 @@ export interface Talk {
   hasFailed: boolean;
   /** What there is of it has been asked for, and the answer is not there yet. */
   isLoading: boolean;
+  /** The question at the end, while it stands. */
+  survey: PublicSurvey | null;
 }
 export interface Visitor { name: string; email: string }
 export interface Conversation {
@@ -47,6 +54,8 @@ export interface Conversation {
   reload: () => void;
   look: (isOpen: boolean) => void;
   typed: (isTyping: boolean) => void;
+  /** Answers the question. Throws what went wrong. */
+  rate: (answer: Rating) => Promise<void>;
   stop: () => void;
 }
 
@@ -58,7 +67,7 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
   const memory = readMemory(site);
   let { sessionId: key, readId } = memory;
   let visitor: Visitor = { name: memory.name, email: memory.email };
-  let talk: Talk = { lines: memory.unsent.map((line) => ({ ...line, id: null, files: [], state: "failed" })), status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: key !== null, isLive: null, hasFailed: false, isLoading: key !== null };
+  let talk: Talk = { lines: memory.unsent.map((line) => ({ ...line, id: null, files: [], state: "failed" })), status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: key !== null, isLive: null, hasFailed: false, isLoading: key !== null, survey: null };
   const filesOf = new Map<string, readonly string[]>();
   let isOpen = false;
   let isStopped = false;
@@ -85,18 +94,26 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
     calls.seen(key).catch(() => { seenId = null; });
   };
 
+  /** What cannot be asked for now is asked for with the next news. */
+  const askSurvey = async () => {
+    if (key === null || talk.status !== "closed") return;
+    const asked = await calls.survey(key).catch(() => null);
+    // The visitor may have gone on meanwhile.
+    if (asked && key !== null && talk.status === "closed") set({ survey: asked.survey });
+  };
   const fetchNew = async () => {
     if (key === null) return;
     try {
       const { messages, status, agentName, agentSeenAt } = await calls.history(key, lastId(talk.lines));
-      set({ lines: mergeLines(talk.lines, messages), status, agentName, agentSeenAt, hasFailed: false, isLoading: false, ...(messages.some(({ from }) => from === "agent") ? { typing: null } : {}) });
+      set({ lines: mergeLines(talk.lines, messages), status, agentName, agentSeenAt, ...(status === "closed" ? {} : { survey: null }), hasFailed: false, isLoading: false, ...(messages.some(({ from }) => from === "agent") ? { typing: null } : {}) });
+      await askSurvey();
     } catch (error) {
       if (calls.isGone(error)) {
         // The conversation is not there any more; the next message begins another.
         key = null;
         closeLine?.();
         closeLine = null;
-        set({ lines: talk.lines.filter(({ id }) => id === null), agentName: null, agentSeenAt: null, isLive: null, isLoading: false });
+        set({ lines: talk.lines.filter(({ id }) => id === null), agentName: null, agentSeenAt: null, isLive: null, isLoading: false, survey: null });
       } else set({ hasFailed: talk.lines.every(({ id }) => id === null), isLoading: false });
     }
   };
@@ -139,7 +156,7 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
       const answer = await calls.send({ ...(key === null ? {} : { sessionId: key }), message: line.text, clientMessageId, ...(files.length > 0 ? { attachments: [...files] } : {}), ...(name === "" ? {} : { name }), ...(email === "" ? {} : { email }) });
       key = answer.sessionId;
       filesOf.delete(clientMessageId);
-      set({ lines: mergeLines(talk.lines, [answer.message]), status: "open" });
+      set({ lines: mergeLines(talk.lines, [answer.message]), status: "open", survey: null });
     } catch {
       set({ lines: markLine(talk.lines, clientMessageId, "failed") });
     }
@@ -181,6 +198,9 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
       clearTimeout(visitorStops);
       if (isTyping) visitorStops = setTimeout(() => tellTyping(false), typing.lastsMs);
       tellTyping(isTyping);
+    },
+    rate: async (answer) => {
+      if (key !== null) set({ survey: await calls.rate(key, answer) });
     },
     stop: () => {
       isStopped = true;

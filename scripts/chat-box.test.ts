@@ -30,9 +30,10 @@ describe("the chat box as other sites load it", () => {
 
   test("it says what messages/ say, in three languages, and of them no more than it needs", () => {
     for (const locale of ["en", "es", "ar"]) {
-      const { chat, chatBox, common } = JSON.parse(readFileSync(new URL(`../messages/${locale}.json`, import.meta.url), "utf8")) as Record<string, Record<string, string>>;
+      const { chat, chatBox, common, survey } = JSON.parse(readFileSync(new URL(`../messages/${locale}.json`, import.meta.url), "utf8")) as Record<string, Record<string, string>>;
       assert.ok(built.launcher.includes(chat?.["unread"] ?? "?"), locale);
       for (const text of Object.values(chatBox ?? {})) assert.ok(built.box.includes(text), text);
+      for (const text of [survey?.["unlikely"], survey?.["change"]]) assert.ok(built.box.includes(text ?? "?"), text);
       assert.ok(!built.launcher.includes(chat?.["placeholder"] ?? ""), locale);
       assert.ok(!built.box.includes(common?.["productLine"] ?? ""), locale);
     }

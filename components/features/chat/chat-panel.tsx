@@ -9,7 +9,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import { sayer } from "@/lib/texts";
 import type { Say, Texts } from "@/lib/texts";
-import type { Chat, ChatState } from "./chat-session";
+import type { Talk } from "@/lib/chat-conversation";
+import type { Chat } from "./chat-session";
 import { FileList, FilePicker, useChatFiles } from "./chat-files";
 import { ChatLine } from "./chat-line";
 import { ChatSurvey } from "./chat-survey";
@@ -17,7 +18,7 @@ import { useTranscript } from "./chat-transcript";
 import { VisitorFields } from "./visitor-fields";
 
 interface Props { texts: Texts; name: string; locale: string; chat: Chat | null; onClose: () => void }
-const starting: ChatState = { lines: [], status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: false, isLive: null, isLoading: true, hasFailed: false, survey: null };
+const starting: Talk = { lines: [], status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: false, isLive: null, isLoading: true, hasFailed: false, survey: null };
 const messageMaxLength = 5000;
 
 /** The open conversation: over the page on a phone, in the corner elsewhere. Not modal: the page stays usable. */
@@ -57,14 +58,14 @@ export function ChatPanel({ texts, name, locale, chat, onClose }: Props) {
   );
 }
 
-function Presence({ state, say }: { state: ChatState; say: Say }) {
+function Presence({ state, say }: { state: Talk; say: Say }) {
   if (state.isBegun && state.isLive === false && state.lines.length > 0) return say("chat.reconnecting");
   const name = state.agentName ?? state.lines.findLast(({ from }) => from === "agent")?.authorName;
   if (name) return <bdi>{say("chat.agent", { name })}</bdi>;
   return state.lines.some(({ id }) => id !== null) ? say("chat.waiting") : say("chat.welcome");
 }
 
-function Log({ state, chat, say, locale, onRetry, onReload }: { state: ChatState; chat: Chat | null; say: Say; locale: string; onRetry: (clientMessageId: string) => void; onReload: () => void }) {
+function Log({ state, chat, say, locale, onRetry, onReload }: { state: Talk; chat: Chat | null; say: Say; locale: string; onRetry: (clientMessageId: string) => void; onReload: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const count = state.lines.length;
   const isAsked = state.survey !== null;

@@ -26,7 +26,7 @@ export function ChatSurvey({ survey, chat, say, locale }: { survey: PublicSurvey
     setState("sending");
     setFault(undefined);
     try {
-      await chat.rate(score, comment.trim());
+      await chat.rate({ score, comment: comment.trim() });
       setState("thanks");
     } catch (error) {
       setFault(faultText(error, () => say("chat.survey.failed")));

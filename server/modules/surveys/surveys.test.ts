@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, asc, eq } from "drizzle-orm";
+import { chatBoxSettings } from "../../../contract/chat-box.ts";
 import { notifications } from "../../../contract/notifications.ts";
 import { publicSite } from "../../../contract/public-site.ts";
 import { publicSurveys, surveys } from "../../../contract/surveys.ts";
@@ -179,6 +180,23 @@ describe("surveys", () => {
     await world.ok(publicSite.sendChatMessage, null, { params: { domain: tenant }, body: { sessionId: chat.sessionId, message: "One more thing", clientMessageId: "c-2" } });
     assert.equal(await inChat(), null);
     assert.equal((await world.call(publicSurveys.answerInChat, null, { params: { domain: tenant, sessionId: "x".repeat(30) }, body: { score: 4 } })).status, 404);
+  });
+
+  test("in a chat on another web site it is asked and answered where the tenant named that site, and nowhere else", async () => {
+    const { tenant, ann, sue } = await desk({ timing: "AT_ONCE" });
+    const shop = "https://shop.example.com";
+    await world.ok(chatBoxSettings.set, sue, { body: { origins: [shop] } });
+    const { sessionId, ticketNumber } = await world.ok(publicSite.sendChatMessage, null, { params: { domain: tenant }, body: { message: "Where is my card?", clientMessageId: "c-1" } });
+    await world.ok(tickets.update, ann, { params: { id: String(ticketNumber) }, body: { assignedToId: ann.id } });
+    await set(ann, String(ticketNumber), "RESOLVED");
+    await due();
+    const params = { domain: tenant, sessionId };
+    const asked = await world.call(publicSurveys.ofChat, null, { params, headers: { origin: shop } });
+    assert.deepEqual([asked.status, asked.headers["access-control-allow-origin"], asked.body.survey?.state], [200, shop, "OPEN"]);
+    for (const origin of ["https://evil.test", "null"]) assert.equal((await world.call(publicSurveys.answerInChat, null, { params, body: { score: 1 }, headers: { origin } })).status, 403, origin);
+    const given = await world.call(publicSurveys.answerInChat, null, { params, body: { score: 5 }, headers: { origin: shop } });
+    assert.deepEqual([given.status, given.headers["access-control-allow-origin"], given.body.score], [200, shop, 5]);
+    assert.deepEqual((await ofTicket(ann, String(ticketNumber))).map(({ score }) => score), [5]);
   });
 
   test("settings: own words over the usual ones, an answer that is on the scale, and at least one way to ask", async () => {
