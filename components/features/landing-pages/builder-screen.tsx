@@ -26,6 +26,7 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { localeNames } from "@/lib/i18n";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
+import { useTextsIn } from "@/lib/use-texts-in";
 import { moved, newBlock } from "./block-edits";
 import { BlockForm } from "./block-form";
 import { BlockList } from "./block-list";
@@ -54,6 +55,7 @@ function Workbench({ page, onClose }: { page: LandingPage; onClose: () => void }
   const mayChange = may(role, landingPages.save);
   const builder = useBuilder(page);
   const [language, setLanguage] = useState<Locale>(page.defaultLocale);
+  const starter = useTextsIn(language, "landingPages.starter");
   const [chosen, setChosen] = useState(pagePart);
   const [showsVersions, setShowsVersions] = useState(false);
   const { draft, errors, edit } = builder;
@@ -86,7 +88,7 @@ function Workbench({ page, onClose }: { page: LandingPage; onClose: () => void }
             <div className="mb-2 flex flex-col gap-1 border-b border-line pb-2">{part(pagePart, t("pagePart"), ["name", "slug", "content.title", "content.description"].some(hasErrorBelow))}{part(themePart, t("theme.title"), hasErrorBelow("content.theme"))}</div>
             <BlockList
               blocks={content.blocks} chosen={chosen} mayChange={mayChange} hasError={(place) => hasErrorBelow(`content.blocks.${place}`)} onChoose={setChosen}
-              onAdd={(type) => { const added = newBlock(type, content.blocks, { heading: { [language]: t(`starter.${type}`) }, email: { [language]: t("starter.email") }, message: { [language]: t("starter.message") } }); setBlocks([...content.blocks, added]); setChosen(added.id); }}
+              onAdd={(type) => { const added = newBlock(type, content.blocks, { heading: { [language]: starter(type) }, email: { [language]: starter("email") }, message: { [language]: starter("message") } }); setBlocks([...content.blocks, added]); setChosen(added.id); }}
               onMove={(from, to) => setBlocks(moved(content.blocks, from, to))} onRemove={(place) => setBlocks(content.blocks.toSpliced(place, 1))}
             />
           </Card>

@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { directionOf } from "@/lib/i18n";
+import { useTextsIn } from "@/lib/use-texts-in";
 import { LandingBlocks } from "./blocks";
 import { FormFields } from "./form-fields";
 import { landingWords } from "./landing-words";
@@ -19,7 +20,7 @@ const widths = { phone: 390, desktop: 1280 } as const;
 /** The draft as visitors would see it: the very pieces of the page, at its width, in its colours and in the language that is being written. */
 export function PreviewPane({ content, articles, language, home }: { content: LandingContent; articles: LandingPage["articles"]; language: Locale; home: Locale }) {
   const t = useTranslations("landingPages.preview");
-  const words = useTranslations("landing");
+  const words = landingWords(useTextsIn(language, "landing"));
   const [device, setDevice] = useState<keyof typeof widths>("desktop");
   const [mode, setMode] = useState<ThemeMode>("light");
   const [room, setRoom] = useState(800);
@@ -43,7 +44,7 @@ export function PreviewPane({ content, articles, language, home }: { content: La
       <div ref={box} role="region" aria-label={t("title")} tabIndex={0} className="max-h-[75vh] overflow-y-auto bg-sunken">
         {/* Nothing in it can be pressed: it is a picture of the page. */}
         <div inert lang={language} dir={directionOf(language)} className="mx-auto bg-canvas text-base text-ink" style={{ ...variablesOf(content.theme[mode]), width: widths[device], zoom: Math.min(1, room / widths[device]) }}>
-          <LandingBlocks blocks={content.blocks} locale={language} home={home} words={landingWords(words)} articles={articles} chat={(label) => <Button variant="primary" size="lg">{label}</Button>} form={(block) => <div className="flex flex-col gap-5"><FormFields block={block} locale={language} home={home} words={landingWords(words)} send="nothing" /></div>} />
+          <LandingBlocks blocks={content.blocks} locale={language} home={home} words={words} articles={articles} chat={(label) => <Button variant="primary" size="lg">{label}</Button>} form={(block) => <div className="flex flex-col gap-5"><FormFields block={block} locale={language} home={home} words={words} send="nothing" /></div>} />
         </div>
       </div>
     </Card>
