@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import { Parser } from "htmlparser2";
@@ -12,6 +13,7 @@ import type { ArticleImport } from "../../../contract/article-imports.ts";
 import { helpCenter } from "../../../contract/help-center.ts";
 import { knowledgeBaseCategories } from "../../../contract/knowledge-base-categories.ts";
 import { knowledgeBase } from "../../../contract/knowledge-base.ts";
+import { limits } from "../../../contract/limits.ts";
 import { newId } from "../../db/columns.ts";
 import { jobsDone } from "../../testing/jobs-done.ts";
 import { breadth } from "../../testing/breadth.ts";
@@ -238,6 +240,25 @@ describe("imports of articles", () => {
     assert.deepEqual(rows[0]?.notes, ["FILE_MISSING"]);
     const again = await readSite(senior);
     assert.deepEqual([again.unchanged, again.willCreate], [2, 0]);
+  });
+
+  test("sitemaps are found where robots.txt says, by an index and packed, and else beside or above the address", async () => {
+    const packed = (...paths: string[]) => gzipSync(`<urlset>${paths.map((path) => `<url><loc>${site}${path}</loc></url>`).join("")}</urlset>`);
+    const titles = async (url?: string) => (await rowsOf(senior, await readSite(senior, url))).map(({ title }) => title);
+    const shared = { "/": { body: "<p>Home" }, "/hc/en-us": { body: "<p>Help" }, "/hc/en-us/one": { body: html("One", "") }, "/hc/en-us/two": { body: html("Two", "") } };
+    pages = { ...shared,
+      "/robots.txt": { type: "text/plain", body: `User-agent: *\nAllow: /\nSitemap: /maps/index.xml.gz\nSitemap: ${site}/maps/gone.xml` },
+      "/maps/index.xml.gz": { type: "application/gzip", body: gzipSync(`<sitemapindex><sitemap><loc>${site}/maps/one.xml.gz</loc></sitemap><sitemap><loc>${site}/maps/two</loc></sitemap></sitemapindex>`) },
+      "/maps/one.xml.gz": { type: "application/x-gzip", body: packed("/hc/en-us/one") }, "/maps/two": { type: "application/octet-stream", body: packed("/hc/en-us/two") },
+    };
+    assert.deepEqual(await titles(), ["One", "Two"]);
+    pages = { ...shared, "/hc/sitemap.xml": { type: "application/xml", body: packed("/hc/en-us/one", "/") } };
+    assert.deepEqual(await titles(`${site}/hc/en-us`), ["One"]);
+    pages = { ...shared, "/sitemap_index.xml": { type: "application/xml", body: packed("/hc/en-us/two") } };
+    assert.deepEqual(await titles(), ["Two"]);
+    // What grows beyond all measure when it is unpacked is no sitemap.
+    pages = { ...shared, "/sitemap.xml": { type: "application/xml", body: gzipSync(Buffer.alloc(limits.importSitemapMaxBytes + 1, 32)) } };
+    assert.equal((await readSite(await world.person({ role: "AGENT" }))).problem, "NO_SITEMAP");
   });
 
   test("a part of a site is what stands below its address", async () => {

@@ -22,6 +22,7 @@ import type { Crawl } from "./table.ts";
 /** After so long the job makes room for others that wait and comes back behind them. */
 const sliceMs = 15_000;
 const listingMaxMs = 120_000;
+const sitemapStepsMax = 5;
 
 type Reach = (url: string, maxBytes: number, mayFollow?: (url: URL) => boolean) => Promise<Page>;
 export const reachOf = ({ env }: Pick<Services, "env">): Reach => (url, maxBytes, mayFollow) => getOut({ url, maxBytes, allowsLoopback: env.allowsLoopbackWebhooks, timeoutMs: limits.importPageTimeoutMs, ...(mayFollow ? { mayFollow } : {}) });
@@ -69,7 +70,7 @@ async function list(desk: Desk, reach: Reach, tenant: string, given: ImportOf): 
   const robots = await robotsOf(reach, origin);
   const isSitemap = pathname.endsWith(".xml") || pathname.endsWith(".xml.gz") || /\bxml\b/iu.test(first.contentType) && !/xhtml/iu.test(first.contentType);
   const below = isSitemap ? "" : pathname.replace(/\/+$/u, "");
-  const waiting = isSitemap ? [first.url.href] : robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`];
+  const waiting = isSitemap ? [first.url.href] : sitemapsOf(robots, first.url);
   const seen = new Set<string>();
   const pages = new Map<string, URL>();
   let hasSitemap = false;
@@ -89,6 +90,14 @@ async function list(desk: Desk, reach: Reach, tenant: string, given: ImportOf): 
   const crawl: Crawl = { rules: robots.rules, delayMs: robots.delayMs, origin, bytesRead: 0 };
   await desk.change(tenant, systemActor, (work) => writeDown(work, given, crawl, pages));
   return crawl;
+}
+
+/** Those that its robots.txt names; where it names none, where sitemaps usually stand: beside what was asked for, above it, at the top. */
+function sitemapsOf({ sitemaps }: Robots, { origin, pathname }: URL): string[] {
+  if (sitemaps.length > 0) return sitemaps.flatMap((named) => URL.parse(named, origin)?.href ?? []);
+  const steps = pathname.split("/").filter(Boolean).slice(0, sitemapStepsMax);
+  const folders = [...steps.map((_, at) => `/${steps.slice(0, at + 1).join("/")}`).toReversed(), ""];
+  return [...folders.map((folder) => `${origin}${folder}/sitemap.xml`), `${origin}/sitemap_index.xml`];
 }
 
 /** Another site's pages are listed, so that one sees that they are left out; what stands elsewhere on this one was not asked for. */
