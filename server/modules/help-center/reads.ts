@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Locale } from "../../../contract/enums.ts";
 import { locales } from "../../../contract/enums.ts";
 import type { helpCenter as calls, PublicArticle, Teaser } from "../../../contract/help-center.ts";
@@ -64,8 +65,10 @@ async function inTreeOrder(site: SiteWork, locale: Locale, tree: SiteTree, below
     total += count;
   }
   if (wanted.length === 0) return { found: [], total };
-  const places = await site.db.execute(sql`select p.article_id as id from jsonb_to_recordset(${JSON.stringify(wanted.map((each, nr) => ({ ...each, nr })))}::jsonb) as w(nr int, category uuid, skip int, take int)
-    cross join lateral (select a.article_id, a.position from published_articles a where a.tenant_id = ${site.tenant} and a.locale = ${locale} and (a.category_id = w.category or w.category is null and a.category_id is null) order by a.position, a.article_id offset w.skip limit w.take) p order by w.nr, p.position, p.article_id`);
+  // Two arms, since an index finds a category or its absence, and not either.
+  const inOne = (ofIt: SQL) => sql`select a.article_id, a.position from published_articles a where a.tenant_id = ${site.tenant} and a.locale = ${locale} and ${ofIt} order by a.position, a.article_id offset w.skip limit w.take`;
+  const places = await site.db.execute(sql`with w as (select * from jsonb_to_recordset(${JSON.stringify(wanted.map((each, nr) => ({ ...each, nr })))}::jsonb) as r(nr int, category uuid, skip int, take int))
+    select p.id from (select w.nr, c.position, c.article_id as id from w cross join lateral (${inOne(sql`a.category_id = w.category`)}) c union all select w.nr, c.position, c.article_id from w cross join lateral (${inOne(sql`a.category_id is null`)}) c where w.category is null) p order by p.nr, p.position, p.id`);
   const ids = (places as { rows: { id: string }[] }).rows.map(({ id }) => id); // both drivers answer { rows }
   const rows = new Map((await teasers(site, and(inLocale(site, locale), inArray(published.articleId, ids)), [], ids.length)).map((each) => [each.articleId, each]));
   return { found: ids.flatMap((id) => rows.get(id) ?? []), total };
