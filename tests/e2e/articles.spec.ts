@@ -4,7 +4,7 @@ import { plainWord, wordsOf } from "./words.ts";
 
 const t = wordsOf("en");
 
-test("an article is written, published, read by everybody, suggested on a ticket that asks for it, and put into the answer", async ({ page }) => {
+test("an article is written, published, found by searching, helps somebody, is suggested on a ticket that asks for it, and put into the answer", async ({ page, browser }) => {
   const token = await tokenOf("senior@acme.test");
   const word = `zephyrine${Date.now().toString(36)}`;
   const title = `How to fold a ${word} tent`;
@@ -38,6 +38,17 @@ test("an article is written, published, read by everybody, suggested on a ticket
     const read = (await (await publicly(slug)).json()) as { article: { title: string; html: string } }; // the contract's answer
     expect(read.article.title).toBe(title);
     expect(read.article.html).toContain("begin at the door");
+  });
+
+  await test.step("a customer finds it by a word that is mistyped, and says that it helped", async () => {
+    const visitor = await (await browser.newContext({ locale: "en-GB" })).newPage();
+    await visitor.goto(`${site}/en/help-center/search?query=${encodeURIComponent(`fold ${word.slice(0, 4)}${word.slice(5)} tent`)}`);
+    await visitor.getByRole("link", { name: title }).first().click();
+    await visitor.getByRole("button", { name: plainWord("en", "helpCenter.helpful.yes"), exact: true }).click();
+    await expect(visitor.getByRole("status").first()).toContainText(plainWord("en", "helpCenter.helpful.thanks"));
+    const { article } = (await (await publicly(slug)).json()) as { article: { helpful: number } }; // the contract's answer
+    expect(article.helpful).toBe(1);
+    await visitor.context().close();
   });
 
   await test.step("from what readers see, staff come to where it is written", async () => {

@@ -154,12 +154,13 @@ test("on another site with a strict policy: an article first, then a person, who
     await test.step("resolved, it is asked how it went; the answer is the desk's", async () => {
       await boss("PATCH", "/admin/survey-settings", { timing: "AT_ONCE", scale: "CSAT" });
       await boss("PATCH", `/tickets/${ticket?.id}`, { status: "RESOLVED" });
-      const happy = box.getByRole("radio", { name: plainWord("en", "survey.scores.5") });
+      const survey = box.locator(".survey");
+      const happy = survey.getByRole("radio", { name: plainWord("en", "survey.scores.5") });
       await expect(happy).toBeAttached({ timeout: 15_000 });
       await happy.check({ force: true });
       expect(await barriersOn(visitor), "asked, in the light").toEqual([]);
-      await box.getByRole("button", { name: plainWord("en", "survey.send"), exact: true }).click();
-      await expect(box.getByRole("button", { name: plainWord("en", "survey.change") })).toBeVisible();
+      await survey.getByRole("button", { name: plainWord("en", "survey.send"), exact: true }).click();
+      await expect(survey.getByRole("button", { name: plainWord("en", "survey.change") })).toBeVisible();
       const { items } = await boss<{ items: { score: number | null }[] }>("GET", `/tickets/${ticket?.id}/surveys`);
       expect(items.map(({ score }) => score)).toEqual([5]);
     });
