@@ -1,5 +1,8 @@
+import { pageLimits } from "./page-limits.ts";
+
 /** Business constants of specification 1 section 9 and specification 2 section 9, with those that behaviour decides. Unit last in each name. */
 export const limits = {
+  ...pageLimits,
   requestTimeoutMs: 30_000,
   tokenMarginSeconds: 30,
   tokenCheckIntervalSeconds: 240,
@@ -19,7 +22,6 @@ export const limits = {
   subdomainMinLength: 3,
   subdomainMaxLength: 63,
   notificationDropdownSize: 10,
-  unreadBadgeMax: 9,
   quickStatusCount: 5,
   defaultStatusColor: "#009EFF",
   statusElapsedRefreshSeconds: 60,
@@ -43,7 +45,6 @@ export const limits = {
   sidebarInboxBadge: 3,
   sidebarCollapsedUnits: 16,
   sidebarExpandedUnits: 60,
-  longTaskThresholdMs: 50,
   vitalsKeepDays: 90,
   vitalsDaysDefault: 28,
   vitalsRoutesPerDayMax: 300,

@@ -1,10 +1,12 @@
 import type { MetricType } from "web-vitals";
 import { startup } from "@/contract/startup";
-import { limits } from "@/contract/limits";
+import { pageLimits } from "@/contract/page-limits";
 import { urlOf } from "./api/url";
 import { pageFacts } from "./page-facts";
 import { whenIdle } from "./quiet-moment";
-import { routeAt } from "./visited";
+import { screenAt } from "./screens";
+import { languageInPath } from "./tenancy/site-paths";
+import { visitedAt } from "./visited";
 
 /** Reports each web vital once and each long task; answers are not read and failures are ignored, as specified. */
 export async function reportVitals(): Promise<void> {
@@ -21,7 +23,7 @@ export function reportVital({ name, id, value, rating, delta, navigationType, en
 }
 
 export function reportLongTask({ duration, startTime, name }: Pick<PerformanceEntry, "duration" | "startTime" | "name">): void {
-  if (duration > limits.longTaskThresholdMs) send(startup.longTask, routeAt(startTime), { duration, startTime, name, timestamp: Date.now() });
+  if (duration > pageLimits.longTaskThresholdMs) send(startup.longTask, routeAt(startTime), { duration, startTime, name, timestamp: Date.now() });
 }
 
 function reportLongTasks(): void {
@@ -36,4 +38,10 @@ function send(endpoint: typeof startup.vitals | typeof startup.longTask, route: 
   const content = new Blob([JSON.stringify(body)], { type: "application/json" });
   if (navigator.sendBeacon?.(url, content)) return;
   void fetch(url, { method: "POST", body: content, keepalive: true, headers: { "content-type": "application/json" } }).catch(() => undefined);
+}
+
+/** The screen that was open at that moment, as its pattern (`/tickets/{id}`): a slow screen is what is looked for, never whose row it showed. */
+function routeAt(ms: number): string | undefined {
+  const path = visitedAt(ms);
+  return screenAt(languageInPath(path)?.path ?? path)?.path;
 }

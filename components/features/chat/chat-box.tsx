@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { MessageCircle, X } from "lucide-react";
 import { CountBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { limits } from "@/contract/limits";
+import { pageLimits } from "@/contract/page-limits";
 import { sayer } from "@/lib/texts";
 import type { Texts } from "@/lib/texts";
 import { hasMemory } from "@/lib/chat-memory";
@@ -51,7 +51,7 @@ export function ChatBox({ texts, tenant, name, startLabel, locale }: Props) {
     setIsOpen(false);
     launcher.current?.focus();
   };
-  const badge = unread > limits.unreadBadgeMax ? `${limits.unreadBadgeMax}+` : String(unread);
+  const badge = unread > pageLimits.unreadBadgeMax ? `${pageLimits.unreadBadgeMax}+` : String(unread);
   const label = isOpen ? say("chat.close") : unread > 0 ? say("chat.unread", { count: unread }) : say("chat.open");
 
   return (
