@@ -27,16 +27,16 @@ export default async function PublicLayout({ children }: { children: ReactNode }
         {common("skipToContent")}
       </a>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-3 px-4 sm:px-6">
+        <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-2 px-4 sm:gap-3 sm:px-6">
           <a href="/" aria-label={t("home", { name })} className="flex min-w-0 items-center gap-2.5 rounded-md">
             {mark}
             <span className="truncate text-lg font-semibold tracking-tight text-ink" dir="auto">{name}</span>
           </a>
           {/* On a domain of their own there are public pages alone. */}
           {!asked.has("x-own-domain") && (
-            <nav aria-label={t("label")} className="ms-auto flex shrink-0 items-center gap-2">
-              <ButtonLink href="/login" variant="ghost" className="h-9">{t("login")}</ButtonLink>
-              <ButtonLink href="/register" variant="primary" className="h-9">{t("signup")}</ButtonLink>
+            <nav aria-label={t("label")} className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
+              <ButtonLink href="/login" variant="ghost" className="h-9 max-sm:px-2!">{t("login")}</ButtonLink>
+              <ButtonLink href="/register" variant="primary" className="h-9 max-sm:px-2.5!">{t("signup")}</ButtonLink>
             </nav>
           )}
         </div>

@@ -5,6 +5,7 @@ import { TenantPage } from "@/components/features/public/tenant-page";
 import { landingMetadata } from "@/components/features/landing-pages/landing-metadata";
 import { LandingPage } from "@/components/features/landing-pages/landing-page";
 import { findHome, readersLocale } from "@/components/features/landing-pages/public-landing";
+import { locales } from "@/contract/enums";
 import { hostSite } from "@/lib/tenancy/site";
 import { originOf } from "@/lib/tenancy/site-origin";
 import { pictureOf } from "@/lib/tenancy/site-picture";
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   if (home) return landingMetadata(home);
   const [origin, locale] = [await originOf(site), await readersLocale()];
   const [title, description, url] = [site.name, t("tenant.description", { name: site.name }), `${origin}/`];
-  return { title: { absolute: title }, description, alternates: { canonical: url }, openGraph: { title, description, url, locale, siteName: title, type: "website", images: [pictureOf(origin, site.tenantId, { path: "site" }, locale, title)] }, twitter: { card: "summary_large_image", title, description } };
+  return { title: { absolute: title }, description, alternates: { canonical: url, languages: { "x-default": url, ...Object.fromEntries(locales.map((each) => [each, `${url}?lang=${each}`])) } }, openGraph: { title, description, url, locale, siteName: title, type: "website", images: [pictureOf(origin, site.tenantId, { path: "site" }, locale, title)] }, twitter: { card: "summary_large_image", title, description } };
 }
 
 /** The root is three pages: the product's on its own host; on a tenant's the landing page that they made their home, else the one that every tenant has. Who is signed in is led on by the middleware. */

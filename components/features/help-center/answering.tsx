@@ -35,7 +35,7 @@ async function OpeningHours({ hours, timeZone, isStaffedNow, usual }: { hours: H
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
         {weekLines(week, locale, { allDay: t("allDay"), closed: t("dayClosed") }).map(({ days, hours: times }) => <div key={days} className="flex gap-1.5"><dt className="font-medium text-ink">{days}</dt><dd className="tabular-nums">{times}</dd></div>)}
       </dl>
-      <p className="text-ink-faint">{zoneText(timeZone, now, locale)}</p>
+      <p className="text-ink-faint">{t("zone", { zone: zoneText(timeZone, now, locale) })}</p>
     </div>
   );
 }

@@ -33,7 +33,8 @@ export async function ArticleIndex({ category, page }: { category: string | unde
       <div className={clsx("mt-8 grid gap-x-12 gap-y-8", found.categories.length > 0 && "lg:grid-cols-[15rem_minmax(0,1fr)]")}>
         {found.categories.length > 0 && (
           <nav aria-label={t("index.categories")} className="text-[0.9375rem]">
-            <ul className="flex flex-col gap-0.5">
+            {/* On a phone the subjects stand side by side, and those below one where it is open, so that the articles begin on the first screen. */}
+            <ul className="flex gap-0.5 max-lg:flex-wrap max-lg:gap-1.5 lg:flex-col">
               <CategoryLink name={t("index.all")} href={to("/knowledge-base")} isHere={here === null} />
               <Tree categories={found.categories} here={here?.slug ?? null} to={to} />
             </ul>
@@ -55,14 +56,14 @@ export const withPage = (path: string, page: number): string => (page <= 1 ? pat
 function Tree({ categories, here, to }: { categories: readonly PublicCategory[]; here: string | null; to: LinkTo }) {
   return categories.map(({ id, slug, name, articles, children }) => (
     <CategoryLink key={id} name={name} count={articles} href={to(categoryPath(slug))} isHere={slug === here}>
-      {children.length > 0 && <ul className="ms-3 flex flex-col gap-0.5 border-s border-line ps-1"><Tree categories={children} here={here} to={to} /></ul>}
+      {children.length > 0 ? <ul className="flex gap-0.5 max-lg:mt-1.5 max-lg:hidden max-lg:flex-wrap max-lg:gap-1.5 max-lg:group-has-aria-[current=page]/subject:flex lg:ms-3 lg:flex-col lg:border-s lg:border-line lg:ps-1"><Tree categories={children} here={here} to={to} /></ul> : undefined}
     </CategoryLink>
   ));
 }
 
 const CategoryLink = ({ name, count, href, isHere, children }: { name: string; count?: number; href: string; isHere: boolean; children?: ReactNode }) => (
-  <li>
-    <a href={href} aria-current={isHere ? "page" : undefined} className={clsx("flex min-h-8 items-baseline gap-2 rounded-md px-2 py-1 hover:bg-hover hover:text-ink", isHere ? "bg-hover font-medium text-ink" : "text-ink-muted")}>
+  <li className={clsx(children !== undefined && "group/subject max-lg:has-aria-[current=page]:w-full")}>
+    <a href={href} aria-current={isHere ? "page" : undefined} className={clsx("flex min-h-8 items-baseline gap-2 rounded-md px-2 py-1 hover:bg-hover hover:text-ink max-lg:w-fit max-lg:border max-lg:border-line max-lg:px-3", isHere ? "bg-hover font-medium text-ink" : "text-ink-muted")}>
       <span dir="auto" className="min-w-0 flex-1">{name}</span>
       {count !== undefined && <span className="text-sm text-ink-faint tabular-nums">{count}</span>}
     </a>

@@ -18,10 +18,10 @@ export async function SiteBar() {
     <div className="border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2 sm:px-6">
         <nav aria-label={t("label")} className="min-w-0">
-          <ul className="flex flex-wrap gap-x-1">
+          <ul className="-mx-2 flex flex-wrap sm:gap-x-1">
             {places.map((path) => {
               const isHere = page === path;
-              return <li key={path}><a href={to(path)} aria-current={isHere ? "page" : undefined} className={clsx("flex h-9 items-center rounded-md px-2.5 text-sm hover:bg-hover hover:text-ink", isHere ? "font-medium text-ink" : "text-ink-muted")}>{t(names[path])}</a></li>;
+              return <li key={path}><a href={to(path)} aria-current={isHere ? "page" : undefined} className={clsx("flex h-9 items-center rounded-md px-2 text-sm whitespace-nowrap hover:bg-hover hover:text-ink", isHere ? "font-medium text-ink" : "text-ink-muted")}>{t(names[path])}</a></li>;
             })}
           </ul>
         </nav>
