@@ -15,6 +15,8 @@ export const slugOf = (at: number): string => `article-${at}`;
 export async function fillSite(database: Database, tenant: string, count: number): Promise<void> {
   const texts = messageTexts();
   const text = (at: number) => texts[(at * 7919) % texts.length] ?? "";
+  /** As long for each article and of words that no other one has beside it, so that a list is as many bytes whichever articles are on it. */
+  const filled = (at: number, length: number) => [1, 2, 3, 4, 5].map((part) => text(at * 31 + part * 577)).join(" ").slice(0, length);
   const now = "2026-06-01T09:00:00.000Z";
   const categories = Array.from({ length: categoriesCount }, (_, at) => ({ tenantId: tenant, id: newId(), position: at }));
   await database.transaction({ tenant }, async (db) => {
@@ -26,7 +28,7 @@ export async function fillSite(database: Database, tenant: string, count: number
       const at = from + place;
       const body = Array.from({ length: paragraphs }, (_each, part) => text(at * paragraphs + part + 1));
       const html = body.map((each, part) => `${part % 3 === 0 ? `<h2 id="s-${part}">Part ${part}</h2>` : ""}<p>${each.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`).join("");
-      return { id: newId(), slug: slugOf(at), categoryId: categories[at % categoriesCount]?.id ?? null, position: Math.floor(at / categoriesCount), isFaq: at < faqCount, title: `${text(at).slice(0, 90)} ${at}`, summary: text(at + 1).slice(0, 200), html, text: body.join("\n"), contents: [0, 3, 6].map((part) => ({ id: `s-${part}`, level: 2, text: `Part ${part}` })) };
+      return { id: newId(), slug: slugOf(at), categoryId: categories[at % categoriesCount]?.id ?? null, position: Math.floor(at / categoriesCount), isFaq: at < faqCount, title: `${filled(at, 60)} ${at}`, summary: filled(at + 1_000, 160), html, text: body.join("\n"), contents: [0, 3, 6].map((part) => ({ id: `s-${part}`, level: 2, text: `Part ${part}` })) };
     });
     await database.transaction({ tenant }, async (db) => {
       await db.insert(articles).values(rows.map(({ id, slug, categoryId, position, isFaq }) => ({ tenantId: tenant, id, slug, categoryId, position, isFaq, status: "PUBLISHED", publishedRevision: 1, publishedAt: now, firstPublishedAt: now })));

@@ -7,19 +7,25 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { postgresStore, startServer } from "../../tests/processes/server-process.ts";
 import { found } from "../../tests/processes/tenant.ts";
+import { chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import { chromiumFlags, findChromium } from "../chromium.ts";
 import { ensureBuilt } from "../web-build.mjs";
 import { analyze, fillSite, searchesFor, slugOf } from "./articles.ts";
-import { measure, measureOnce, middle } from "./measure.ts";
+import { measure, measureOnce, middle, percentiles } from "./measure.ts";
 import type { Measured, Request, Target } from "./measure.ts";
 import { quiet } from "./quiet.ts";
+import { drawn } from "./visit.ts";
 
-const { values: options } = parseArgs({ options: { articles: { type: "string", default: "10000" }, seconds: { type: "string", default: "2" }, rounds: { type: "string", default: "3" }, patience: { type: "string", default: "30" } } });
-const [seconds, rounds] = [Number(options.seconds), Number(options.rounds)];
+const { values: options } = parseArgs({ options: { articles: { type: "string", default: "10000" }, seconds: { type: "string", default: "2" }, rounds: { type: "string", default: "3" }, patience: { type: "string", default: "30" }, visits: { type: "string", default: "7" }, only: { type: "string" } } });
+const [seconds, rounds, visitsEach] = [Number(options.seconds), Number(options.rounds), Number(options.visits)];
 const sizes = { small: 100, large: Number(options.articles) } as const;
+/** Below this nobody sees a shift, and a ratio says nothing. */
+const shiftless = 0.001;
 type Size = keyof typeof sizes;
 const administratorUrl = process.env["BENCH_DATABASE_URL"] ?? "postgres://root@127.0.0.1/postgres";
 const calm = quiet(Number(options.patience));
-const [ratioMin, growthMax, searchMaxMs] = [0.3, 1.2, 50];
+const [ratioMin, growthMax, searchMaxMs, lcpMaxMs, clsMax] = [0.3, 1.2, 50, 1000, 0.02];
 
 const pages = ["/en/help-center", "/en/knowledge-base", "/en/faq", `/en/knowledge-base/${slugOf(7)}`];
 const calls = ["knowledge-base?locale=en", `knowledge-base/${slugOf(7)}?locale=en`, "faq?locale=en", "recent?locale=en", "sitemap?limit=50"];
@@ -41,7 +47,10 @@ async function main(): Promise<void> {
     await database.close();
     process.stdout.write(`${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "?"}; ${sizes.small} and ${sizes.large.toLocaleString("en")} articles, loaded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s; 20 connections, ${rounds} × ${seconds} s each, the median\n\n`);
     const parley = await startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error", PUBLIC_DOMAIN: "localhost" }, args: [] });
-    try { await compare({ url: parley.url, pid: parley.child.pid ?? 0 }); } finally { await parley.stop(); }
+    try {
+      if (options.only !== "browser") await compare({ url: parley.url, pid: parley.child.pid ?? 0 });
+      if (options.only !== "server") await draw(parley.port);
+    } finally { await parley.stop(); }
     process.stdout.write(`\n${calm.summary()}\n`);
   } finally { await store.drop(); }
 }
@@ -55,12 +64,15 @@ async function compare(parley: Target): Promise<void> {
       const { one, other } = await inTurn(parley, asked.small, bare.target, asked.bare);
       process.stdout.write(row([page, whole(one.perSecond), whole(other.perSecond), (one.perSecond / other.perSecond).toFixed(2), `≥ ${ratioMin}`, fine(one.p99)]));
     }
-    process.stdout.write(row([`\n${sizes.large.toLocaleString("en")} against ${sizes.small}`, "p50 ms", "p50 ms", "growth", "aim", "p99 ms"]));
-    const grow = async (name: string, of: (size: Size) => Request[]) => {
+    process.stdout.write(row([`\n${sizes.large.toLocaleString("en")} against ${sizes.small}`, "p50 ms", "p50 ms", "growth", "aim", "p99 ms", "KB", "KB"]));
+    const grow = async (name: string, of: (size: Size) => Request[], more: string[] = []) => {
       const { one, other } = await inTurn(parley, of("large"), parley, of("small"));
-      process.stdout.write(row([name, fine(one.p50), fine(other.p50), (one.p50 / other.p50).toFixed(2), `≤ ${growthMax}`, fine(one.p99)]));
+      process.stdout.write(row([name, fine(one.p50), fine(other.p50), (one.p50 / other.p50).toFixed(2), `≤ ${growthMax}`, fine(one.p99), ...more]));
     };
-    for (const page of pages) await grow(`${page}, kept ready`, (size) => asVisitors(() => page, { host: hostOf(size), "accept-encoding": "gzip" }));
+    for (const page of pages) {
+      const kilobytes = async (size: Size) => { await bytesOf(parley.url, page, size); return fine((await bytesOf(parley.url, page, size)).body.length / 1000); };
+      await grow(`${page}, kept ready`, (size) => asVisitors(() => page, { host: hostOf(size), "accept-encoding": "gzip" }), [await kilobytes("large"), await kilobytes("small")]);
+    }
     for (const call of calls) await grow(`GET ${call}`, (size) => asVisitors(() => `/api/public/sites/${size}/${call}`));
     const typed = searchesFor(visitors.length);
     const aim = (p99: number) => `${fine(p99)} ${p99 < searchMaxMs ? "met" : "MISSED"}`;
@@ -74,6 +86,28 @@ async function compare(parley: Target): Promise<void> {
       process.stdout.write(row([name, fine(one.p50), fine(other.p50), (one.p50 / other.p50).toFixed(2), `< ${searchMaxMs} ms`, aim(one.p99)]));
     }
   } finally { bare.stop(); }
+}
+
+/** In a browser with an empty cache, the tenants in turn, so that what else the machine does falls on both. */
+async function draw(port: number): Promise<void> {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) });
+  try {
+    process.stdout.write(row(["\nin a browser", "LCP ms", "small", "growth", "CLS", "small", "aims"]));
+    for (const page of [...pages, "/", "/en/help-center/search?query=card"]) {
+      const { large, small } = await visits(browser, (size) => `http://${hostOf(size)}:${port}${page}`);
+      const isMet = large.lcpMs < lcpMaxMs && large.cls < clsMax && large.lcpMs / small.lcpMs <= growthMax && large.cls <= Math.max(small.cls * growthMax, shiftless);
+      process.stdout.write(row([page, whole(large.lcpMs), whole(small.lcpMs), (large.lcpMs / small.lcpMs).toFixed(2), large.cls.toFixed(4), small.cls.toFixed(4), isMet ? "met" : "MISSED"]));
+    }
+  } finally { await browser.close(); }
+}
+
+async function visits(browser: Browser, address: (size: Size) => string): Promise<Record<Size, { lcpMs: number; cls: number }>> {
+  const found: Record<Size, { lcpMs: number; cls: number }[]> = { small: [], large: [] };
+  for (const size of ["small", "large"] as const) await drawn(browser, address(size)); // kept ready from then on
+  for (let visit = 0; visit < visitsEach; visit += 1) for (const size of visit % 2 === 0 ? ["small", "large"] as const : ["large", "small"] as const) found[size].push(await drawn(browser, address(size)));
+  const median = (of: { lcpMs: number; cls: number }[]) => ({ lcpMs: percentiles(of.map(({ lcpMs }) => lcpMs)).p50, cls: percentiles(of.map(({ cls }) => cls)).p50 });
+  return { small: median(found.small), large: median(found.large) };
 }
 
 /** The pages' own bytes as the server sends them, from a process that does nothing else. */
@@ -92,8 +126,8 @@ async function startStatic(url: string): Promise<{ target: Target; stop(): void 
 }
 
 /** As it goes over the wire. `fetch` names no other host than that of the address. */
-const bytesOf = (url: string, page: string): Promise<{ isKept: boolean; body: Buffer }> => new Promise((resolve, reject) => {
-  http.get(url + page, { headers: { host: hostOf("small"), "accept-encoding": "gzip" } }, (answer) => {
+const bytesOf = (url: string, page: string, size: Size = "small"): Promise<{ isKept: boolean; body: Buffer }> => new Promise((resolve, reject) => {
+  http.get(url + page, { headers: { host: hostOf(size), "accept-encoding": "gzip" } }, (answer) => {
     const chunks: Buffer[] = [];
     answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject).on("end", () => { resolve({ isKept: answer.statusCode === 200 && answer.headers.etag !== undefined, body: Buffer.concat(chunks) }); });
   }).on("error", reject);

@@ -7,8 +7,24 @@ interface Vitals { lcp: number; inp: number; cls: number }
 
 const settleMs = 2000;
 
+const viewport = { width: 1366, height: 768 };
+
+/** How a page of the public site is drawn, for somebody who was never here. */
+export async function drawn(browser: Browser, url: string): Promise<Pick<Visit, "lcpMs" | "cls">> {
+  const context = await browser.newContext({ viewport });
+  try {
+    await context.addInitScript(observeVitals);
+    const page = await context.newPage();
+    const answer = await page.goto(url, { waitUntil: "load" });
+    if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status() ?? "nothing"}.`);
+    await page.waitForTimeout(settleMs);
+    const { lcp, cls } = await benchVitals(page);
+    return { lcpMs: lcp, cls };
+  } finally { await context.close(); }
+}
+
 export async function visit(browser: Browser, url: string, token: string | undefined): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const context = await browser.newContext({ viewport });
   try {
     if (token !== undefined) {
       await context.addCookies([{ name: "token", value: token, url: new URL(url).origin }]);
