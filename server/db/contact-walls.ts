@@ -34,13 +34,13 @@ end $$;
 create or replace function contact_tags_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   delete from contact_tags where tenant_id = new.tenant_id and contact_id = new.id and tag <> all(new.tags);
-  insert into contact_tags (tenant_id, tag, contact_id) select new.tenant_id, tag, new.id from unnest(new.tags) as tag on conflict do nothing;
+  insert into contact_tags (tenant_id, tag, contact_id, live_at) select new.tenant_id, tag, new.id, case when new.deleted_at is null then new.updated_at end from unnest(new.tags) as tag on conflict do nothing;
   return null;
 end $$;
 -- Those of all new contacts of a statement at once: an import makes a thousand in one.
 create or replace function contact_tags_of_new() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  insert into contact_tags (tenant_id, tag, contact_id) select a.tenant_id, t.tag, a.id from added a, unnest(a.tags) as t(tag) on conflict do nothing;
+  insert into contact_tags (tenant_id, tag, contact_id, live_at) select a.tenant_id, t.tag, a.id, case when a.deleted_at is null then a.updated_at end from added a, unnest(a.tags) as t(tag) on conflict do nothing;
   return null;
 end $$;
 drop trigger if exists contact_tags_add on contacts;
@@ -50,7 +50,29 @@ create trigger contact_tags_change after update of tags on contacts for each row
 -- Contacts that were tagged before there was a table of tags.
 do $$ begin
   perform set_config('role', 'parley_system', true);
-  if not exists (select 1 from contact_tags) then insert into contact_tags (tenant_id, tag, contact_id) select distinct tenant_id, tag, id from contacts, unnest(tags) as tag on conflict do nothing; end if;
+  if not exists (select 1 from contact_tags) then insert into contact_tags (tenant_id, tag, contact_id, live_at) select distinct tenant_id, tag, id, case when deleted_at is null then updated_at end from contacts, unnest(tags) as tag on conflict do nothing; end if;
+  -- And those whose rows did not yet know when they were changed.
+  if not exists (select 1 from contact_tags where live_at is not null) then update contact_tags t set live_at = c.updated_at from contacts c where c.tenant_id = t.tenant_id and c.id = t.contact_id and c.deleted_at is null; end if;
+  if not exists (select 1 from contact_list_members where live_at is not null) then update contact_list_members m set live_at = c.updated_at from contacts c where c.tenant_id = m.tenant_id and c.id = m.contact_id and c.deleted_at is null; end if;
   perform set_config('role', 'none', true);
 end $$;
+
+-- The rows of a contact's tags and lists say when it was changed, and nothing once it is deleted.
+create or replace function contact_live_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare now_live timestamptz := case when new.deleted_at is null then new.updated_at end;
+begin
+  if new.tags <> '{}' then update contact_tags set live_at = now_live where tenant_id = new.tenant_id and contact_id = new.id and live_at is distinct from now_live; end if;
+  update contact_list_members set live_at = now_live where tenant_id = new.tenant_id and contact_id = new.id and live_at is distinct from now_live;
+  return null;
+end $$;
+drop trigger if exists contact_live_keep on contacts;
+create trigger contact_live_keep after update on contacts for each row when (old.updated_at <> new.updated_at or (old.deleted_at is null) <> (new.deleted_at is null)) execute function contact_live_keep();
+-- Whoever is put into a list while they are being changed: the change is waited for, so that it is not missed.
+create or replace function contact_list_member_live() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  select case when c.deleted_at is null then c.updated_at end into new.live_at from contacts c where c.tenant_id = new.tenant_id and c.id = new.contact_id for share;
+  return new;
+end $$;
+drop trigger if exists contact_list_member_live on contact_list_members;
+create trigger contact_list_member_live before insert or update of contact_id on contact_list_members for each row execute function contact_list_member_live();
 `;

@@ -102,7 +102,7 @@ create or replace function count_grown_tables() returns void language plpgsql se
 declare grown record;
 begin
   for grown in select c.oid::regclass as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname in ('contacts', 'contact_identities', 'contact_tags', 'contact_companies', 'companies', 'company_tags', 'custom_field_values', 'crm_import_rows', 'audit_logs')
+      and c.relname in ('contacts', 'contact_identities', 'contact_tags', 'contact_companies', 'contact_list_members', 'companies', 'company_tags', 'custom_field_values', 'crm_import_rows', 'audit_logs')
       and pg_stat_get_mod_since_analyze(c.oid) > greatest(1000, c.reltuples / 2) loop
     execute format('analyze %s', grown.name);
   end loop;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { limits } from "../../contract/limits.ts";
@@ -21,7 +21,13 @@ export interface PageOf<Row> {
   countFrom?: SQL;
   /** The id, where the filters are dear (a search): they are then evaluated once for the rows and the total together, and before the joins. */
   foundFirst?: AnyPgColumn | undefined;
+  /** Another table has one row for each that is listed, and no other: they are counted there, and found there if it has the columns of the order, too. */
+  foundIn?: FoundIn | undefined;
+  /** Conditions that no index serves together (any of them holds; `where` says the same): at most as many as are counted are found for each, and put into order then. Where there are more, the order's index soon meets enough of them. */
+  groups?: { id: AnyPgColumn; anyOf: { where: SQL; foundIn?: FoundIn | undefined }[] } | undefined;
 }
+/** `order`: the columns of the sort, as these rows have them, where they do. */
+export interface FoundIn { from: AnyPgColumn["table"]; where: SQL; /** Of the listed rows, and as these rows have it. */ id: [AnyPgColumn, AnyPgColumn]; order?: AnyPgColumn[] | undefined }
 
 /**
  * One page of a tenant's rows, by page number or from a cursor, and the total, exact up to `limits.totalExactMax`.
@@ -32,7 +38,7 @@ export async function pageOf<Row>(db: Db, of: PageOf<Row>): Promise<Page<Row>> {
   const after = query.cursor === undefined ? undefined : afterCursor(query.cursor, sort.columns.length);
   const offset = after ? 0 : query.skip ?? (query.page - 1) * query.limit;
   const mine = and(eq(of.tenantId, of.tenant), of.where);
-  const { rows, total } = await (of.foundFirst ? findThenShow(db, of, of.foundFirst, mine, after, offset) : showThenCount(db, of, mine, after, offset));
+  const { rows, total } = await found(db, of, mine, after, offset);
   const items = rows.slice(0, query.limit);
   const last = items.at(-1);
   return { items, total: Math.min(total, limits.totalExactMax), totalIsCapped: total > limits.totalExactMax, page: query.page, limit: query.limit, nextCursor: rows.length > query.limit && last !== undefined ? cursorFrom(sort.keyOf(last)) : null };
@@ -45,32 +51,63 @@ const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 const ordered = (columns: SQL[], direction: Sort<unknown>["direction"]): SQL[] => columns.map((column) => (direction === "desc" ? sql`${column} desc` : sql`${column} asc`));
 const beyond = (columns: SQL[], direction: Sort<unknown>["direction"], after: Key | undefined): SQL | undefined => after && sql`(${list(columns)}) ${direction === "desc" ? sql`<` : sql`>`} (${list(after.map((value) => sql`${value}`))})`;
 
-async function showThenCount<Row>(db: Db, of: PageOf<Row>, mine: SQL | undefined, after: Key | undefined, offset: number): Promise<Found<Row>> {
+async function found<Row>(db: Db, of: PageOf<Row>, mine: SQL | undefined, after: Key | undefined, offset: number): Promise<Found<Row>> {
+  const { columns } = of.sort;
+  if (of.foundFirst) {
+    const from = sql`select ${list(wantedOf(of, of.foundFirst).map((column) => sql`${column}`))} from ${of.countFrom ?? of.from} where ${mine}`;
+    return findThenShow(db, of, of.foundFirst, { rows: from, order: columns.map(({ name }) => sql.identifier(name)), id: sql.identifier(of.foundFirst.name) }, after, offset);
+  }
+  if (of.foundIn?.order) {
+    const { from, where, id, order } = of.foundIn;
+    return findThenShow(db, of, id[0], { from: sql`${from} where ${where}`, order: order.map((column) => sql`${column}`), id: sql`${id[1]}` }, after, offset);
+  }
+  if (of.groups === undefined) return showThenCount(db, of, mine, after, offset);
+  const { id, anyOf } = of.groups;
+  const select = list(wantedOf(of, id).map((column) => sql`${column}`));
+  const rows = sql.join(anyOf.map(({ where, foundIn }) => (foundIn?.order
+    ? sql`(select ${list(foundIn.order.map((column, at) => sql`${column} as ${sql.identifier(columns[at]?.name ?? id.name)}`))} from ${foundIn.from} where ${foundIn.where} limit ${sql.raw(String(totalMax))})`
+    : sql`(select ${select} from ${of.from} where ${and(eq(of.tenantId, of.tenant), where)} limit ${sql.raw(String(totalMax))})`)), sql` union `);
+  const some = await findThenShow(db, of, id, { rows, order: columns.map(({ name }) => sql.identifier(name)), id: sql.identifier(id.name) }, after, offset);
+  return some.total < totalMax ? some : { rows: await show(db, of, mine, after, offset), total: some.total };
+}
+
+const wantedOf = ({ sort }: PageOf<never>, id: AnyPgColumn): AnyPgColumn[] => (sort.columns.includes(id) ? sort.columns : [...sort.columns, id]);
+const onceOf = (db: Db, { name }: { name?: string | undefined }) => <Query>(key: string, build: () => Query): Query => (name === undefined ? build() : prepared(db, `${name} ${key}`, build));
+
+async function show<Row>(db: Db, of: PageOf<Row>, mine: SQL | undefined, after: Key | undefined, offset: number): Promise<Row[]> {
   const { direction } = of.sort;
   const columns = of.sort.columns.map((column) => sql`${column}`);
-  const once = <Query>(key: string, build: () => Query) => (of.name === undefined ? build() : prepared(db, `${of.name} ${key}`, build));
   const { text, shape, values } = apart(and(mine, beyond(columns, direction, after)) ?? sql`true`);
   const build = () => of.select().where(shape).orderBy(...ordered(columns, direction)).limit(sql.placeholder("limit")).offset(sql.placeholder("offset")).prepare("");
-  const rows = (await once([text, direction, ...of.sort.columns.map(({ name }) => name)].join(" "), build).execute({ ...values, limit: of.query.limit + 1, offset })) as Row[]; // the caller's select says what a row is
+  return (await onceOf(db, of)([text, direction, ...of.sort.columns.map(({ name }) => name)].join(" "), build).execute({ ...values, limit: of.query.limit + 1, offset })) as Row[]; // the caller's select says what a row is
+}
+
+async function showThenCount<Row>(db: Db, of: PageOf<Row>, mine: SQL | undefined, after: Key | undefined, offset: number): Promise<Found<Row>> {
+  const rows = await show(db, of, mine, after, offset);
   // A last page counts itself.
   if (!after && rows.length <= of.query.limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
-  const all = after ? apart(mine ?? sql`true`) : { text, shape, values };
-  const count = () => db.select({ total: sql<number>`count(*)::int` }).from(sql`(select 1 from ${of.countFrom ?? of.from} where ${all.shape} limit ${sql.raw(String(totalMax))}) as counted`).prepare("");
-  const [counted] = await once(`count ${all.text}`, count).execute(all.values);
+  const { text, shape, values } = apart(of.foundIn?.where ?? mine ?? sql`true`);
+  const count = () => db.select({ total: sql<number>`count(*)::int` }).from(sql`(select 1 from ${of.foundIn?.from ?? of.countFrom ?? of.from} where ${shape} limit ${sql.raw(String(totalMax))}) as counted`).prepare("");
+  const [counted] = await onceOf(db, of)(`count ${text}`, count).execute(values);
   return { rows, total: counted?.total ?? 0 };
 }
 
-async function findThenShow<Row>(db: Db, of: PageOf<Row>, id: AnyPgColumn, mine: SQL | undefined, after: Key | undefined, offset: number): Promise<Found<Row>> {
-  const { columns, direction } = of.sort;
-  const wanted = columns.includes(id) ? columns : [...columns, id];
-  const named = columns.map((column) => sql`${sql.identifier(column.name)}`);
-  const found = await db.execute(sql`with found as materialized (select ${list(wanted.map((column) => sql`${column}`))} from ${of.countFrom ?? of.from} where ${mine})
-    select (select count(*)::int from (select 1 from found limit ${totalMax}) as counted) as total,
-      array(select ${sql.identifier(id.name)}::text from found where ${beyond(named, direction, after) ?? sql`true`} order by ${list(ordered(named, direction))} limit ${of.query.limit + 1} offset ${offset}) as ids`);
-  const [answer] = (found as { rows: { total: number; ids: string[] }[] }).rows; // both drivers answer { rows }
-  if (!answer || answer.ids.length === 0) return { rows: [], total: Number(answer?.total ?? 0) };
-  const rows = (await of.select().where(and(eq(of.tenantId, of.tenant), inArray(id, answer.ids))).orderBy(...ordered(columns.map((column) => sql`${column}`), direction))) as Row[]; // see above
-  return { rows, total: Number(answer.total) };
+/** Rows that are worked out (`rows`), once for the total and the page together, or that stand somewhere (`from`); under which names they have the columns of the order, and the id. */
+type Source = ({ rows: SQL } | { from: SQL }) & { order: (SQL | Name)[]; id: SQL | Name };
+type Name = ReturnType<typeof sql.identifier>;
+
+async function findThenShow<Row>(db: Db, of: PageOf<Row>, id: AnyPgColumn, source: Source, after: Key | undefined, offset: number): Promise<Found<Row>> {
+  const { direction } = of.sort;
+  const order = source.order.map((column) => sql`${column}`);
+  const from = "from" in source ? source.from : sql`found where true`;
+  const answer = await db.execute(sql`${"rows" in source ? sql`with found as materialized (${source.rows}) ` : sql``}select (select count(*)::int from (select 1 from ${from} limit ${totalMax}) as counted) as total,
+      array(select ${source.id}::text from ${from} and ${beyond(order, direction, after) ?? sql`true`} order by ${list(ordered(order, direction))} limit ${of.query.limit + 1} offset ${offset}) as ids`);
+  const [found] = (answer as { rows: { total: number; ids: string[] }[] }).rows; // both drivers answer { rows }
+  if (!found || found.ids.length === 0) return { rows: [], total: Number(found?.total ?? 0) };
+  const columns = of.sort.columns.map((column) => sql`${column}`);
+  const build = () => of.select().where(and(eq(of.tenantId, sql.placeholder("tenant")), sql`${id} = any(${sql.placeholder("ids")}::uuid[])`)).orderBy(...ordered(columns, direction)).prepare("");
+  const rows = (await onceOf(db, of)(`by ids ${direction} ${of.sort.columns.map(({ name }) => name).join(" ")}`, build).execute({ tenant: of.tenant, ids: `{${found.ids.join(",")}}` })) as Row[]; // see show
+  return { rows, total: Number(found.total) };
 }
 
 export const cursorFrom = (key: (string | number)[]): string => Buffer.from(JSON.stringify(key)).toString("base64url");

@@ -1,13 +1,10 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { limits } from "../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { contactsMatching } from "../contacts/filter.ts";
-import { contacts } from "../contacts/table.ts";
 import { contactListMembers, contactLists } from "./table.ts";
-
-type ListRow = typeof contactLists.$inferSelect;
+import type { ListRow } from "./table.ts";
 
 /** Whoever is in a list: put there, or found by its rule as things are now. @throws Fault invalid where the rule asks for a field that is gone */
 export async function inList(work: Work, { id, rule }: Pick<ListRow, "id" | "rule">): Promise<SQL> {
@@ -23,17 +20,10 @@ export async function inList(work: Work, { id, rule }: Pick<ListRow, "id" | "rul
 }
 
 /** @throws Fault invalid where there is no such list */
-export async function inListOf(work: Work, listId: string, at = "listId"): Promise<SQL> {
+export async function listOf(work: Work, listId: string, at = "listId"): Promise<ListRow> {
   const list = await work.rows(contactLists).find(listId);
   if (!list) throw fieldFault(at, "There is no such list.");
-  return inList(work, list);
-}
-
-export async function countOf(work: Work, list: ListRow): Promise<{ count: number; isCapped: boolean }> {
-  const where = and(eq(contacts.tenantId, work.tenant), sql`${contacts.deletedAt} is null`, await inList(work, list));
-  const [counted] = await work.db.select({ count: sql<number>`count(*)::int` }).from(sql`(select 1 from ${contacts} where ${where} limit ${limits.totalExactMax + 1}) as counted`);
-  const count = counted?.count ?? 0;
-  return { count: Math.min(count, limits.totalExactMax), isCapped: count > limits.totalExactMax };
+  return list;
 }
 
 /** @returns those who were not in it before */

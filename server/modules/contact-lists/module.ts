@@ -10,11 +10,12 @@ import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
 import { fieldConditions } from "../custom-fields/filter.ts";
 import { users } from "../session/table.ts";
-import { countOf, inList, putInto, takeOut } from "./members.ts";
+import { countOf } from "./listed.ts";
+import { inList, putInto, takeOut } from "./members.ts";
 import { contactListMembers, contactLists } from "./table.ts";
+import type { ListRow as Row } from "./table.ts";
 
 type ContactList = Answer<typeof calls.get>;
-type Row = typeof contactLists.$inferSelect;
 const present = ({ place: _place, ...row }: Row): ContactList => ({ ...row, kind: row.kind as ContactList["kind"] }); // the column holds what the contract let in
 
 export const contactListCalls = implement(calls, {

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
 import type { ListedContacts } from "../../../contract/contact-filters.ts";
 import { workingStatuses } from "../../../contract/enums.ts";
 import type { ContactSort } from "../../../contract/enums.ts";
 import type { contacts as calls } from "../../../contract/contacts.ts";
 import type { Answer } from "../../../contract/kit.ts";
 import { pageOf } from "../../db/page.ts";
-import type { PageQuery, Sort } from "../../db/page.ts";
+import type { FoundIn, PageQuery, Sort } from "../../db/page.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
 import { identitiesOf } from "../contact-identities/queries.ts";
-import { listedContacts } from "../contact-lists/listed.ts";
+import { listedForPage } from "../contact-lists/listed.ts";
+import type { Listed, OfTagOrList } from "../contact-lists/listed.ts";
 import { seesEverySensitive } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { contactOrder, contactsFound, lastDeletedFirst } from "./filter.ts";
@@ -43,13 +43,17 @@ async function openTicketsOf({ db, tenant, actor }: Work, ids: readonly string[]
 }
 
 export const listContacts = async (work: Work, { page, limit, cursor, sort, ...filter }: PageQuery & ListedContacts & { sort: ContactSort }) =>
-  contactsWhere(work, { page, limit, cursor }, await listedContacts(work, filter), contactOrder[sort], Boolean(filter.search));
+  contactsWhere(work, { page, limit, cursor }, await listedForPage(work, filter), contactOrder[sort], Boolean(filter.search));
 
 export const listDeleted = (work: Work, { search, ...query }: PageQuery & { search?: string | undefined }) =>
-  contactsWhere(work, query, and(isNotNull(contacts.deletedAt), search ? contactsFound(search, true) : undefined), lastDeletedFirst, Boolean(search));
+  contactsWhere(work, query, { where: and(isNotNull(contacts.deletedAt), search ? contactsFound(search, true) : undefined) }, lastDeletedFirst, Boolean(search));
 
-export async function contactsWhere(work: Work, query: PageQuery, where: SQL | undefined, sort: Sort<Row>, isSearch: boolean) {
-  const page = await pageOf<Found>(work.db, { query, name: "contacts", tenant: work.tenant, tenantId: contacts.tenantId, from: contacts, where, sort, select: () => selectFrom(work).$dynamic(), foundFirst: isSearch ? contacts.id : undefined });
+export async function contactsWhere(work: Work, query: PageQuery, { where, rows, anyOf }: Listed, sort: Sort<Row>, isSearch: boolean) {
+  const foundIn = (among: OfTagOrList | undefined): FoundIn | undefined => among && { from: among.table, where: among.where, id: [contacts.id, among.table.contactId], order: sort.columns[0] === contacts.updatedAt ? [among.table.liveAt, among.table.contactId] : undefined };
+  const page = await pageOf<Found>(work.db, {
+    query, name: "contacts", tenant: work.tenant, tenantId: contacts.tenantId, from: contacts, where, sort, select: () => selectFrom(work).$dynamic(), foundFirst: isSearch ? contacts.id : undefined,
+    foundIn: foundIn(rows), groups: anyOf && { id: contacts.id, anyOf: anyOf.map((group) => ({ where: group.where, foundIn: foundIn(group.rows) })) },
+  });
   return { ...page, items: await present(work, page.items) };
 }
 

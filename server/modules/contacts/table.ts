@@ -26,13 +26,17 @@ export const contacts = pgTable("contacts", {
   // The orders of the list, and what narrows it most; those that were deleted stand in one of their own.
   ...(["updatedAt", "createdAt", "seenSort", "name"] as const).map((column) => index(`contacts_by_${table[column].name}`).on(table.tenantId, table[column], table.id).where(sql`deleted_at is null`)),
   ...(["status", "type", "source", "ownerId"] as const).map((column) => index(`contacts_${table[column].name}_updated`).on(table.tenantId, table[column], table.updatedAt, table.id).where(sql`deleted_at is null`)),
-  // Who of a list or of a tag still lives is counted from the index alone: by their rows it took twenty times as long among a million.
+  // Who of a list or of a tag also fits other filters is counted from the index alone: by their rows it took twenty times as long among a million.
   index("contacts_live").on(table.tenantId, table.id).where(sql`deleted_at is null`),
   index("contacts_gone").on(table.tenantId, table.deletedAt, table.id).where(sql`deleted_at is not null`),
 ]);
 
 /** A contact's tags as rows, kept by trigger (db/contact-walls.ts), for the reason that a ticket's are. */
-export const contactTags = pgTable("contact_tags", { tenantId: text("tenant_id").notNull(), tag: text("tag").notNull(), contactId: uuid("contact_id").notNull() }, (table) => [
-  primaryKey({ columns: [table.tenantId, table.tag, table.contactId] }), index("contact_tags_contact_rows").on(table.tenantId, table.contactId),
+export const contactTags = pgTable("contact_tags", {
+  tenantId: text("tenant_id").notNull(), tag: text("tag").notNull(), contactId: uuid("contact_id").notNull(),
+  /** When the contact was last changed, while it lives; null: it is deleted. The database writes it, so that the people of a tag are counted and put into order by an index of theirs. */
+  liveAt: instant("live_at"),
+}, (table) => [
+  primaryKey({ columns: [table.tenantId, table.tag, table.contactId] }), index("contact_tags_contact_rows").on(table.tenantId, table.contactId), index("contact_tags_live").on(table.tenantId, table.tag, table.liveAt, table.contactId).where(sql`live_at is not null`),
   foreignKey({ name: "contact_tags_contact", columns: [table.tenantId, table.contactId], foreignColumns: [contacts.tenantId, contacts.id] }).onDelete("cascade"),
 ]);
