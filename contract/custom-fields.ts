@@ -17,6 +17,8 @@ const Given = z.object({ value: Scalar.optional(), selectedOptionIds: OptionIds.
 export const FieldGiven = Given.extend({ fieldId: Id });
 /** What a row holds of a field. */
 export const HeldValue = z.object({ value: Scalar, selectedOptionIds: OptionIds });
+const seen = { seen: HeldValue.optional().describe("What stood there when the change began. Where something else stands there by now the answer is 412 with both: `current`, and `sent`") };
+export const FieldGivenOver = FieldGiven.extend(seen);
 const Bound = z.number().min(-numberMax).max(numberMax).nullable();
 const Length = z.number().int().min(0).max(limits.customFieldTextMaxLength).nullable();
 const FieldOption = z.object({ id: Id, label: Local(80), color: z.string(), isArchived: z.boolean().describe("No longer offered; kept for the values that have it") });
@@ -70,7 +72,7 @@ const FieldValue = z.object({
 });
 export type FieldValue = z.infer<typeof FieldValue>;
 const Values = z.object({ items: z.array(FieldValue) });
-const write = { body: Given, example: { value: "AO-10234" } } as const;
+const write = { body: Given.extend(seen), example: { value: "AO-10234" } } as const;
 
 /** Values of tickets, contacts, companies and deals. A write answers with all of the row's fields, since others may follow from it. */
 export const customFieldValues = group("custom-field-values", {

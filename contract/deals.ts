@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FieldGiven } from "./custom-fields.ts";
+import { FieldGivenOver } from "./custom-fields.ts";
 import { dealAmountMax } from "./deal-money.ts";
 import { dealOrders, dealSources, dealStages, dealStates, forecastCategories } from "./deal-rules.ts";
 import { endpoint, group } from "./kit.ts";
@@ -23,7 +23,7 @@ export type DealCard = z.infer<typeof DealCard>;
 
 const writable = {
   title: Line(200), amount: Minor.nullable().optional(), currency: Currency.optional().describe("The tenant's where none is given"), ownerId: Id.nullable().optional().describe("Of a new one whoever makes it, unless it is null"), companyId: Id.nullable().optional(), contactIds: z.array(Id).max(limits.dealContactsMax).optional().describe("The first one is whom it is with"),
-  expectedCloseDate: Day.nullable().optional(), forecastCategory: z.enum(forecastCategories).nullable().optional(), source: z.enum(dealSources).nullable().optional(), tags: Tags.optional(), notes: Text(10_000).nullable().optional(), customFields: z.array(FieldGiven).max(100).optional(),
+  expectedCloseDate: Day.nullable().optional(), forecastCategory: z.enum(forecastCategories).nullable().optional(), source: z.enum(dealSources).nullable().optional(), tags: Tags.optional(), notes: Text(10_000).nullable().optional(), customFields: z.array(FieldGivenOver).max(100).optional(),
 };
 const Reason = Line(500);
 const Create = z.object({ ...writable, pipelineId: Id.optional().describe("The default one where none is given"), stageId: Id.optional().describe("The pipeline's first where none is given"), lostReason: Reason.optional() });

@@ -34,6 +34,8 @@ export interface Problem {
   type: string; title: string; status: number; detail: string; code: FaultCode; errors?: FieldError[]; requestId: string;
   /** stale_thread: the messages the writer did not see. precondition_failed: the row as it is now. bad_credentials at the bare domain with several workspaces: their names. */
   missed?: unknown[]; current?: unknown; tenants?: string[];
+  /** precondition_failed of one custom field: which one; `current` is what it holds now. */
+  fieldId?: string;
   /** second_factor_needed: what the second half of signing in brings back. */
   challenge?: string;
   /** already_exists: the contact that has the address. */

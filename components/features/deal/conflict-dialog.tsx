@@ -2,13 +2,13 @@
 import { useId, useState } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
+import { useValueText } from "@/components/features/shared-deal/use-value-text";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { showToast } from "@/lib/toasts";
 import { without } from "./edit-rules";
 import type { Key } from "./edit-rules";
 import type { Conflict, Save } from "./use-deal-edit";
-import { useValueText } from "./use-value-text";
 
 /** Somebody else changed the same field in the meantime: both versions side by side, and one is picked. Nothing is overwritten unseen. */
 export function ConflictDialog({ conflict: { current, changes, look, keys }, save, onClose }: { conflict: Conflict; save: Save; onClose: () => void }) {

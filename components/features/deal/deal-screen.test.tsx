@@ -133,6 +133,23 @@ test("a press on a stage moves the deal there at once, and a failed move goes ba
   expect(screen.getByRole("button", { name: /^Negotiation/ })).toHaveAttribute("aria-current", "step");
 });
 
+test("a deal that somebody else has lost meanwhile is told with both reasons before one's own takes its place", async () => {
+  const { user } = openDeal();
+  const [lose] = await screen.findAllByRole("button", { name: "Lost" });
+  await user.click(lose ?? document.body);
+  const dialog = await screen.findByRole("dialog", { name: "“Forty tents” is lost" });
+  await user.click(within(dialog).getByRole("button", { name: /^Why was it lost/ }));
+  await user.click(await screen.findByRole("option", { name: "Too expensive" }));
+  const theirs = inStage(deal, stages.lost, { lostReason: "Chose somebody else", version: 7 });
+  mockFault(deals.move, "precondition_failed", { extra: { current: theirs } });
+  await user.click(within(dialog).getByRole("button", { name: "Mark as lost" }));
+  expect(await within(dialog).findByText("now: Chose somebody else")).toBeVisible();
+  expect(within(dialog).getByText("yours: Too expensive")).toBeVisible();
+  const moved = mock(deals.move, () => ({ ...theirs, lostReason: "Too expensive", version: 8 }));
+  await user.click(within(dialog).getByRole("button", { name: "Mark as lost" }));
+  await waitFor(() => expect([moved[0]?.body, moved[0]?.headers.get("if-match")]).toEqual([{ stageId: stages.lost.id, lostReason: "Too expensive" }, '"7"']));
+});
+
 test("a deleted deal is read only, is noted nothing on, and can be brought back", async () => {
   deal = { ...deal, deletedAt: deal.createdAt };
   const restored = mock(deals.restore, () => {

@@ -18,7 +18,7 @@ import { Button } from "@/components/ui/button";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/use-fault-text";
-import { cardIn } from "./board-rules";
+import { cardIn, cardOf } from "./board-rules";
 import { BoardCard, cardPx, useCardWords } from "./deal-card";
 import type { CardActions } from "./deal-card";
 import { DealColumn } from "./deal-column";
@@ -92,8 +92,8 @@ export function DealBoard({ pipeline, state: { filters } }: { pipeline: Pipeline
       {asks && (
         <MoveDialog
           key={`${asks.card.id} ${asks.stage.id}`} deal={asks.card} stage={asks.stage} lostReasons={pipeline.lostReasons} missing={asks.missing}
-          onMove={async (body) => {
-            await moveWith(asks.card, asks.afterId ? { ...body, afterId: asks.afterId } : body);
+          onMove={async (body, seen) => {
+            await moveWith(seen ? cardOf(seen) : asks.card, asks.afterId ? { ...body, afterId: asks.afterId } : body);
             follow(asks.card, asks.stage, true, asks.afterId);
           }}
           onClose={() => {

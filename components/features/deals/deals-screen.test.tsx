@@ -144,6 +144,29 @@ test("fields that a stage requires and the deal has not got are asked for, and g
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
+test("what is asked for and somebody else fills in meanwhile is told with both versions: theirs is taken, or one's own takes its place", async () => {
+  board();
+  const theirs = { ...boots, amount: 99_050, version: 7 };
+  const view = openDeals();
+  await moveTo(view, "Boots", "Proposal");
+  const dialog = await screen.findByRole("dialog", { name: "Move “Boots” to Proposal" });
+  await view.user.type(within(dialog).getByLabelText(/^Amount/), "1,250.50");
+  fireEvent.change(within(dialog).getByLabelText(/^Expected close date/), { target: { value: "2026-06-01" } });
+  // Their change is on the board before the move is sent: it was not what the person saw.
+  rows = [tents, theirs];
+  invalidateGroup(view.client, "deals");
+  expect((await screen.findAllByText("€990.50")).length).toBeGreaterThan(0);
+  mockFault(deals.move, "precondition_failed", { extra: { current: theirs } });
+  await view.user.click(within(dialog).getByRole("button", { name: "Move" }));
+  expect(await within(dialog).findByText("now: €990.50")).toBeVisible();
+  expect(within(dialog).getByText("yours: €1,250.50")).toBeVisible();
+  const moved = mock(deals.move, () => inStage(theirs, stages.proposal, { expectedCloseDate: "2026-06-01" }));
+  await view.user.click(within(dialog).getByRole("button", { name: "Take theirs" }));
+  expect(within(dialog).queryByLabelText(/^Amount/)).not.toBeInTheDocument();
+  await view.user.click(within(dialog).getByRole("button", { name: "Move" }));
+  await waitFor(() => expect([moved[0]?.body, moved[0]?.headers.get("if-match")]).toEqual([{ stageId: stages.proposal.id, expectedCloseDate: "2026-06-01" }, '"7"']));
+});
+
 test("what no card shows to be missing is asked for once the server has said so, and the card goes back meanwhile", async () => {
   board();
   mockFault(deals.move, "invalid", { errors: [{ path: "source", message: "Where did it come from?" }] });
@@ -283,6 +306,23 @@ test("a new deal that is sent before the pipelines have arrived waits for them, 
   open();
   await waitFor(() => expect(made[0]?.body).toMatchObject({ title: "Kayaks", pipelineId: pipelineRow().id, stageId: stages.lead.id }));
   expect(await screen.findByText("“Kayaks” was created")).toBeVisible();
+});
+
+test("a new deal that is sent while the pipelines cannot be read is kept with the reason, and goes out once they can", async () => {
+  history.replaceState(null, "", "/admin/crm/deals?view=list");
+  mock(deals.list, { items: [], total: 0, totalIsCapped: false, skip: 0, take: 50, nextCursor: null });
+  mockFault(pipelines.list, "internal", { detail: "The disk is full." });
+  const made = mock(deals.create, dealRow(9, { title: "Kayaks" }));
+  const { user } = openDeals();
+  await user.click(await screen.findByRole("button", { name: "New deal" }));
+  const drawer = await screen.findByRole("dialog", { name: "New deal" });
+  await user.type(within(drawer).getByLabelText(/^Name/), "Kayaks");
+  await user.click(within(drawer).getByRole("button", { name: "Create deal" }));
+  expect(await within(drawer).findByText("The disk is full.")).toBeVisible();
+  expect(made).toHaveLength(0);
+  mock(pipelines.list, { items: [pipelineRow()] });
+  await user.click(within(drawer).getByRole("button", { name: "Create deal" }));
+  await waitFor(() => expect(made[0]?.body).toMatchObject({ title: "Kayaks", pipelineId: pipelineRow().id, stageId: stages.lead.id }));
 });
 
 test("a new deal is made in minor units, in the pipeline that is shown, and a wrong amount is told at its field", async () => {

@@ -7,7 +7,7 @@ import type { DealCard, WholeDeal } from "@/contract/deals";
 import { limits } from "@/contract/limits";
 import type { DealStage } from "@/contract/pipelines";
 import { useReadOn } from "@/components/features/shared-board/use-read-on";
-import { namedBy } from "@/components/features/shared-deal/move-rules";
+import { mayGoOn, namedBy } from "@/components/features/shared-deal/move-rules";
 import type { MoveBody } from "@/components/features/shared-deal/move-rules";
 import { currentIn } from "@/components/features/shared-deal/current-in";
 import { isFault } from "@/lib/api/fault";
@@ -97,7 +97,8 @@ export function useDealBoard({ pipelineId, filters, held, onAsked }: { pipelineI
   const asked = useMutation({
     scope: { id: "deal-board" },
     meta: { invalidates: invalidatedBy(deals.move), isHandled: true },
-    mutationFn: ({ card, body }: { card: DealCard; body: MoveBody }) => moved(card, body, cardIn(known()?.columns ?? noColumns, card.id)),
+    // Under the version that the person saw: what has come since, they are told of.
+    mutationFn: ({ card, body }: { card: DealCard; body: MoveBody }) => moved(card, body, undefined),
     onSuccess: (fresh, { body }) => take(fresh, body.afterId),
     onError: (error) => take(currentIn(error)),
   });
@@ -126,8 +127,7 @@ async function moved(card: DealCard, body: MoveBody, latest: DealCard | undefine
   const attempt = (ifMatch: number) => send(deals.move, { params: { id: card.id }, body, ifMatch });
   return attempt(Math.max(card.version, latest?.version ?? 0)).catch((error: unknown) => {
     const current = currentIn(error);
-    // Somebody changed something else of it: no reason to refuse the move.
-    if (current && current.stageId === card.stageId && current.deletedAt === null) return attempt(current.version);
+    if (mayGoOn(current, card, body)) return attempt(current.version);
     // So was the card that it was put below: it comes to the top of the stage, or stays where it is.
     if (body.afterId && isFault(error, "invalid") && error.errors.every(({ path }) => path.endsWith("afterId"))) return moved(card, { ...body, afterId: undefined }, latest);
     throw error;

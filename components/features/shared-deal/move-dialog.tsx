@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { dealSources, forecastCategories, isAskable, stateOf } from "@/contract/deal-rules";
@@ -7,9 +7,12 @@ import type { AskableField } from "@/contract/deal-rules";
 import { isEmpty, nothingHeld } from "@/contract/field-rules";
 import type { Held } from "@/contract/field-rules";
 import { readValue } from "@/contract/field-values";
+import type { WholeDeal } from "@/contract/deals";
 import type { DealStage } from "@/contract/pipelines";
 import { FieldControl } from "@/components/features/shared-fields/field-control";
+import { heldIn } from "@/components/features/shared-fields/held-in";
 import { useFields } from "@/components/features/shared-fields/use-fields";
+import { useHeldText } from "@/components/features/shared-fields/use-held-text";
 import { useProblemText } from "@/components/features/shared-fields/use-problem-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -22,17 +25,21 @@ import { Select } from "@/components/ui/select";
 import { isFault } from "@/lib/api/fault";
 import { useFaultText } from "@/lib/use-fault-text";
 import { AmountField, amountOf, typedAmount } from "./amount-field";
+import { currentIn } from "./current-in";
 import { EntityPicker } from "./entity-picker";
 import type { Named } from "./entity-picker";
+import { clashesOf } from "./move-rules";
 import type { MoveBody } from "./move-rules";
+import { useValueText } from "./use-value-text";
 
 interface Props {
-  deal: { title: string; amount: number | null; currency: string; company: Named | null };
+  deal: { title: string; stageId: string; amount: number | null; currency: string; company: Named | null };
   stage: DealStage;
   lostReasons: readonly string[];
   /** Names of the fields that the stage asks for and the deal has not got. */
   missing: readonly string[];
-  onMove: (body: MoveBody) => Promise<unknown>;
+  /** `seen`: the deal as it stands since somebody else has changed it, once the person knows. */
+  onMove: (body: MoveBody, seen: WholeDeal | null) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -43,7 +50,10 @@ export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose 
   const inWords = useFaultText();
   const formId = useId();
   const state = stateOf(stage.kind);
-  const asked = useAsked(deal, missing);
+  const [from] = useState(deal.stageId);
+  const [clash, setClash] = useState<{ current: WholeDeal; keys: ReturnType<typeof clashesOf> } | null>(null);
+  const [taken, setTaken] = useState<ReturnType<typeof clashesOf>>([]);
+  const asked = useAsked(deal, missing.filter((name) => !taken.some((key) => key === (name === "contactId" ? "contactIds" : name))));
   const [reason, setReason] = useState<string | null>(null);
   const [otherReason, setOtherReason] = useState("");
   const [startsTicket, setStartsTicket] = useState(false);
@@ -54,18 +64,22 @@ export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose 
   const [isPending, setIsPending] = useState(false);
   const isOther = reason === other || lostReasons.length === 0;
   const why = isOther ? otherReason.trim() : (reason ?? "");
-  const isWhyMissing = state === "LOST" && why === "";
+  const isReasonAsked = state === "LOST" && !taken.includes("lostReason");
+  const isWhyMissing = isReasonAsked && why === "";
   const isSubjectMissing = startsTicket && subject.trim() === "";
   const send = async () => {
     setIsTried(true);
     setProblem(null);
     if (isWhyMissing || isSubjectMissing || !asked.isComplete || isPending) return;
     setIsPending(true);
+    const body: MoveBody = { stageId: stage.id, ...asked.body(), ...(isReasonAsked ? { lostReason: why } : {}), ...(startsTicket ? { start: { type: "TICKET", subject: subject.trim(), assignedToId: assignee?.id ?? null } } : {}) };
     try {
-      await onMove({ stageId: stage.id, ...asked.body(), ...(state === "LOST" ? { lostReason: why } : {}), ...(startsTicket ? { start: { type: "TICKET", subject: subject.trim(), assignedToId: assignee?.id ?? null } } : {}) });
+      await onMove(body, clash?.current ?? null);
       onClose();
     } catch (error) {
-      if (!asked.accept(error)) setProblem((isFault(error) && error.errorAt("lostReason")) || inWords(error));
+      const current = currentIn(error);
+      if (current) setClash({ current, keys: clashesOf(body, current) });
+      else if (!asked.accept(error)) setProblem((isFault(error) && error.errorAt("lostReason")) || inWords(error));
     } finally {
       setIsPending(false);
     }
@@ -77,13 +91,14 @@ export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose 
     >
       <Form id={formId} onSend={() => void send()}>
         {problem && <Banner tone="danger">{problem}</Banner>}
+        {clash && <Clash {...clash} mine={{ ...clash.current, ...asked.look(), ...(isReasonAsked ? { lostReason: why } : {}) }} isElsewhere={clash.current.stageId !== from} onTake={() => { setTaken([...taken, ...clash.keys]); setClash({ ...clash, keys: [] }); }} />}
         {asked.draw(isTried)}
-        {state === "LOST" && lostReasons.length > 0 && (
+        {isReasonAsked && lostReasons.length > 0 && (
           <Field label={t("reason")} isRequired error={isTried && reason === null ? common("validation.required") : undefined}>
             <Select options={[...lostReasons.map((each) => ({ value: each, label: each })), { value: other, label: t("otherReason") }]} value={reason} onChange={setReason} placeholder={t("chooseReason")} />
           </Field>
         )}
-        {state === "LOST" && isOther && (
+        {isReasonAsked && isOther && (
           <Field label={t(lostReasons.length === 0 ? "reason" : "inWords")} isRequired error={isTried && isWhyMissing ? common("validation.required") : undefined}><Input dir="auto" maxLength={500} value={otherReason} onChange={(event) => setOtherReason(event.target.value)} /></Field>
         )}
         {state === "WON" && (
@@ -102,6 +117,30 @@ export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose 
   );
 }
 
+/** Somebody else has moved it or filled in the same meanwhile: both versions, before either takes the other's place. */
+function Clash({ current, keys, mine, isElsewhere, onTake }: { current: WholeDeal; keys: ReturnType<typeof clashesOf>; mine: WholeDeal; isElsewhere: boolean; onTake: () => void }) {
+  const t = useTranslations("deal.move.clash");
+  const deals = useTranslations("deals");
+  const fields = useTranslations("deal.fields");
+  const text = useValueText();
+  if (keys.length === 0 && !isElsewhere && current.deletedAt === null) return null;
+  return (
+    <Banner tone="warning" actions={keys.length > 0 && <Button size="sm" onClick={onTake}>{t("take")}</Button>}>
+      {current.deletedAt !== null ? t("deleted") : isElsewhere ? deals("movedMeanwhile", { stage: current.stageName }) : t("filled")}
+      {keys.length > 0 && (
+        <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+          {keys.map((key) => (
+            <Fragment key={key}>
+              <dt className="font-medium">{fields(key)}</dt>
+              <dd><bdi>{t("theirs", { text: text(current, key) })}</bdi>{" · "}<bdi>{t("mine", { text: text(mine, key) })}</bdi></dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </Banner>
+  );
+}
+
 /** Beside the tenant's own reasons: in one's own words. */
 const other = "\u0000other";
 
@@ -110,16 +149,20 @@ function useAsked(deal: Props["deal"], missing: readonly string[]) {
   const t = useTranslations("deal");
   const common = useTranslations("common");
   const problemText = useProblemText();
+  const heldText = useHeldText();
   const { fields } = useFields("DEAL");
   const [amount, setAmount] = useState(() => typedAmount(deal.amount, deal.currency));
   const [picked, setPicked] = useState<Readonly<Record<string, Named | null>>>({});
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [held, setHeld] = useState<Readonly<Record<string, Held>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  /** What somebody else has put into a field of the workspace's own meanwhile, once the person knows. */
+  const [seen, setSeen] = useState<Readonly<Record<string, Held>>>({});
   const standard = missing.filter(isAskable);
   const own = missing.filter((name) => !isAskable(name)).flatMap((id) => fields.find((field) => field.id === id) ?? []);
   const isGiven = (name: AskableField): boolean => (name === "amount" ? typeof amountOf(amount) === "number" : name === "contactId" || name === "companyId" || name === "ownerId" ? Boolean(picked[name]) : Boolean(texts[name]));
   const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | null => values.find((value) => value === text) ?? null;
+  const seenOf = (id: string) => { const { value, selectedOptionIds } = seen[id] ?? nothingHeld; return { value, selectedOptionIds: [...selectedOptionIds] }; };
   const body = (): Omit<MoveBody, "stageId"> => ({
     ...(standard.includes("amount") ? { amount: amountOf(amount) ?? null, currency: amount.currency } : {}),
     ...(standard.includes("expectedCloseDate") ? { expectedCloseDate: texts["expectedCloseDate"] ?? null } : {}),
@@ -128,8 +171,15 @@ function useAsked(deal: Props["deal"], missing: readonly string[]) {
     ...(standard.includes("ownerId") ? { ownerId: picked["ownerId"]?.id ?? null } : {}),
     ...(standard.includes("source") ? { source: oneOf(dealSources, texts["source"]) } : {}),
     ...(standard.includes("forecastCategory") ? { forecastCategory: oneOf(forecastCategories, texts["forecastCategory"]) } : {}),
-    ...(own.length > 0 ? { customFields: own.map(({ id }) => ({ fieldId: id, value: held[id]?.value ?? null, selectedOptionIds: [...(held[id]?.selectedOptionIds ?? [])] })) } : {}),
+    ...(own.length > 0 ? { customFields: own.map(({ id }) => ({ fieldId: id, value: held[id]?.value ?? null, selectedOptionIds: [...(held[id]?.selectedOptionIds ?? [])], seen: seenOf(id) })) } : {}),
   });
+  const look = (): Partial<WholeDeal> => {
+    const { amount: minor, currency, expectedCloseDate, source, forecastCategory } = body();
+    return {
+      ...(minor === undefined ? {} : { amount: minor }), ...(currency === undefined ? {} : { currency }), ...(expectedCloseDate === undefined ? {} : { expectedCloseDate }), ...(source === undefined ? {} : { source }), ...(forecastCategory === undefined ? {} : { forecastCategory }),
+      ...(picked["contactId"] ? { contacts: [picked["contactId"]] } : {}), ...(picked["companyId"] ? { company: picked["companyId"] } : {}), ...(picked["ownerId"] ? { owner: picked["ownerId"] } : {}),
+    };
+  };
   const draw = (isTried: boolean): ReactNode => missing.length === 0 ? null : (
     <>
       {standard.map((name) => {
@@ -158,11 +208,18 @@ function useAsked(deal: Props["deal"], missing: readonly string[]) {
     </>
   );
   const accept = (error: unknown): boolean => {
+    const theirs = heldIn(error);
+    const field = own.find(({ id }) => id === theirs?.fieldId);
+    if (theirs && field) {
+      setSeen({ ...seen, [field.id]: theirs.held });
+      setRefused({ [field.id]: t("move.clash.field", { text: heldText(field, theirs.held) ?? "" }) });
+      return true;
+    }
     if (!isFault(error)) return false;
     const about = Object.fromEntries(error.errors.map(({ path, message }) => [path.replace(/^\/?(?:body[./])?(?:customFields[./])?/, "").replace("contactIds", "contactId"), message]));
     const isOurs = Object.keys(about).length > 0 && Object.keys(about).every((name) => standard.some((each) => each === name) || own.some(({ id }) => id === name));
     if (isOurs) setRefused(about);
     return isOurs;
   };
-  return { draw, body, accept, isComplete: standard.every(isGiven) && own.every(({ id }) => !isEmpty(held[id] ?? nothingHeld)) };
+  return { draw, body, look, accept, isComplete: standard.every(isGiven) && own.every(({ id }) => !isEmpty(held[id] ?? nothingHeld)) };
 }

@@ -1,6 +1,6 @@
 import { isAskable, stateOf } from "@/contract/deal-rules";
 import type { AskableField } from "@/contract/deal-rules";
-import type { DealCard } from "@/contract/deals";
+import type { DealCard, WholeDeal } from "@/contract/deals";
 import type { BodyIn } from "@/contract/kit";
 import type { deals } from "@/contract/deals";
 import type { DealStage } from "@/contract/pipelines";
@@ -24,3 +24,17 @@ export function namedBy(errors: readonly { path: string }[], stage: Pick<DealSta
   const names = errors.map(({ path }) => path.replace(/^\/?(?:body[./])?(?:customFields[./])?/, ""));
   return stage.requiredFields.filter((name) => names.includes(name) || (name === "contactId" && names.includes("contactIds")));
 }
+
+const given = ["expectedCloseDate", "companyId", "ownerId", "source", "forecastCategory", "lostReason"] as const;
+/** Of what is given along with a move because it was missing, what somebody else has filled in meanwhile, with something else. */
+export function clashesOf(body: MoveBody, current: WholeDeal): ("amount" | "contactIds" | (typeof given)[number])[] {
+  const isOther = (mine: unknown, theirs: unknown): boolean => mine !== undefined && JSON.stringify(mine) !== JSON.stringify(theirs);
+  return [
+    ...(current.amount !== null && (isOther(body.amount, current.amount) || isOther(body.currency, current.currency)) ? ["amount" as const] : []),
+    ...(current.contacts.length > 0 && isOther(body.contactIds, current.contacts.map(({ id }) => id)) ? ["contactIds" as const] : []),
+    ...given.filter((name) => current[name] !== null && isOther(body[name], current[name])),
+  ];
+}
+
+/** Whether a move that was made under an old version can be made once more under the one that stands: somebody changed something else. */
+export const mayGoOn = (current: WholeDeal | null, from: Pick<DealCard, "stageId">, body: MoveBody): current is WholeDeal => current !== null && current.stageId === from.stageId && current.deletedAt === null && clashesOf(body, current).length === 0;

@@ -16,7 +16,7 @@ import { StatusDot } from "@/components/ui/status-dot";
 import { Textarea } from "@/components/ui/textarea";
 import { toMajorText, toMinor, typedNumber } from "./money";
 
-interface Props { field: CustomField; held: Held; allowedOptionIds?: readonly string[] | null; isRequired?: boolean; note?: string | undefined; error?: string | undefined; isReadOnly?: boolean; onChange: (given: Given) => void }
+interface Props { field: CustomField; held: Held; allowedOptionIds?: readonly string[] | null; isRequired?: boolean; note?: string | undefined; error?: string | undefined; isReadOnly?: boolean; /** `seen`: what stood there when one began to type. */ onChange: (given: Given, seen?: Held) => void }
 
 /** The control that fits a field's type. What is typed is said when one leaves the box or presses Enter; a choice at once. */
 export function FieldControl(props: Props) {
@@ -41,10 +41,10 @@ function Control(props: Props & { label: string }) {
     case "SELECT": return <OneOf {...props} />;
     case "MULTI_SELECT": return <SomeOf {...props} />;
     case "DATE": return <Input type="date" dir="ltr" disabled={isReadOnly} value={typeof held.value === "string" ? held.value : ""} onChange={(event) => onChange({ value: event.target.value === "" ? null : event.target.value })} />;
-    case "DATETIME": return <Typed type="datetime-local" isLtr text={typeof held.value === "string" ? localMoment(held.value) : ""} isReadOnly={isReadOnly} onSay={(text) => onChange({ value: text === "" ? null : new Date(text).toISOString() })} />;
-    case "TEXTAREA": return <Typed isLong text={String(held.value ?? "")} maxLength={field.maxLength ?? 5000} isReadOnly={isReadOnly} onSay={(text) => onChange({ value: text })} />;
+    case "DATETIME": return <Typed type="datetime-local" isLtr text={typeof held.value === "string" ? localMoment(held.value) : ""} isReadOnly={isReadOnly} held={held} onSay={(text, seen) => onChange({ value: text === "" ? null : new Date(text).toISOString() }, seen)} />;
+    case "TEXTAREA": return <Typed isLong text={String(held.value ?? "")} maxLength={field.maxLength ?? 5000} isReadOnly={isReadOnly} held={held} onSay={(text, seen) => onChange({ value: text }, seen)} />;
     case "NUMBER": case "DECIMAL": case "CURRENCY": return <Amount {...props} />;
-    default: return <Typed type={field.type === "EMAIL" ? "email" : field.type === "PHONE" ? "tel" : field.type === "URL" ? "url" : "text"} isLtr={field.type !== "TEXT"} link={field.type === "URL" && typeof held.value === "string" ? held.value : undefined} text={String(held.value ?? "")} isReadOnly={isReadOnly} onSay={(text) => onChange({ value: text })} />;
+    default: return <Typed type={field.type === "EMAIL" ? "email" : field.type === "PHONE" ? "tel" : field.type === "URL" ? "url" : "text"} isLtr={field.type !== "TEXT"} link={field.type === "URL" && typeof held.value === "string" ? held.value : undefined} text={String(held.value ?? "")} isReadOnly={isReadOnly} held={held} onSay={(text, seen) => onChange({ value: text }, seen)} />;
   }
 }
 
@@ -54,17 +54,17 @@ function localMoment(iso: string): string {
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-function Typed({ text, onSay, isReadOnly, isLong = false, isLtr = false, type = "text", maxLength, link, inputMode, end }: { text: string; onSay: (text: string) => void; isReadOnly: boolean; isLong?: boolean; isLtr?: boolean; type?: string; maxLength?: number; link?: string | undefined; inputMode?: "decimal" | "numeric"; end?: string | undefined }) {
+function Typed({ text, held, onSay, isReadOnly, isLong = false, isLtr = false, type = "text", maxLength, link, inputMode, end }: { text: string; held: Held; onSay: (text: string, seen: Held) => void; isReadOnly: boolean; isLong?: boolean; isLtr?: boolean; type?: string; maxLength?: number; link?: string | undefined; inputMode?: "decimal" | "numeric"; end?: string | undefined }) {
   const t = useTranslations("customFields.values");
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ text: string; seen: Held } | null>(null);
   const say = () => {
     if (typed === null) return;
     setTyped(null);
-    if (typed !== text) onSay(typed);
+    if (typed.text !== text) onSay(typed.text, typed.seen);
   };
   const shared = {
-    dir: isLtr ? "ltr" : "auto", readOnly: isReadOnly, autoComplete: "off", value: typed ?? text, onBlur: say,
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+    dir: isLtr ? "ltr" : "auto", readOnly: isReadOnly, autoComplete: "off", value: typed?.text ?? text, onBlur: say,
+    onChange: ({ target: { value } }: { target: { value: string } }) => setTyped((now) => ({ text: value, seen: now?.seen ?? held })),
     onKeyDown: (event: { key: string; currentTarget: HTMLElement }) => {
       if (event.key === "Escape") setTyped(null);
       if (event.key === "Enter" && !isLong) say();
@@ -81,8 +81,8 @@ function Amount({ field, held, isReadOnly = false, onChange }: Props) {
   // What a form keeps although it is no number stands as it was typed.
   const text = typeof held.value === "number" ? (currency ? toMajorText(held.value, currency) : String(held.value)) : String(held.value ?? "");
   // What is no number is said as it was typed, and refused for that.
-  const say = (typed: string) => { const number = typedNumber(typed); return onChange({ value: number !== null && Number.isNaN(number) ? typed : currency ? toMinor(number, currency) : number }); };
-  return <Typed isLtr inputMode={field.type === "NUMBER" ? "numeric" : "decimal"} text={text} isReadOnly={isReadOnly} onSay={say} end={currency ?? undefined} />;
+  const say = (typed: string, seen: Held) => { const number = typedNumber(typed); return onChange({ value: number !== null && Number.isNaN(number) ? typed : currency ? toMinor(number, currency) : number }, seen); };
+  return <Typed isLtr inputMode={field.type === "NUMBER" ? "numeric" : "decimal"} text={text} held={held} isReadOnly={isReadOnly} onSay={say} end={currency ?? undefined} />;
 }
 
 /** Those that may be chosen now; one that is held and may no longer be stands there as well, so that one sees it. */

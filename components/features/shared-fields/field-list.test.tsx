@@ -42,7 +42,7 @@ test("a field that a rule shows appears as soon as the rule holds, before the se
   expect(await screen.findByLabelText("Serial")).toBeInTheDocument();
   expect(screen.getByText("Needed before resolving")).toBeInTheDocument();
   release();
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ value: null, selectedOptionIds: [fieldId(12)] }]));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ value: null, selectedOptionIds: [fieldId(12)], seen: { value: null, selectedOptionIds: [] } }]));
 });
 
 test("what is malformed is said at the field and not sent; money is typed in whole units and sent in minor ones", async () => {
@@ -59,7 +59,7 @@ test("what is malformed is said at the field and not sent; money is typed in who
   expect(sent).toHaveLength(0);
   await user.clear(box);
   await user.type(box, "19,90{Enter}");
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ value: 1990, selectedOptionIds: [] }]));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ value: 1990, selectedOptionIds: [], seen: { value: 1250, selectedOptionIds: [] } }]));
 });
 
 test("what the server refuses goes back to what it was, with the reason at the field", async () => {
@@ -70,6 +70,23 @@ test("what the server refuses goes back to what it was, with the reason at the f
   await user.type(box, "ABC1{Enter}");
   expect((await screen.findAllByText("Serial is not one of ours.")).length).toBeGreaterThan(0);
   await waitFor(() => expect(box).toHaveValue(""));
+});
+
+test("two people change one field: the second is told both versions, theirs stands, and one's own goes in on a press", async () => {
+  mockFault(customFieldValues.setOfTicket, "precondition_failed", { extra: { fieldId: price.id, current: { value: 990, selectedOptionIds: [] } } });
+  const { user, client } = draw();
+  const box = await screen.findByLabelText("Price");
+  await user.clear(box);
+  await user.type(box, "19.90");
+  // News of the other's change arrive while one types: what one saw was what stood there before.
+  held = held.map((item) => (item.fieldId === price.id ? { ...item, value: 990 } : item));
+  await client.invalidateQueries();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Somebody else put “€9.90” there, and it stands. Yours: “€19.90”.")).toBeInTheDocument();
+  expect(box).toHaveValue("9.90");
+  const sent = mock(customFieldValues.setOfTicket, () => ({ items: held }));
+  await user.click(screen.getByRole("button", { name: "Use mine" }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ value: 1990, selectedOptionIds: [], seen: { value: 990, selectedOptionIds: [] } }]));
 });
 
 test("what one may only read cannot be changed", async () => {

@@ -36,7 +36,7 @@ function FieldList({ entity, id, standard, isGone = false }: { entity: FieldEnti
             note={state.isRequiredOnResolve && isEmpty(held) && isEditable ? t("neededToResolve") : undefined}
             error={reason ?? (isOutside ? t("notAllowed") : undefined)}
             isReadOnly={isGone || !isEditable}
-            onChange={(given) => set(field, given)}
+            onChange={(given, seen) => set(field, given, seen)}
           />
         );
       })}

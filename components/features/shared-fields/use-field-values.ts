@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { customFieldValues } from "@/contract/custom-fields";
 import type { CustomField } from "@/contract/custom-fields";
 import type { FieldEntity } from "@/contract/enums";
 import { evaluate, nothingHeld } from "@/contract/field-rules";
 import type { FieldState, Held, Situation } from "@/contract/field-rules";
-import { readValue } from "@/contract/field-values";
+import { readValue, textIn } from "@/contract/field-values";
 import type { Given } from "@/contract/field-values";
 import type { Answer } from "@/contract/kit";
 import { isFault } from "@/lib/api/fault";
@@ -16,6 +16,8 @@ import { sendRaw } from "@/lib/api/send";
 import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFields } from "./use-fields";
+import { heldIn } from "./held-in";
+import { useHeldText } from "./use-held-text";
 import { useProblemText } from "./use-problem-text";
 
 type Values = Answer<typeof customFieldValues.ofTicket>;
@@ -29,7 +31,9 @@ export interface ShownField { field: CustomField; held: Held; state: FieldState;
 export function useFieldValues(entity: FieldEntity, id: string, standard: Situation["standard"]) {
   const client = useQueryClient();
   const t = useTranslations("customFields.values");
+  const locale = useLocale();
   const inWords = useFaultText();
+  const heldText = useHeldText();
   const problemText = useProblemText();
   const definitions = useFields(entity);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -37,29 +41,34 @@ export function useFieldValues(entity: FieldEntity, id: string, standard: Situat
   const query = useQuery(options);
   // In one row with the ticket's own edits: who fills in a field and resolves at once is judged by what they filled in.
   // The three calls answer alike; which of them it is, is known only here.
-  const save = useMutation({ mutationFn: async ({ fieldId, given }: { fieldId: string; given: Given }) => (await sendRaw(calls[entity].set, { params: { id, fieldId }, body: given }, undefined)) as Values, scope: { id: entity === "TICKET" ? "ticket-edit" : `fields ${id}` }, meta: { invalidates: [...invalidatedBy(calls[entity].set)], isHandled: true } });
+  const save = useMutation({ mutationFn: async ({ fieldId, given }: { fieldId: string; given: Given & { seen: Held } }) => (await sendRaw(calls[entity].set, { params: { id, fieldId }, body: given }, undefined)) as Values, scope: { id: entity === "TICKET" ? "ticket-edit" : `fields ${id}` }, meta: { invalidates: [...invalidatedBy(calls[entity].set)], isHandled: true } });
 
   const stored = new Map((query.data?.items ?? []).map((item) => [item.fieldId, item]));
   const situation: Situation = { standard, values: Object.fromEntries([...stored.values()].map(({ fieldId, value, selectedOptionIds }) => [fieldId, { value, selectedOptionIds }])) };
   const states = evaluate(definitions.fields, definitions.rules, situation);
   const say = (fieldId: string, error: string | null) => setErrors((all) => { const { [fieldId]: _gone, ...others } = all; return error === null ? others : { ...others, [fieldId]: error }; });
 
-  const set = (field: CustomField, given: Given) => {
+  const set = (field: CustomField, given: Given, seen?: Held): void => {
     const before = situation.values[field.id] ?? nothingHeld;
     const read = readValue(field, given, before);
     if (read.problem !== undefined) return say(field.id, problemText(read.problem, field));
     say(field.id, null);
-    if (JSON.stringify(read.held) === JSON.stringify(before)) return undefined;
+    if (JSON.stringify(read.held) === JSON.stringify(before)) return;
     void client.cancelQueries({ queryKey: options.queryKey });
     const draw = ({ value, selectedOptionIds }: Held) => client.setQueryData<Values>(options.queryKey, (data) => data && { items: data.items.map((item) => (item.fieldId === field.id ? { ...item, value, selectedOptionIds: [...selectedOptionIds] } : item)) });
     draw(read.held);
-    return save.mutate({ fieldId: field.id, given: { value: read.held.value, selectedOptionIds: read.held.selectedOptionIds } }, {
+    save.mutate({ fieldId: field.id, given: { value: read.held.value, selectedOptionIds: read.held.selectedOptionIds, seen: seen ?? before } }, {
       onSuccess: (fresh) => client.setQueryData(options.queryKey, fresh),
       onError: (error) => {
-        draw(before);
+        const theirs = heldIn(error)?.held;
+        draw(theirs ?? before);
+        if (theirs) {
+          const [now, mine] = [theirs, read.held].map((held) => heldText(field, held) ?? t("nothing"));
+          return showToast("error", t("changedMeanwhile", { field: textIn(field.label, locale) }), { text: t("bothVersions", { theirs: now ?? "", mine: mine ?? "" }), action: { label: t("useMine"), onSelect: () => set(field, given, theirs) } });
+        }
         const reason = (isFault(error) && (error.errorAt("value") ?? error.errorAt("selectedOptionIds"))) || inWords(error);
         say(field.id, reason);
-        showToast("error", t("failed"), { text: reason });
+        return showToast("error", t("failed"), { text: reason });
       },
     });
   };

@@ -9,6 +9,7 @@ import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
 import { tellOfContact } from "../contacts/tell.ts";
 import { deals } from "../deals/table.ts";
+import { setFieldOfDeal } from "../deals/write.ts";
 import { audienceOf, findTicket, lockTicket } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { isDone, maySee } from "../tickets/rules.ts";
@@ -80,10 +81,8 @@ export const customFieldCalls = [
     },
     ofDeal: async ({ params, ...work }) => valuesOf(work, { id: (await work.rows(deals).get(params.id)).id }, await definitionsOf(work, "DEAL")),
     setOfDeal: async ({ params, body, ...work }) => {
-      const { id } = await living(work.rows(deals).lock(params.id));
-      const values = await setValues(work, { id }, await definitionsOf(work, "DEAL"), [{ ...body, fieldId: params.fieldId }]);
-      work.publish("crm_update", { type: "deal_updated", payload: { id } }, ["staff"]);
-      tellValues(work, id);
+      const values = await setFieldOfDeal(work, params.id, { ...body, fieldId: params.fieldId });
+      tellValues(work, params.id);
       return values;
     },
   }),

@@ -43,7 +43,7 @@ function presented(work: Work, { fields, rules }: Definitions, situation: Situat
  * becomes required by them is asked for in its own time.
  * @param isFinished an emptied field is then one that resolving would have asked for
  * @param isNew a row that is being made: all that its rules require, and the actor may edit, is asked for now
- * @throws Fault invalid at each field, forbidden, not_found
+ * @throws Fault invalid at each field, forbidden, not_found; precondition_failed with both where something else stands there than the sender saw
  */
 export async function setValues(work: Work, owner: Owner & { isFinished?: boolean; isNew?: boolean }, definitions: Definitions, sent: readonly Sent[]): Promise<Values> {
   const { entity, fields, rules } = definitions;
@@ -54,7 +54,9 @@ export async function setValues(work: Work, owner: Owner & { isFinished?: boolea
   // Of a field that was sent twice, the last counts.
   const wanted = [...new Map(sent.map((each) => [each.fieldId, each])).values()].flatMap((each) => {
     const field = fieldOf(work, fields, each);
-    const read = readGiven(field, each, before.values[field.id] ?? nothingHeld);
+    const standing = before.values[field.id] ?? nothingHeld;
+    const read = readGiven(field, each, standing);
+    if (each.seen && read.problem === undefined && !isSame(standing, each.seen) && !isSame(standing, read.held)) throw new Fault("precondition_failed", undefined, { extra: { fieldId: field.id, current: standing, sent: read.held } });
     const path = pathOf(field, each);
     if (read.problem === undefined) return [{ field, held: read.held, path }];
     errors.push({ path, message: read.problem });
@@ -72,6 +74,8 @@ export async function setValues(work: Work, owner: Owner & { isFinished?: boolea
   return presented(work, definitions, after);
 }
 export const tableOf: Record<FieldEntity, string> = { TICKET: "tickets", CONTACT: "contacts", COMPANY: "companies", DEAL: "deals" };
+
+const isSame = (one: Held, other: Held): boolean => one.value === other.value && one.selectedOptionIds.length === other.selectedOptionIds.length && one.selectedOptionIds.every((id) => other.selectedOptionIds.includes(id));
 
 /** In a path a field that is not there is nothing; in a body it is a fault. */
 function fieldOf(work: Work, fields: readonly CustomField[], { fieldId, at, path = at === undefined ? undefined : `${at}fieldId` }: Sent): CustomField {

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { and, eq, sql } from "drizzle-orm";
 import { companies } from "../../../contract/companies.ts";
 import { contacts } from "../../../contract/contacts.ts";
-import { customFields } from "../../../contract/custom-fields.ts";
+import { customFieldValues, customFields } from "../../../contract/custom-fields.ts";
 import { deals } from "../../../contract/deals.ts";
 import type { BodyIn, QueryIn } from "../../../contract/kit.ts";
 import { pipelines } from "../../../contract/pipelines.ts";
@@ -55,6 +55,28 @@ describe("deals", () => {
     const moved = await world.call(deals.move, ann, { params: { id: deal.id }, body: { stageId: stage("PROPOSAL") }, headers });
     assert.equal(moved.status, 412);
     assert.equal((await world.ok(deals.get, ann, { params: { id: deal.id } })).amount, 5);
+  });
+
+  test("a field of the workspace's own is a change of the deal: under a new version, refused where the stage needs it, and of two editors the second gets both", async () => {
+    const field = async (name: string) => world.ok(customFields.create, ann, { body: { entity: "DEAL", type: "TEXT", label: { en: name } } });
+    const [order, hall] = [await field("Order"), await field("Hall")];
+    const pipeline = await world.ok(pipelines.create, ann, { body: { name: "With fields", stages: [{ name: "In", kind: "LEAD", requiredFields: [order.id] }, { name: "Won", kind: "CLOSED_WON" }, { name: "Lost", kind: "CLOSED_LOST" }] } });
+    const deal = await make({ pipelineId: pipeline.id, customFields: [{ fieldId: order.id, value: "A-1" }] });
+    const set = (fieldId: string, body: BodyIn<typeof customFieldValues.setOfDeal>) => world.call(customFieldValues.setOfDeal, ann, { params: { id: deal.id, fieldId }, body });
+    const emptied = await set(order.id, { value: null });
+    assert.deepEqual([emptied.status, paths(emptied.body)], [422, ["value"]]);
+    assert.equal((await set(hall.id, { value: null })).status, 200, "nobody asks for that one");
+    const seen = { value: "A-1", selectedOptionIds: [] };
+    assert.equal((await set(order.id, { value: "A-2", seen })).status, 200);
+    const second = await set(order.id, { value: "A-3", seen });
+    assert.deepEqual([second.status, second.body["current"], second.body["sent"]], [412, { value: "A-2", selectedOptionIds: [] }, { value: "A-3", selectedOptionIds: [] }]);
+    assert.equal((await set(order.id, { value: "A-2", seen })).status, 200, "both want the same");
+    const given = await world.call(deals.move, ann, { params: { id: deal.id }, body: { stageId: stage("CLOSED_WON", pipeline), customFields: [{ fieldId: order.id, value: "A-3", seen: { value: null, selectedOptionIds: [] } }] } });
+    assert.deepEqual([given.status, given.body["fieldId"], (await world.ok(deals.get, ann, { params: { id: deal.id } })).stage], [412, order.id, "LEAD"], "nor is it overwritten along with a move");
+    const late = await world.call(deals.update, ann, { params: { id: deal.id }, body: { customFields: [{ fieldId: order.id, value: "A-4" }] }, headers: { "if-match": `"${deal.version}"` } });
+    assert.equal(late.status, 412);
+    await world.ok(deals.remove, ann, { params: { id: deal.id } });
+    assert.equal((await set(order.id, { value: "A-5" })).status, 404);
   });
 
   test("contacts keep their order, the first one is whom the deal is with, and a deleted one is no longer shown", async () => {

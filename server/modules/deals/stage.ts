@@ -59,9 +59,10 @@ const texts: Record<AskableField, string> = {
 /**
  * What a stage asks for must be there; of custom fields those that the actor may fill in.
  * @param only asks for nothing else: what an update has emptied
+ * @param pathOf where a fault of a custom field is said to be
  * @throws Fault invalid at each field
  */
-export async function askFor(work: Work, stage: StageRow, deal: DealRow, only?: (name: string) => boolean): Promise<void> {
+export async function askFor(work: Work, stage: StageRow, deal: DealRow, only?: (name: string) => boolean, pathOf = (fieldId: string) => `customFields.${fieldId}`): Promise<void> {
   const required = stage.requiredFields.filter((name) => only === undefined || only(name));
   if (required.length === 0) return;
   const fields = required.every(isAskable) ? [] : (await fieldsOf(work, "DEAL")).filter((field) => field.isActive && mayEditField(work.actor, field));
@@ -73,7 +74,7 @@ export async function askFor(work: Work, stage: StageRow, deal: DealRow, only?: 
   const errors = missing.map((name) => {
     if (isAskable(name)) return { path: name === "contactId" ? "contactIds" : name, message: texts[name] };
     const field = byId.get(name);
-    return { path: `customFields.${name}`, message: `${field ? textIn(field.label, "en") : name} is required.` };
+    return { path: pathOf(name), message: `${field ? textIn(field.label, "en") : name} is required.` };
   });
   throw new Fault("invalid", errors[0]?.message, { errors });
 }

@@ -55,6 +55,17 @@ export async function changeDeal(work: Work, id: string, body: BodyOut<typeof ca
   return dealView(work, id);
 }
 
+/** One of its custom fields, which its stage may need. Another version of the deal afterwards, as after any change. @throws Fault invalid, precondition_failed with both */
+export async function setFieldOfDeal(work: Work, id: string, sent: Sent): Promise<Awaited<ReturnType<typeof setValues>>> {
+  const before = await lockDeal(work, id);
+  const values = await setValues(work, { id }, await definitionsOf(work, "DEAL"), [sent]);
+  const { stage } = await standing(work, before);
+  await askFor(work, stage, before, (name) => name === sent.fieldId, () => (sent.selectedOptionIds === undefined ? "value" : "selectedOptionIds"));
+  await work.db.update(deals).set({ version: before.version + 1, updatedAt: work.now }).where(and(eq(deals.tenantId, work.tenant), eq(deals.id, id)));
+  tell(work, id, "deal_updated");
+  return values;
+}
+
 /** A deal that is there, locked. @throws Fault not_found */
 export async function lockDeal(work: Work, id: string): Promise<DealRow> {
   const row = await work.rows(deals).lock(id);

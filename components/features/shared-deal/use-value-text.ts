@@ -1,12 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { WholeDeal } from "@/contract/deals";
-import { useMoney } from "@/components/features/shared-deal/use-money";
 import { useFormat } from "@/lib/use-format";
-import type { Key } from "./edit-rules";
+import type { MoveBody } from "./move-rules";
+import { useMoney } from "./use-money";
+
+/** What of a deal two people can change at once. */
+export type DealKey = Exclude<keyof MoveBody, "stageId" | "afterId" | "start" | "customFields"> | "title";
 
 /** A field of a deal in words. */
-export function useValueText(): (deal: WholeDeal, key: Key) => string {
+export function useValueText(): (deal: WholeDeal, key: DealKey) => string {
   const t = useTranslations("deal");
   const format = useFormat();
   const money = useMoney();
