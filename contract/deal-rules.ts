@@ -11,6 +11,9 @@ export const stateOf = (kind: DealStageKind): DealState => (kind === "CLOSED_WON
 export const forecastCategories = ["PIPELINE", "BEST_CASE", "COMMIT", "OMITTED"] as const;
 export type ForecastCategory = (typeof forecastCategories)[number];
 export const dealSources = ["EMAIL", "PHONE", "WEB_FORM", "CHAT", "SOCIAL_MEDIA", "REFERRAL", "PARTNER", "EVENT", "MANUAL", "IMPORTED"] as const;
+/** What winning a deal can start: a ticket with its customer, or a task of the team's own. */
+export const dealStarts = ["TICKET", "TASK"] as const;
+export type DealStart = (typeof dealStarts)[number];
 export const dealOrders = ["createdAt", "updatedAt", "title", "amount", "expectedCloseDate", "stageSince"] as const;
 export type DealOrder = (typeof dealOrders)[number];
 

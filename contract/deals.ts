@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FieldGivenOver } from "./custom-fields.ts";
 import { dealAmountMax } from "./deal-money.ts";
-import { dealOrders, dealSources, dealStages, dealStates, forecastCategories } from "./deal-rules.ts";
+import { dealOrders, dealSources, dealStages, dealStarts, dealStates, forecastCategories } from "./deal-rules.ts";
 import { endpoint, group } from "./kit.ts";
 import { limits } from "./limits.ts";
 import { Currency, DealStage, Sum } from "./pipelines.ts";
@@ -31,7 +31,7 @@ const Update = z.object({ ...writable, lostReason: Reason.optional().describe("O
 const { title: _title, ...alongTheWay } = writable;
 const Move = z.object({
   stageId: Id, afterId: Id.nullable().optional().describe("The card below which it is put; null: at the top. At the top too where it is missing and the stage is another one"), lostReason: Reason.optional(), ...alongTheWay,
-  start: z.object({ type: z.literal("TICKET"), subject: Line(300).optional(), assignedToId: Id.nullable().optional() }).optional().describe("Of a deal that is won: a ticket for what comes next, with its contact and company"),
+  start: z.object({ type: z.enum(dealStarts), subject: Line(300).optional(), assignedToId: Id.nullable().optional().describe("Of a task: the deal's owner where nobody is named") }).optional().describe("Of a deal that is won, for what comes next. TICKET: with its contact and company. TASK: a ticket for the team alone, which no customer is part of"),
 });
 
 const filters = {

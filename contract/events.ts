@@ -44,7 +44,7 @@ export const eventTouches: Record<EventName, { groups: readonly string[]; by?: s
   "escalation-notification": { groups: ["tickets"], by: "ticketId" },
   alert_agents: { groups: ["tickets"], by: "ticketId" },
   in_app_notification: { groups: ["notifications"] },
-  crm_update: { groups: ["contacts", "companies", "contact-companies", "timeline", "deals", "deal-reports", "customer-journeys"] },
+  crm_update: { groups: ["contacts", "companies", "contact-companies", "timeline", "deals", "deal-reports", "pipelines", "currency-rates", "customer-journeys"] },
   ticket_created: { groups: ["tickets", "agents", "admin-dashboard", "ticket-board", "workload", "timeline"] },
   ticket_updated: { groups: ["tickets", "ticket-board", "workload"], by: "ticketId" },
   ticket_assigned: { groups: ["tickets", "agents", "ticket-board", "workload"], by: "ticketId" },

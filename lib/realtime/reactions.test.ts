@@ -59,6 +59,9 @@ test.each([
   ["company_updated", { id: "k1" }, [{ group: "companies", id: "k1" }, { group: "contacts" }, { group: "contact-companies" }, { group: "timeline", id: "k1" }]],
   ["contact_associated", { contactId: "c1", companyId: "k1" }, [{ group: "contacts", id: "c1" }, { group: "companies", id: "k1" }, { group: "contact-companies", id: "c1" }, { group: "contact-companies", id: "k1" }, { group: "timeline", id: "c1" }, { group: "timeline", id: "k1" }]],
   ["deal_moved", { id: "d1" }, [{ group: "deals", id: "d1" }, { group: "deal-reports" }, { group: "pipelines" }, { group: "timeline" }, { group: "customer-journeys" }]],
+  ["pipeline_updated", { id: "p1" }, [{ group: "pipelines", id: "p1" }, { group: "deals" }, { group: "deal-reports" }]],
+  ["currency_rate_deleted", { id: "r1" }, [{ group: "currency-rates", id: "r1" }, { group: "deal-reports" }]],
+  ["currency_rates_loaded", {}, [{ group: "currency-rates" }, { group: "deal-reports" }]],
 ])("the CRM event %s makes stale by id where one is given", (type, payload, stale) => {
   expect(reactionTo("crm_update", { type, payload })?.stale).toEqual(stale);
 });

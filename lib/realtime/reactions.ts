@@ -62,10 +62,12 @@ function staleByCrm({ type, payload }: Record<string, unknown>): Reaction["stale
   const id = inner["id"];
   // What hangs on a person or a company: their associations and their timelines.
   const around = (...ids: unknown[]) => ["contact-companies", "timeline"].flatMap((group) => ids.map((one) => ({ group, ...idIn(one) })));
-  if (typeof type !== "string") return [{ group: "contacts" }, { group: "companies" }, ...around(undefined), { group: "deals" }, { group: "deal-reports" }, { group: "customer-journeys" }];
+  if (typeof type !== "string") return [{ group: "contacts" }, { group: "companies" }, ...around(undefined), { group: "deals" }, { group: "deal-reports" }, { group: "pipelines" }, { group: "currency-rates" }, { group: "customer-journeys" }];
   if (type === "contact_merged") return [{ group: "contacts" }, { group: "companies" }, ...around(undefined), { group: "customer-journeys" }];
   if (type.startsWith("contact_") && (inner["companyId"] || inner["contactId"])) return [{ group: "contacts", ...idIn(inner["contactId"]) }, { group: "companies", ...idIn(inner["companyId"]) }, ...around(inner["contactId"], inner["companyId"])];
   if (type.startsWith("deal_")) return [{ group: "deals", ...idIn(id) }, { group: "deal-reports" }, { group: "pipelines" }, { group: "timeline" }, { group: "customer-journeys" }];
+  if (type.startsWith("pipeline_")) return [{ group: "pipelines", ...idIn(id) }, { group: "deals" }, { group: "deal-reports" }];
+  if (type.startsWith("currency_rate") || type === "report_currency_updated") return [{ group: "currency-rates", ...idIn(id) }, { group: "deal-reports" }];
   return type.startsWith("company_") ? [{ group: "companies", ...idIn(id) }, { group: "contacts" }, { group: "contact-companies" }, { group: "timeline", ...idIn(id) }] : [{ group: "contacts", ...idIn(id ?? contact) }, { group: "companies" }, { group: "contact-companies" }, { group: "timeline", ...idIn(id ?? contact) }, { group: "customer-journeys" }];
 }
 

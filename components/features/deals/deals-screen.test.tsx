@@ -204,10 +204,22 @@ test("winning a deal can open a ticket for what comes next", async () => {
   const view = openDeals();
   await moveTo(view, "Forty tents", "Won");
   const dialog = await screen.findByRole("dialog", { name: "“Forty tents” is won" });
-  await view.user.click(within(dialog).getByRole("checkbox", { name: /^Open a ticket for what comes next/ }));
+  await view.user.click(within(dialog).getByRole("radio", { name: "Open a ticket for what comes next" }));
   expect(within(dialog).getByLabelText(/^Subject/)).toHaveValue("Next steps: Forty tents");
   await view.user.click(within(dialog).getByRole("button", { name: "Mark as won" }));
   await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: stages.won.id, start: { type: "TICKET", subject: "Next steps: Forty tents", assignedToId: null } }));
+});
+
+test("a task of the team's is for the deal's owner unless somebody else is named", async () => {
+  rows = [{ ...tents, owner: { id: boots.id, name: "Ann Owner" }, ownerId: boots.id }, boots];
+  board();
+  const moved = mock(deals.move, () => inStage(tents, stages.won));
+  const view = openDeals();
+  await moveTo(view, "Forty tents", "Won");
+  const dialog = await screen.findByRole("dialog", { name: "“Forty tents” is won" });
+  await view.user.click(within(dialog).getByRole("radio", { name: "Add a task for the team" }));
+  await view.user.click(within(dialog).getByRole("button", { name: "Mark as won" }));
+  await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: stages.won.id, start: { type: "TASK", subject: "Next steps: Forty tents", assignedToId: boots.id } }));
 });
 
 test("a move that fails goes back with its reason, and “Try again” makes it once more", async () => {

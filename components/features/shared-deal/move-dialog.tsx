@@ -2,8 +2,8 @@
 import { Fragment, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
-import { dealSources, forecastCategories, isAskable, stateOf } from "@/contract/deal-rules";
-import type { AskableField } from "@/contract/deal-rules";
+import { dealSources, dealStarts, forecastCategories, isAskable, stateOf } from "@/contract/deal-rules";
+import type { AskableField, DealStart } from "@/contract/deal-rules";
 import { isEmpty, nothingHeld } from "@/contract/field-rules";
 import type { Held } from "@/contract/field-rules";
 import { readValue } from "@/contract/field-values";
@@ -16,7 +16,6 @@ import { useHeldText } from "@/components/features/shared-fields/use-held-text";
 import { useProblemText } from "@/components/features/shared-fields/use-problem-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -33,7 +32,7 @@ import type { MoveBody } from "./move-rules";
 import { useValueText } from "./use-value-text";
 
 interface Props {
-  deal: { title: string; stageId: string; amount: number | null; currency: string; company: Named | null };
+  deal: { title: string; stageId: string; amount: number | null; currency: string; company: Named | null; owner: Named | null };
   stage: DealStage;
   lostReasons: readonly string[];
   /** Names of the fields that the stage asks for and the deal has not got. */
@@ -56,7 +55,7 @@ export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose 
   const asked = useAsked(deal, missing.filter((name) => !taken.some((key) => key === (name === "contactId" ? "contactIds" : name))));
   const [reason, setReason] = useState<string | null>(null);
   const [otherReason, setOtherReason] = useState("");
-  const [startsTicket, setStartsTicket] = useState(false);
+  const [starts, setStarts] = useState<DealStart | null>(null);
   const [subject, setSubject] = useState(() => t("ticketSubject", { title: deal.title }));
   const [assignee, setAssignee] = useState<Named | null>(null);
   const [isTried, setIsTried] = useState(false);
@@ -66,13 +65,13 @@ export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose 
   const why = isOther ? otherReason.trim() : (reason ?? "");
   const isReasonAsked = state === "LOST" && !taken.includes("lostReason");
   const isWhyMissing = isReasonAsked && why === "";
-  const isSubjectMissing = startsTicket && subject.trim() === "";
+  const isSubjectMissing = starts !== null && subject.trim() === "";
   const send = async () => {
     setIsTried(true);
     setProblem(null);
     if (isWhyMissing || isSubjectMissing || !asked.isComplete || isPending) return;
     setIsPending(true);
-    const body: MoveBody = { stageId: stage.id, ...asked.body(), ...(isReasonAsked ? { lostReason: why } : {}), ...(startsTicket ? { start: { type: "TICKET", subject: subject.trim(), assignedToId: assignee?.id ?? null } } : {}) };
+    const body: MoveBody = { stageId: stage.id, ...asked.body(), ...(isReasonAsked ? { lostReason: why } : {}), ...(starts === null ? {} : { start: { type: starts, subject: subject.trim(), assignedToId: assignee?.id ?? null } }) };
     try {
       await onMove(body, clash?.current ?? null);
       onClose();
@@ -103,8 +102,11 @@ export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose 
         )}
         {state === "WON" && (
           <>
-            <Checkbox label={t("startTicket")} help={t("startTicketHelp")} checked={startsTicket} onChange={(event) => setStartsTicket(event.target.checked)} />
-            {startsTicket && (
+            <fieldset className="flex flex-col gap-1.5">
+              <legend className="mb-1.5 text-sm font-medium text-ink">{t("next")}</legend>
+              {[null, ...dealStarts].map((start) => <Start key={start} name={`${formId} starts`} start={start} isChosen={starts === start} onChoose={() => { setStarts(start); if (start === "TASK" && assignee === null) setAssignee(deal.owner); }} />)}
+            </fieldset>
+            {starts !== null && (
               <div className="grid gap-4 sm:grid-cols-2">
                 <Field label={t("subject")} isRequired error={isTried && isSubjectMissing ? common("validation.required") : undefined}><Input dir="auto" maxLength={300} value={subject} onChange={(event) => setSubject(event.target.value)} /></Field>
                 <Field label={t("assignee")}><EntityPicker kind="owner" value={assignee} onChange={setAssignee} /></Field>
@@ -114,6 +116,19 @@ export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose 
         )}
       </Form>
     </Dialog>
+  );
+}
+
+function Start({ name, start, isChosen, onChoose }: { name: string; start: DealStart | null; isChosen: boolean; onChoose: () => void }) {
+  const t = useTranslations("deal.move.start");
+  const id = useId();
+  const key = start ?? "NOTHING";
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-2.5">
+      <input id={id} type="radio" name={name} checked={isChosen} onChange={onChoose} aria-describedby={start === null ? undefined : `${id}-help`} className="mt-0.5 size-4 accent-accent" />
+      <label htmlFor={id} className="text-sm text-ink">{t(`${key}.label`)}</label>
+      {start !== null && <span id={`${id}-help`} className="col-start-2 text-[0.8125rem] text-ink-muted">{t(`${start}.help`)}</span>}
+    </div>
   );
 }
 

@@ -99,11 +99,11 @@ function NewDeal({ from, onClose }: { from: From; onClose: () => void }) {
       <AmountField value={typed} onChange={(next) => { clear("amount"); setAmount(next); }} error={errors["amount"]} isRequired={needs("amount")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("fields.expectedCloseDate")} error={errors["expectedCloseDate"]} isRequired={needs("expectedCloseDate")}><Input name="expectedCloseDate" type="date" dir="ltr" value={day} onChange={(event) => { clear("expectedCloseDate"); setDay(event.target.value); }} /></Field>
-        <Field label={t("fields.ownerId")} error={errors["ownerId"]}><EntityPicker kind="owner" value={owner} onChange={setOwner} /></Field>
-        <Field label={t("fields.contactId")} error={errors["contactIds"] ?? errors["contactId"]}><EntityPicker kind="contact" value={contact} onChange={setContact} /></Field>
-        <Field label={t("fields.companyId")} error={errors["companyId"]}><EntityPicker kind="company" value={company} onChange={setCompany} /></Field>
-        <Field label={t("fields.source")} error={errors["source"]}><Select options={[{ value: "" as const, label: t("none") }, ...dealSources.map((value) => ({ value, label: t(`source.${value}`) }))]} value={source} onChange={setSource} /></Field>
-        <Field label={t("fields.forecastCategory")} error={errors["forecastCategory"]}><Select options={[{ value: "" as const, label: t("none") }, ...forecastCategories.map((value) => ({ value, label: t(`category.${value}`) }))]} value={category} onChange={setCategory} /></Field>
+        <Field label={t("fields.ownerId")} error={errors["ownerId"]} isRequired={needs("ownerId")}><EntityPicker kind="owner" value={owner} onChange={setOwner} /></Field>
+        <Field label={t("fields.contactId")} error={errors["contactIds"] ?? errors["contactId"]} isRequired={needs("contactId")}><EntityPicker kind="contact" value={contact} onChange={setContact} /></Field>
+        <Field label={t("fields.companyId")} error={errors["companyId"]} isRequired={needs("companyId")}><EntityPicker kind="company" value={company} onChange={setCompany} /></Field>
+        <Field label={t("fields.source")} error={errors["source"]} isRequired={needs("source")}><Select options={[{ value: "" as const, label: t("none") }, ...dealSources.map((value) => ({ value, label: t(`source.${value}`) }))]} value={source} onChange={setSource} /></Field>
+        <Field label={t("fields.forecastCategory")} error={errors["forecastCategory"]} isRequired={needs("forecastCategory")}><Select options={[{ value: "" as const, label: t("none") }, ...forecastCategories.map((value) => ({ value, label: t(`category.${value}`) }))]} value={category} onChange={setCategory} /></Field>
       </div>
       <Field label={t("fields.notes")} error={errors["notes"]}><Textarea name="notes" dir="auto" rows={3} maxLength={10_000} value={notes} onChange={(event) => setNotes(event.target.value)} /></Field>
       <NewFields values={values} />

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { eq } from "drizzle-orm";
 import { currencyRates } from "../../../contract/currency-rates.ts";
 import { dealReports } from "../../../contract/deal-reports.ts";
 import { deals } from "../../../contract/deals.ts";
+import { events } from "../../db/table.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { readRates } from "./lines.ts";
@@ -66,6 +68,18 @@ describe("rates of currencies", () => {
     assert.deepEqual((await world.ok(currencyRates.load, ann, { body: { text: "SEK,2026-02-01,0.0956" } })).updated, 1);
     assert.deepEqual((await world.ok(currencyRates.list, ann, { query: { currency: "SEK" } })).items.map(({ validFrom, rate }) => [validFrom, rate]), [["2026-02-01", "0.0956"], ["2026-01-01", "0.0961"]]);
     assert.deepEqual(readRates("currency,worth\nSEK,1", "EUR").faults.map(({ problem }) => problem), ["COLUMNS"]);
+  });
+
+  test("each change of a rate, a loaded file and another currency of figures are told to all staff; a trial and what changes nothing are not", async () => {
+    const bea = await world.person({ role: "ADMIN", tenant: "told" });
+    await world.ok(currencyRates.saveSettings, bea, { body: { reportCurrency: "CHF" } });
+    await world.ok(currencyRates.saveSettings, bea, { body: { reportCurrency: "CHF" } });
+    const { id } = await world.ok(currencyRates.create, bea, { body: { currency: "DKK", validFrom: "2026-01-01", rate: "0.12" } });
+    await world.ok(currencyRates.update, bea, { params: { id }, body: { rate: "0.13" } });
+    for (const dryRun of [true, false, false]) await world.ok(currencyRates.load, bea, { body: { text: "SEK,2026-01-01,0.09", dryRun } });
+    await world.ok(currencyRates.remove, bea, { params: { id } });
+    const told = await world.work("told", ({ db }) => db.select({ payload: events.payload, audience: events.audience }).from(events).where(eq(events.name, "crm_update")).orderBy(events.seq));
+    assert.deepEqual(told.map(({ payload, audience }) => [(payload as { type: string }).type, audience]), ["report_currency_updated", "currency_rate_created", "currency_rate_updated", "currency_rates_loaded", "currency_rate_deleted"].map((type) => [type, ["staff"]]));
   });
 
   test("only administrators enter them; others read them, each tenant its own", async () => {

@@ -14,7 +14,8 @@ import { currencyRates } from "./table.ts";
 
 type Row = typeof currencyRates.$inferSelect;
 const present = (row: Row): CurrencyRate => ({ ...row, rate: decimalText(exact(row.rate)) });
-const announce = (work: Work, id: string): void => { for (const group of ["currency-rates", "deal-reports"]) work.publish("resource_changed", { group, id }, ["staff"]); };
+/** `id`: of the one rate; none where a file or the currency of figures was. */
+const tell = (work: Work, type: "currency_rate_created" | "currency_rate_updated" | "currency_rate_deleted" | "currency_rates_loaded" | "report_currency_updated", id?: string): void => { work.publish("crm_update", { type, payload: id === undefined ? {} : { id } }, ["staff"]); };
 
 export const currencyRateCalls = implement(calls, {
   list: async ({ query: { currency, target, validOn, search, ...query }, ...work }) => {
@@ -28,19 +29,19 @@ export const currencyRateCalls = implement(calls, {
   get: async ({ params, ...work }) => present(await work.rows(currencyRates).get(params.id)),
   create: async ({ body, ...work }) => {
     const row = await work.rows(currencyRates).insert({ ...await whole(work, body), enteredById: work.actor.id, enteredByName: work.actor.name, createdAt: work.now, updatedAt: work.now });
-    announce(work, row.id);
+    tell(work, "currency_rate_created", row.id);
     return present(row);
   },
   update: ({ params, body, ...work }) => change(work, params.id, body),
   replace: ({ params, body, ...work }) => change(work, params.id, body),
   remove: async ({ params, ...work }) => {
     await work.rows(currencyRates).remove(params.id);
-    announce(work, params.id);
+    tell(work, "currency_rate_deleted", params.id);
     return {};
   },
   load: async ({ body, ...work }) => {
     const loaded = await loadRates(work, body.text, body.target ?? await reportCurrency(work), body.dryRun ?? false);
-    if (!body.dryRun && loaded.created + loaded.updated > 0) announce(work, "");
+    if (!body.dryRun && loaded.created + loaded.updated > 0) tell(work, "currency_rates_loaded");
     return loaded;
   },
   settings: async (work) => ({ reportCurrency: await reportCurrency(work) }),
@@ -49,7 +50,7 @@ export const currencyRateCalls = implement(calls, {
     if (before === body.reportCurrency) return body;
     await work.db.update(tenants).set(body).where(eq(tenants.id, work.tenant));
     work.record({ entity: "tenants", entityId: work.tenant, action: "update", before: { reportCurrency: before }, after: body });
-    announce(work, "");
+    tell(work, "report_currency_updated");
     return body;
   },
 });
@@ -66,6 +67,6 @@ async function change(work: Work, id: string, patch: BodyOut<typeof calls.update
   const before = await work.rows(currencyRates).lock(id);
   const { currency = before.currency, target = before.target, validFrom = before.validFrom, rate = before.rate } = patch;
   const row = await work.rows(currencyRates).update(id, { ...await whole(work, { currency, target, validFrom, rate }), enteredById: work.actor.id, enteredByName: work.actor.name }, { before });
-  announce(work, id);
+  tell(work, "currency_rate_updated", id);
   return present(row);
 }

@@ -8,6 +8,7 @@ import type { ForecastBucket, Money } from "../../../contract/deal-reports.ts";
 import { isRotting, stateOf } from "../../../contract/deal-rules.ts";
 import type { DealStageKind } from "../../../contract/deal-rules.ts";
 import { deals } from "../../../contract/deals.ts";
+import { limits } from "../../../contract/limits.ts";
 import { pipelines } from "../../../contract/pipelines.ts";
 import { tenants } from "../../db/table.ts";
 import { generateDeals } from "../../testing/generated-deals.ts";
@@ -147,6 +148,16 @@ describe("figures of deals are what counting by hand gives", () => {
     await world.ok(deals.move, admin, { params: { id }, body: { stageId: stageOf("CLOSED_WON") } });
     const { byCurrency } = await world.ok(pipelines.analytics, admin, { params: { id: pipeline?.id ?? "" } });
     assert.equal(byCurrency[0]?.velocity, 50_000, "one open × all won × 500 EUR ÷ a day");
+  });
+
+  test("a forecast is of one month at least and of so many at most, each known by its number and in a currency that there is", async () => {
+    const admin = await world.person({ role: "ADMIN", tenant: "spans" });
+    for (const months of [1, limits.forecastMonthsMax]) assert.equal((await world.ok(dealReports.forecast, admin, { query: { months } })).months.length, months);
+    assert.equal((await world.ok(dealReports.forecast, admin)).months.length, limits.forecastMonthsDefault);
+    for (const [query, path] of [[{ months: 0 }, "months"], [{ months: limits.forecastMonthsMax + 1 }, "months"], [{ months: 1.5 }, "months"], [{ pastMonths: -1 }, "pastMonths"], [{ currency: "XYZ" }, "currency"]] as const) {
+      const refused = await world.call(dealReports.forecast, admin, { query });
+      assert.deepEqual([refused.status, (refused.body["errors"] as { path: string }[]).map((each) => each.path)], [422, [path]], JSON.stringify(query));
+    }
   });
 
   test("another tenant's pipeline is nothing, and days in the wrong order are told", async () => {

@@ -144,6 +144,21 @@ describe("deals", () => {
     assert.deepEqual([ticket.companyId, ticket.contact?.id], [company.id, kim.id]);
   });
 
+  test("a deal that is won starts a task where that is asked for: for its owner, and with no customer on it", async () => {
+    const bob = await world.person({ role: "AGENT" });
+    const kim = await world.ok(contacts.create, ann, { body: { name: "Kim Tasked" } });
+    const company = await world.ok(companies.create, ann, { body: { name: "Tasked AG" } });
+    const won = async (start: BodyIn<typeof deals.move>["start"]) => {
+      const deal = await make({ title: "Ten lamps", companyId: company.id, contactIds: [kim.id], ownerId: bob.id });
+      const { tickets: [started] } = await world.ok(deals.move, ann, { params: { id: deal.id }, body: { stageId: stage("CLOSED_WON"), start } });
+      const ticket = await world.ok(tickets.get, ann, { params: { id: started?.id ?? "" } });
+      return [ticket.subject, ticket.contact, ticket.companyId, ticket.assignedToId];
+    };
+    assert.deepEqual(await won({ type: "TASK", subject: "Order the lamps" }), ["Order the lamps", null, null, bob.id]);
+    assert.deepEqual(await won({ type: "TASK", assignedToId: ann.id }), ["Ten lamps", null, null, ann.id]);
+    assert.deepEqual(await won({ type: "TASK", assignedToId: null }), ["Ten lamps", null, null, null]);
+  });
+
   test("every move is written down: from, to, when, by whom, and what the deal was worth then", async () => {
     const deal = await make({ amount: 100 });
     const began = world.clock.now().toISOString();
@@ -199,6 +214,10 @@ describe("deals", () => {
     for (const at of [0, 1, 2, 3, 4]) await make({ title: `Filter ${at}`, pipelineId: pipeline.id, amount: at === 4 ? null : at * 100, ownerId: bob.id, companyId: company.id, stageId: stage(at < 2 ? "LEAD" : "PROPOSAL", pipeline), expectedCloseDate: at === 4 ? null : `2026-0${at + 3}-01` });
     const list = async (query: Parameters<typeof world.ok<typeof deals.list>>[2]) => (await world.ok(deals.list, ann, query)).items.map(({ title }) => title.slice(-1)).join("");
     const all = { pipelineId: pipeline.id, orderBy: "title", orderDirection: "asc" } as const;
+    for (const [query, path] of [[{ orderBy: "price" }, "orderBy"], [{ orderDirection: "up" }, "orderDirection"], [{ skip: "-1" }, "skip"], [{ take: "0" }, "take"], [{ take: "1000000" }, "take"], [{ minAmount: "1.5" }, "minAmount"], [{ maxAmount: "-1" }, "maxAmount"], [{ expectedCloseDateFrom: "2026-02-30" }, "expectedCloseDateFrom"], [{ stage: "SOLD" }, "stage.0"], [{ cursor: "x" }, "cursor"]] as const) {
+      const refused = await world.call(deals.list, ann, { query: query as unknown as QueryIn<typeof deals.list> }); // what no typed caller would send
+      assert.deepEqual([refused.status, paths(refused.body)], [422, [path]], JSON.stringify(query));
+    }
     assert.equal(await list({ query: { ...all, stage: ["LEAD"] } }), "01");
     assert.equal(await list({ query: { ...all, ownerId: bob.id, companyId: company.id } }), "01234");
     assert.equal(await list({ query: { ...all, ownerId: "me" } }), "");
@@ -210,13 +229,16 @@ describe("deals", () => {
     assert.equal(await list({ query: { ...all, skip: 1, take: 2 } }), "12");
     for (const orderBy of ["createdAt", "updatedAt", "title", "amount", "expectedCloseDate", "stageSince"] as const) for (const orderDirection of ["asc", "desc"] as const) {
       const seen: string[] = [];
+      const rows = (await world.ok(deals.list, ann, { query: { ...all, take: 5 } })).items;
+      const keyOf = (deal: (typeof rows)[number]): string | number => (orderBy === "amount" ? deal.amount ?? -1 : orderBy === "expectedCloseDate" ? deal.expectedCloseDate ?? "9999-12-31" : deal[orderBy]);
+      const byHand = rows.sort((one, other) => { const [a, b] = [keyOf(one), keyOf(other)]; return (a < b ? -1 : a > b ? 1 : one.id < other.id ? -1 : 1) * (orderDirection === "asc" ? 1 : -1); }).map(({ id }) => id);
       for (let cursor: string | undefined; ;) {
         const page = await world.ok(deals.list, ann, { query: { ...all, orderBy, orderDirection, take: 2, ...(cursor === undefined ? {} : { cursor }) } });
         seen.push(...page.items.map(({ id }) => id));
         if (page.nextCursor === null) break;
         cursor = page.nextCursor;
       }
-      assert.equal(new Set(seen).size, 5, `${orderBy} ${orderDirection}`);
+      assert.deepEqual(seen, byHand, `${orderBy} ${orderDirection}`);
     }
   });
 
@@ -242,8 +264,10 @@ describe("deals", () => {
     await world.ok(deals.move, ann, { params, body: { stageId: stage("PROPOSAL") } });
     await world.ok(deals.remove, ann, { params });
     await world.ok(deals.restore, ann, { params });
+    await world.ok(deals.remove, ann, { params });
+    await world.ok(deals.removeForGood, ann, { params });
     const told = await world.work("acme", ({ db }) => db.select({ payload: events.payload, audience: events.audience }).from(events).where(and(eq(events.name, "crm_update"), sql`${events.payload} -> 'payload' ->> 'id' = ${id}`)).orderBy(events.seq));
-    assert.deepEqual(told.map(({ payload, audience }) => [(payload as { type: string }).type, audience]), ["deal_created", "deal_updated", "deal_moved", "deal_deleted", "deal_restored"].map((type) => [type, ["staff"]]));
+    assert.deepEqual(told.map(({ payload, audience }) => [(payload as { type: string }).type, audience]), ["deal_created", "deal_updated", "deal_moved", "deal_deleted", "deal_restored", "deal_deleted", "deal_deleted"].map((type) => [type, ["staff"]]));
   });
 
   test("what was deleted a month ago is removed for good by night, with its history", async () => {

@@ -5,6 +5,7 @@ import type { WholeDeal, deals as calls } from "../../../contract/deals.ts";
 import type { BodyOut } from "../../../contract/kit.ts";
 import { fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
+import { users } from "../session/table.ts";
 import { createTicket } from "../tickets/create.ts";
 import { below, topOf } from "./column.ts";
 import { noteMove } from "./history.ts";
@@ -44,13 +45,20 @@ export async function moveDeal(work: Work, id: string, body: Body, ifVersion: nu
   return dealView(work, id);
 }
 
-/** What comes after a deal that is won, as a ticket with its contact and company. */
-async function startTicket(work: Work, id: string, stageId: string, { subject, assignedToId, contactIds, companyId }: Partial<Body> & NonNullable<Body["start"]>): Promise<string> {
+/** What comes after a deal that is won: a ticket with its contact and company, or one of the team alone, so that nothing of it is ever sent to a customer. */
+async function startTicket(work: Work, id: string, stageId: string, { type, subject, assignedToId, contactIds, companyId, ownerId }: Partial<Body> & NonNullable<Body["start"]>): Promise<string> {
   const deal = await dealView(work, id);
   const { stage } = await placeOf(work, stageId, deal.pipelineId);
   if (stage.kind !== "CLOSED_WON") throw fieldFault("start", "Only a deal that is won starts a ticket.");
+  if (type === "TASK") {
+    const { ticket } = await createTicket(work, { subject: subject ?? deal.title, channel: "API", assignedToId: assignedToId === undefined ? await activeOf(work, ownerId === undefined ? deal.ownerId : ownerId) : assignedToId });
+    return ticket.id;
+  }
   const contactId = (contactIds ?? (await contactsOf(work, id)).map((contact) => contact.id))[0];
   const company = companyId === undefined ? deal.companyId : companyId;
   const { ticket } = await createTicket(work, { subject: subject ?? deal.title, channel: "API", requester: contactId === undefined ? undefined : { id: contactId }, companyId: company ?? undefined, assignedToId });
   return ticket.id;
 }
+
+/** Whoever has left gets no new work: the rules find somebody. */
+const activeOf = async (work: Work, id: string | null): Promise<string | undefined> => (id !== null && (await work.rows(users).find(id))?.isActive ? id : undefined);

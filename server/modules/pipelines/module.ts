@@ -25,7 +25,7 @@ export const pipelineCalls = implement(calls, {
   replace: ({ params, body, ...work }) => changePipeline(work, params.id, body),
   remove: async ({ params, query, ...work }) => {
     await removePipeline(work, params.id, query.moveToStageId);
-    announce(work, params.id);
+    tell(work, params.id, "pipeline_deleted");
     return {};
   },
   addStage: async ({ params, body, ...work }) => {
@@ -52,7 +52,7 @@ async function createPipeline(work: Work, { stages, ...body }: BodyOut<typeof ca
   const { id } = await work.rows(dealPipelines).insert({ ...body, position: body.position ?? all, createdAt: work.now, updatedAt: work.now });
   const order = orderOf(given.map(({ kind }, position) => ({ id: String(position), kind, probability: 0, position })));
   for (const [at, stage] of given.entries()) await work.rows(dealStages).insert({ ...stage, pipelineId: id, probability: probabilityFor(stage.kind, stage.probability), position: order.indexOf(String(at)), createdAt: work.now, updatedAt: work.now });
-  return told(work, id);
+  return told(work, id, "pipeline_created");
 }
 
 async function changePipeline(work: Work, id: string, patch: BodyOut<typeof calls.update>): Promise<Pipeline> {
@@ -92,8 +92,9 @@ function refuseContradiction({ isDefault, isActive }: { isDefault?: boolean | un
   if (isDefault && isActive === false) throw fieldFault("isActive", "The default one takes new deals: make another one the default first.");
 }
 
-const announce = (work: Work, id: string): void => { for (const group of ["pipelines", "deals"]) work.publish("resource_changed", { group, id }, ["staff"]); };
-async function told(work: Work, id: string): Promise<Pipeline> {
-  announce(work, id);
+/** A pipeline with its stages is one thing: a change of a stage is a change of its pipeline. */
+const tell = (work: Work, id: string, type: "pipeline_created" | "pipeline_updated" | "pipeline_deleted"): void => { work.publish("crm_update", { type, payload: { id } }, ["staff"]); };
+async function told(work: Work, id: string, type: "pipeline_created" | "pipeline_updated" = "pipeline_updated"): Promise<Pipeline> {
+  tell(work, id, type);
   return pipelineView(work, id);
 }

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { customFields } from "../../../contract/custom-fields.ts";
 import { deals } from "../../../contract/deals.ts";
 import { pipelines } from "../../../contract/pipelines.ts";
 import type { Pipeline } from "../../../contract/pipelines.ts";
 import { dealWalls } from "../../db/deal-walls.ts";
+import { events } from "../../db/table.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { orderOf } from "./rules.ts";
@@ -146,6 +147,20 @@ describe("pipelines of deals", () => {
     assert.equal((await world.call(pipelines.create, mia, { body: { name: "named" } })).status, 409);
     const twice = await world.call(pipelines.addStage, mia, { params: { id: made.id }, body: { name: "LEAD", kind: "LEAD" } });
     assert.deepEqual([twice.status, twice.body["errors"]], [409, [{ path: "name", message: "There is a stage of this name" }]]);
+  });
+
+  test("each change of a pipeline and of its stages is told to all staff", async () => {
+    const [pipeline, goal] = [await make("Told"), await make("Told to")];
+    const params = { id: pipeline.id };
+    await world.ok(pipelines.update, mia, { params, body: { name: "Told again" } });
+    const { stages } = await world.ok(pipelines.addStage, mia, { params, body: { name: "Demo", kind: "PROPOSAL" } });
+    const added = { id: stages.find(({ name }) => name === "Demo")?.id ?? "" };
+    await world.ok(pipelines.changeStage, mia, { params: added, body: { rottingDays: 3 } });
+    await world.ok(pipelines.removeStage, mia, { params: added });
+    await deal(stage(pipeline, "LEAD"));
+    await world.ok(pipelines.remove, mia, { params, query: { moveToStageId: stage(goal, "LEAD") } });
+    const told = await world.work("acme", ({ db }) => db.select({ payload: events.payload, audience: events.audience }).from(events).where(and(eq(events.name, "crm_update"), sql`${events.payload} -> 'payload' ->> 'id' = ${pipeline.id}`)).orderBy(events.seq));
+    assert.deepEqual(told.map(({ payload, audience }) => [(payload as { type: string }).type, audience]), ["pipeline_created", "pipeline_updated", "pipeline_updated", "pipeline_updated", "pipeline_updated", "pipeline_deleted"].map((type) => [type, ["staff"]]));
   });
 
   test("agents move deals and do not build pipelines", async () => {
