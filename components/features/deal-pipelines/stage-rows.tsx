@@ -77,23 +77,23 @@ function StageRow({ stage, at, mayChange, isDragged, isGoal, isBelow, onEdit, on
       className={clsx("group relative flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-sm hover:bg-hover", isDragged && "opacity-50", isGoal && (isBelow ? "after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent" : "before:absolute before:inset-x-2 before:top-0 before:h-0.5 before:rounded-full before:bg-accent"))}
     >
       <GripVertical aria-hidden className={clsx("size-4 shrink-0 text-ink-faint max-md:hidden", mayChange ? "cursor-grab opacity-0 group-hover:opacity-100" : "invisible")} />
-      <button type="button" data-stage={stage.id} disabled={!mayChange} aria-describedby={mayChange ? "stage-keys" : undefined} onKeyDown={onKeyDown} onClick={() => onEdit(stage)} className="flex min-w-40 flex-1 items-center gap-2 rounded-sm py-1 text-start">
+      <button type="button" data-stage={stage.id} disabled={!mayChange} aria-describedby={mayChange ? "stage-keys" : undefined} onKeyDown={onKeyDown} onClick={() => onEdit(stage)} className="flex min-w-40 flex-1 items-center gap-2 rounded-sm py-1 text-start max-md:basis-[calc(100%-7.5rem)]">
         <span className="flex w-4 justify-center"><StageDot stage={stage} /></span>
         <bdi className="truncate font-medium text-ink">{stage.name}</bdi>
         {deal(`kind.${stage.kind}`) !== stage.name && <span className="truncate text-xs text-ink-faint max-sm:hidden">{deal(`kind.${stage.kind}`)}</span>}
       </button>
-      {required.length > 0 && <span title={format.list(required)} className="max-md:order-last"><Badge tone="info">{t("requires", { count: required.length })}</Badge><span className="sr-only">{format.list(required)}</span></span>}
-      {stage.rottingDays !== null && <Badge tone="warning" icon={<Timer aria-hidden />}>{t("rotsAfter", { days: stage.rottingDays })}</Badge>}
-      <span className="w-12 text-end text-ink-muted tabular-nums" title={t("fields.probability.label")}>{format.percent(stage.probability / 100)}</span>
-      <span className="w-20 text-end text-[0.8125rem] text-ink-faint tabular-nums">{t("deals", { count: stage.deals })}</span>
+      {required.length > 0 && <span title={format.list(required)} className="max-md:order-4"><Badge tone="info">{t("requires", { count: required.length })}</Badge><span className="sr-only">{format.list(required)}</span></span>}
+      {stage.rottingDays !== null && <span className="max-md:order-4"><Badge tone="warning" icon={<Timer aria-hidden />}>{t("rotsAfter", { days: stage.rottingDays })}</Badge></span>}
+      <span className="w-12 text-end text-ink-muted max-md:order-1 tabular-nums" title={t("fields.probability.label")}>{format.percent(stage.probability / 100)}</span>
+      <span className="text-[0.8125rem] max-md:order-3 max-md:ms-6 md:w-20 md:text-end text-ink-faint tabular-nums">{t("deals", { count: stage.deals })}</span>
       {mayChange && (
-        <Menu trigger={<IconButton size="sm" label={t("actionsOf", { name: stage.name })}><Ellipsis aria-hidden /></IconButton>}>
+        <span className="max-md:order-2"><Menu trigger={<IconButton size="sm" label={t("actionsOf", { name: stage.name })}><Ellipsis aria-hidden /></IconButton>}>
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(stage)}>{t("editStage")}</MenuItem>
           <MenuItem icon={<ArrowUp aria-hidden />} disabled={!isMovable(-1)} onSelect={() => onMove(-1)}>{t("moveUp")}</MenuItem>
           <MenuItem icon={<ArrowDown aria-hidden />} disabled={!isMovable(1)} onSelect={() => onMove(1)}>{t("moveDown")}</MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onRemove(stage)}>{t("removeStage")}</MenuItem>
-        </Menu>
+        </Menu></span>
       )}
       {at === 0 && mayChange && <span id="stage-keys" className="sr-only">{t("stageKeys")}</span>}
       {stateOf(stage.kind) !== "OPEN" && <span className="sr-only">{deal(`state.${stateOf(stage.kind)}`)}</span>}

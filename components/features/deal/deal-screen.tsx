@@ -66,7 +66,7 @@ function OpenDeal({ deal }: { deal: WholeDeal }) {
       <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4 lg:max-xl:row-span-2"><DealProperties deal={deal} save={save} /></div>
         <div className="min-w-0 max-lg:order-last"><Timeline of={{ entity: "deal", id: deal.id, currency: deal.currency }} isReadOnly={isDeleted} /></div>
-        <div className="flex min-w-0 flex-col gap-4"><DealPeople deal={deal} save={save} /><DealFields id={deal.id} /><DealTickets deal={deal} /></div>
+        <div className="flex min-w-0 flex-col gap-4"><DealPeople deal={deal} save={save} /><DealFields id={deal.id} isGone={isDeleted} /><DealTickets deal={deal} /></div>
       </div>
       {asks && <MoveDialog key={asks.stage.id} deal={deal} stage={asks.stage} lostReasons={pipeline?.lostReasons ?? []} missing={asks.missing} onMove={moveWith} onClose={close} />}
       {conflict && <ConflictDialog key={conflict.current.version} conflict={conflict} save={save} onClose={settle} />}

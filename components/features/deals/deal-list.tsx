@@ -73,14 +73,14 @@ export function DealList({ state }: { state: DealState }) {
   );
 }
 
-interface Column { name: string; widthRem: number; sort?: DealOrder; align?: "end"; isNarrow?: true; render: (deal: Deal) => ReactNode }
+interface Column { name: string; widthRem: number; sort?: DealOrder; align?: "end"; render: (deal: Deal) => ReactNode }
 
 function useColumns(isEvery: boolean): readonly Column[] {
   const money = useMoney();
   const { stageOf } = usePipelines();
   const named = (entity: { id: string; name: string } | null, to: string) => (entity ? <Link href={`/${to}/${entity.id}`} className="relative z-10 inline-flex max-w-full rounded-sm text-ink-muted hover:text-ink hover:underline"><OwnText>{entity.name}</OwnText></Link> : dash);
   return [
-    { name: "amount", widthRem: 9, sort: "amount", align: "end", isNarrow: true, render: ({ amount, currency }) => (amount === null ? dash : <bdi className="font-medium text-ink tabular-nums">{money(amount, currency)}</bdi>) },
+    { name: "amount", widthRem: 9, sort: "amount", align: "end", render: ({ amount, currency }) => (amount === null ? dash : <bdi className="font-medium text-ink tabular-nums">{money(amount, currency)}</bdi>) },
     { name: "stage", widthRem: 12, render: ({ stage: kind, stageId, stageName: name, pipelineName, state }) => <span className="flex min-w-0 flex-col"><StageName stage={{ kind, name, color: stageOf(stageId)?.color ?? null }} />{isEvery && <OwnText className="text-xs text-ink-faint">{pipelineName}</OwnText>}{state !== "OPEN" && <span className="sr-only"><StateBadge state={state} /></span>}</span> },
     { name: "closes", widthRem: 8, sort: "expectedCloseDate", render: ({ expectedCloseDate, state }) => (expectedCloseDate ? <CloseDay day={expectedCloseDate} isOpen={state === "OPEN"} /> : dash) },
     { name: "company", widthRem: 11, render: ({ company }) => named(company, "companies") },
@@ -103,9 +103,9 @@ function DealTable({ state, rows, count, above, below }: { state: DealState; row
   });
   const width = columns.length + 1 + (hasActions ? 1 : 0);
   return (
-    <table aria-label={t("title")} aria-rowcount={count} style={{ minWidth: `${columns.reduce((sum, { widthRem }) => sum + widthRem, 18)}rem` }} className="w-full table-fixed border-separate border-spacing-0 text-start text-sm">
+    <table aria-label={t("title")} aria-rowcount={count} style={{ minWidth: `calc(var(--name) + ${columns.reduce((sum, { widthRem }) => sum + widthRem, 0)}rem)` }} className="w-full [--name:11rem] sm:[--name:18rem] table-fixed border-separate border-spacing-0 text-start text-sm">
       <THead>
-        <TH className="z-20" style={{ width: "18rem" }} {...sort("title")}>{t("columns.title")}</TH>
+        <TH className="z-20" style={{ width: "var(--name)" }} {...sort("title")}>{t("columns.title")}</TH>
         {columns.map(({ name, widthRem, align, sort: by }) => <TH key={name} className="z-20" align={align ?? "start"} style={{ width: `${widthRem}rem` }} {...sort(by)}>{t(`columns.${name}`)}</TH>)}
         {hasActions && <TH className="z-20 w-44"><span className="sr-only">{t("columns.actions")}</span></TH>}
       </THead>

@@ -4,6 +4,9 @@ import type { Column, Series } from "./bars";
 import { fills, niceTop } from "./fills";
 import { Legend } from "./lines";
 
+/** So many columns have a name below each; of more, the first, the middle and the last. */
+const namedMax = 10;
+
 /** Columns whose parts lie on each other. The table behind it carries the numbers. */
 export function StackedBars({ label, columns, series, format }: { label: string; columns: readonly Column[]; series: readonly Series[]; format: (value: number) => string }) {
   const sumOf = (column: Column) => series.reduce((sum, { key }) => sum + (column.values[key] ?? 0), 0);
@@ -20,7 +23,8 @@ export function StackedBars({ label, columns, series, format }: { label: string;
           ))}
         </div>
         <span />
-        <div aria-hidden className="mt-1.5 flex justify-between gap-2 text-xs text-ink-faint">{(columns.length < 3 ? columns : [columns[0], columns[Math.floor((columns.length - 1) / 2)], columns.at(-1)]).map((column, at) => <span key={at} className="truncate">{column?.label}</span>)}</div>
+        {columns.length <= namedMax && <div aria-hidden className="mt-1.5 flex gap-0.5 text-xs text-ink-faint max-sm:hidden">{columns.map((column) => <span key={column.key} className="min-w-0 flex-1 truncate text-center">{column.label}</span>)}</div>}
+        <div aria-hidden className={clsx("mt-1.5 flex justify-between gap-2 text-xs text-ink-faint", columns.length <= namedMax && "sm:hidden")}>{(columns.length < 3 ? columns : [columns[0], columns[Math.floor((columns.length - 1) / 2)], columns.at(-1)]).map((column, at) => <span key={at} className="truncate">{column?.label}</span>)}</div>
       </div>
       <Legend series={series} />
     </figure>

@@ -59,7 +59,7 @@ export function CompanyFields({ id, isGone }: { id: string; isGone: boolean }) {
   return <FieldList entity="COMPANY" id={id} standard={{}} isGone={isGone} />;
 }
 
-export function DealFields({ id }: { id: string }) {
+export function DealFields({ id, isGone }: { id: string; isGone: boolean }) {
   const t = useTranslations("customFields.values");
-  return <Card title={t("title")}><FieldList entity="DEAL" id={id} standard={{}} /></Card>;
+  return <Card title={t("title")}><FieldList entity="DEAL" id={id} standard={{}} isGone={isGone} /></Card>;
 }
