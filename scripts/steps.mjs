@@ -1,4 +1,5 @@
 // What is checked, step by step: each entry runs one tool and says what it counted.
+import { availableParallelism } from "node:os";
 import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { checkBoundaries } from "./boundaries.mjs";
@@ -34,7 +35,7 @@ const suites = {
   },
   units: async () => {
     const report = ".cache/test/units.json";
-    const result = await inEmptyReport(report, () => tool("jest/bin/jest.js", ["--ci", "--json", `--outputFile=${report}`], { log: logOf("units") }));
+    const result = await inEmptyReport(report, () => tool("jest/bin/jest.js", ["--ci", `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, "--json", `--outputFile=${report}`], { log: logOf("units") }));
     const counted = readJson(report);
     // A test file that cannot even be loaded counts no test: it must not pass for none.
     const unloaded = counted?.numRuntimeErrorTestSuites ?? 0;
@@ -92,7 +93,7 @@ const services = {
 export const steps = { ...checks, ...suites, ...services };
 /** Two lanes that take about as long as each other. */
 export const checkSteps = ["typegen", { lanes: [["lint", "house-rules"], ["types", "boundaries", "dead-code"]] }];
-// Jest leaves a core free on a machine with two, and the checks take it. The server's tests and the browser's each fill both: side by side they take longer than in turn.
+// The checks end before Jest does, so both cores are its own from then on. The server's tests and the browser's each fill both: side by side they take longer than in turn.
 // The browser comes early: installing it is what a machine without a network fails at, and it waits for the network while the others work.
 export const testSteps = ["typegen", { lanes: [["units"], ["chromium", "types", "lint", "house-rules", "boundaries", "dead-code"]] }, "server", "build", "browser"];
 export const serviceSteps = Object.keys(services);
@@ -100,7 +101,7 @@ export const serviceSteps = Object.keys(services);
 // Half of what a server test does is wait (for a timer, a lock, the disk), so one more than there are cores keeps both busy. Those that kill processes and watch the clock are fewer at once.
 const serverTestsAtOnce = 3;
 // Loading the server and the embedded database costs more than most files take to run, so files share a process, and its database too, one after the other (server/testing/test-database.ts).
-const filesInProcess = 12;
+const filesInProcess = 16;
 // What takes longest goes first, lest it be alone at the end: those that walk every endpoint, and those that kill a server amid thousands of writes.
 const heaviest = ["/testing/", "/killed.", "/bulk-change.", "/restarted.", "/article-imports/imports.", "/assignment/property.", "/payloads.", "/sequences.", "/ticket-board.", "/deal-reports.", "/customer-journeys."];
 const weightOf = (file) => [...heaviest, ""].findIndex((part) => file.includes(part));

@@ -10,6 +10,7 @@ import path from "node:path";
 import pg from "pg";
 import { openDatabase } from "../../server/db/client.ts";
 import type { Database } from "../../server/db/client.ts";
+import { templateOn } from "../../server/testing/template.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -67,9 +68,9 @@ export function pgliteStore(): Store {
   return { engine: "PGlite", env: { DATA_DIR: dataDir }, open: () => openDatabase({ dataDir }), drop: () => { rmSync(dataDir, { recursive: true, force: true }); return Promise.resolve(); } };
 }
 
-/** A database of its own on the server of `administratorUrl`, whose user may create databases. */
+/** A migrated database of its own on the server of `administratorUrl`, whose user may create databases. */
 export async function postgresStore(administratorUrl: string, name = `parley_processes_${randomUUID().replaceAll("-", "")}`): Promise<Store & { url: string }> {
-  await administer(administratorUrl, `create database ${name}`);
+  await administer(administratorUrl, `create database ${name} template ${await templateOn(administratorUrl)}`);
   const url = new URL(administratorUrl);
   url.pathname = `/${name}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), "parley-processes-"));
