@@ -20,7 +20,7 @@ begin
   return query execute format('select d.id from deals d where d.tenant_id = $1 and d.title ilike %1$L
     union select d.id from companies c join deals d on d.tenant_id = c.tenant_id and d.company_id = c.id where c.tenant_id = $1 and c.name ilike %1$L
     union select dc.deal_id from contacts c join deal_contacts dc on dc.tenant_id = c.tenant_id and dc.contact_id = c.id
-      where c.tenant_id = $1 and ('' '' || c.name || '' '' || coalesce(c.email, '''') || '' '' || coalesce(c.phone, '''') || '' '' || c.aliases) ilike %1$L and c.name ilike %1$L', pattern) using here;
+      where c.tenant_id = $1 and c.known_by like lower(%1$L) and c.name ilike %1$L', pattern) using here;
 end $$;
 do $$ begin
   grant create on schema public to parley_search;
