@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { JourneyFlow, customerJourneys as calls } from "../../../contract/customer-journeys.ts";
 import { columnOf } from "../../../contract/journey-rules.ts";
 import type { ContactSource, JourneyNode } from "../../../contract/journey-rules.ts";
@@ -17,15 +18,19 @@ const share = (part: number, whole: number): number => Math.round((part / whole)
 /** One question to the database for all of it. */
 export async function flowOf(work: Work, query: QueryOut<typeof calls.flow>): Promise<Omit<JourneyFlow, "asOf">> {
   const { timeZone, from, to, ...period } = await periodOf(work, query);
-  const since = (later: string, earlier: string) => sql.raw(`extract(epoch from ${later} - ${earlier})::double precision`); // our own names
-  const median = sql`percentile_cont(0.5) within group (order by seconds)`;
+  // In doubles: exact numbers for each of a hundred thousand people took longer than finding them.
+  const since = (later: string, earlier: string) => sql.raw(`date_part('epoch', ${later} - ${earlier})`); // our own names
+  const median = (seconds: SQL) => sql`percentile_cont(0.5) within group (order by ${seconds})`;
+  const inAllOf = (next: JourneyNode, at: string) => sql`select null, ${next}, count(*)::int, ${median(since(at, "touch_at"))} from traveller where ${sql.raw(at)} is not null having count(*) > 0`;
+  const onwardsTo = (next: JourneyNode, node: SQL, at: string, from: string) => sql`select ${node}, ${next}, count(*)::int, ${median(since(at, from))} from traveller where ${sql.raw(at)} is not null group by 1`;
   const [answer] = await read(work, sql`with ${paths(work, everybody(work, period))}, ${travellers(period, query.source)},
-    counted as (select step.node, step.next, count(*)::int as people, ${median} as seconds from traveller cross join lateral (values
-        (null, source, 0::double precision), (null, 'CONVERSATION', ${since("conversation_at", "touch_at")}), (null, 'DEAL', ${since("deal_at", "touch_at")}), (null, 'WON', ${since("won_at", "touch_at")}), (null, 'LOST', ${since("lost_at", "touch_at")}), (null, 'AFTER', ${since("after_at", "touch_at")}),
-        (source, 'CONVERSATION', ${since("conversation_at", "touch_at")}), (case when conversation_at is null then source else 'CONVERSATION' end, 'DEAL', ${since("deal_at", "coalesce(conversation_at, touch_at)")}), ('DEAL', 'WON', ${since("won_at", "deal_at")}), ('DEAL', 'LOST', ${since("lost_at", "deal_at")}),
-        (case when won_at is null then 'LOST' else 'WON' end, 'AFTER', ${since("after_at", "coalesce(won_at, lost_at)")})
-      ) as step(node, next, seconds) where step.seconds is not null group by step.node, step.next),
-    by_source as (select source, count(*)::int as people, count(conversation_at)::int as conversation, count(deal_at)::int as deal, count(won_at)::int as won, count(lost_at)::int as lost, count(after_at)::int as after, percentile_cont(0.5) within group (order by ${since("won_at", "touch_at")}) as seconds from traveller group by source)
+    counted(node, next, people, seconds) as (select null::text, source, count(*)::int, 0::double precision from traveller group by source
+      union all ${sql.join([
+        inAllOf("CONVERSATION", "conversation_at"), inAllOf("DEAL", "deal_at"), inAllOf("WON", "won_at"), inAllOf("LOST", "lost_at"), inAllOf("AFTER", "after_at"),
+        onwardsTo("CONVERSATION", sql`source`, "conversation_at", "touch_at"), onwardsTo("DEAL", sql`case when conversation_at is null then source else 'CONVERSATION' end`, "deal_at", "coalesce(conversation_at, touch_at)"),
+        onwardsTo("WON", sql`'DEAL'`, "won_at", "deal_at"), onwardsTo("LOST", sql`'DEAL'`, "lost_at", "deal_at"), onwardsTo("AFTER", sql`case when won_at is null then 'LOST' else 'WON' end`, "after_at", "coalesce(won_at, lost_at)"),
+      ], sql` union all `)}),
+    by_source as (select source, count(*)::int as people, count(conversation_at)::int as conversation, count(deal_at)::int as deal, count(won_at)::int as won, count(lost_at)::int as lost, count(after_at)::int as after, ${median(since("won_at", "touch_at"))} as seconds from traveller group by source)
     select (select json_agg(counted) from counted) as steps, (select json_agg(by_source) from by_source) as sources`);
   const steps = (answer?.["steps"] ?? []) as Counted[]; // the query above names these columns
   const sources = ((answer?.["sources"] ?? []) as BySource[]).toSorted((one, other) => other.people - one.people || one.source.localeCompare(other.source));

@@ -42,7 +42,7 @@ export const paths = (reader: Reader, people: SQL): SQL => sql`person as materia
     select dc.contact_id as id, min(${beganAt}) as deal_at, min(d.closed_at) filter (where d.stage = 'CLOSED_WON') as won_at, case when bool_and(d.stage = 'CLOSED_LOST') then max(d.closed_at) end as lost_at
     from person join deal_contacts dc on dc.tenant_id = ${reader.tenant} and dc.contact_id = person.id join deals d on d.tenant_id = dc.tenant_id and d.id = dc.deal_id where d.tenant_id = ${reader.tenant} and d.deleted_at is null group by dc.contact_id
   ), ticket_facts as (
-    select tickets.contact_id as id, min(tickets.created_at) as talked_at, (array_agg(tickets.channel order by tickets.created_at, tickets.id))[1] as channel, min(tickets.created_at) filter (where tickets.created_at >= coalesce(df.won_at, df.lost_at)) as after_at
+    select tickets.contact_id as id, min(tickets.created_at) as talked_at, (array_agg(tickets.channel order by tickets.created_at, tickets.id) filter (where tickets.created_at < person.created_at))[1] as channel, min(tickets.created_at) filter (where tickets.created_at >= coalesce(df.won_at, df.lost_at)) as after_at
     from person join tickets on tickets.tenant_id = ${reader.tenant} and tickets.contact_id = person.id left join deal_facts df on df.id = person.id where ${counts(reader)} group by tickets.contact_id
   ), path as materialized (
     select person.id, case when t.talked_at < person.created_at then case t.channel ${bySource} end else person.source end as source, least(person.created_at, t.talked_at, df.deal_at) as touch_at,
