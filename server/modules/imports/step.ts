@@ -15,6 +15,7 @@ export type Counts = Pick<ImportOf, "done" | "created" | "updated" | "unchanged"
 
 /** Some rows of an import, all of them with their lines in the ledger or none. @throws Stopped, Raced */
 export async function step(work: Work, given: Pick<ImportOf, "id" | "actorId" | "total">, course: Course, rows: readonly FileRow[], before: Counts & { cursor: number }, isLast: boolean): Promise<{ counts: Counts; plans: Planned[] }> {
+  await mustBeAt(work, given.id, before.cursor);
   const read = readRows(course, rows);
   const takable = read.filter(isTaken);
   const companies = course.entity === "CONTACT" ? await companiesFor(work, course, takable, given.id) : [];
@@ -31,6 +32,12 @@ export async function step(work: Work, given: Pick<ImportOf, "id" | "actorId" | 
   if (held.length === 0) throw new Stopped();
   if (!isLast) tellProgress(work, { ...given, state: "RUNNING", done: counts.done });
   return { counts, plans };
+}
+
+/** Where another run has done these rows meanwhile, their lines in the ledger would only be refused, time and again. */
+async function mustBeAt(work: Work, id: string, cursor: number): Promise<void> {
+  const [now] = await work.db.select({ state: crmImports.state, cursor: crmImports.cursor }).from(crmImports).where(and(eq(crmImports.tenantId, work.tenant), eq(crmImports.id, id)));
+  if (now?.state !== "RUNNING" || now.cursor !== cursor) throw new Stopped();
 }
 
 async function write(work: Work, { entity, fields }: Course, plans: readonly Planned[]): Promise<void> {
