@@ -6,6 +6,7 @@ import type { contacts as calls } from "../../../contract/contacts.ts";
 import type { Answer } from "../../../contract/kit.ts";
 import { pageOf } from "../../db/page.ts";
 import type { FoundIn, PageQuery, Sort } from "../../db/page.ts";
+import { prepared } from "../../db/prepared.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
@@ -37,8 +38,11 @@ async function present(work: Work, rows: readonly Found[]): Promise<Shown[]> {
 
 async function openTicketsOf({ db, tenant, actor }: Work, ids: readonly string[]): Promise<Map<string | null, number>> {
   if (ids.length === 0) return new Map();
-  const mayKnow = seesEverySensitive(actor) ? undefined : sql`(not ${tickets.isSensitive} or ${tickets.assignedToId} = ${actor.id}::uuid)`;
-  const counted = await db.select({ contactId: tickets.contactId, count: sql<number>`count(*)::int` }).from(tickets).where(and(eq(tickets.tenantId, tenant), inArray(tickets.contactId, [...ids]), sql`${tickets.deletedAt} is null`, inArray(tickets.status, [...workingStatuses]), mayKnow)).groupBy(tickets.contactId);
+  const isAll = seesEverySensitive(actor);
+  const mayKnow = isAll ? undefined : sql`(not ${tickets.isSensitive} or ${tickets.assignedToId} = ${sql.placeholder("reader")}::uuid)`;
+  const build = () => db.select({ contactId: tickets.contactId, count: sql<number>`count(*)::int` }).from(tickets)
+    .where(and(eq(tickets.tenantId, sql.placeholder("tenant")), sql`${tickets.contactId} = any(${sql.placeholder("ids")}::uuid[])`, sql`${tickets.deletedAt} is null`, inArray(tickets.status, [...workingStatuses]), mayKnow)).groupBy(tickets.contactId).prepare("");
+  const counted = await prepared(db, `open tickets of contacts, ${isAll ? "all" : "those in sight"}`, build).execute({ tenant, ids: `{${ids.join(",")}}`, ...(isAll ? {} : { reader: actor.id }) });
   return new Map(counted.map(({ contactId, count }) => [contactId, count]));
 }
 
