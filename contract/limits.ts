@@ -209,6 +209,7 @@ export const limits = {
   crmImportCellMaxLength: 65_536,
   crmImportUnzippedMaxBytes: 1024 * 1024 * 1024,
   crmImportTextsMaxLength: 100_000_000,
+  crmImportShownRows: 50,
   crmImportUndoDays: 30,
   crmImportReadyDays: 7,
   crmImportsRunningMax: 3,

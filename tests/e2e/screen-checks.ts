@@ -20,17 +20,31 @@ const wcag = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 /** Each section of the settings is a screen of its own. */
 const settingsSections = keysOf("adminSettings.sections");
 
+/** Looks at a screen that are as good as screens of their own, with rows of the demo in them. */
+const furtherLooks: Record<string, (token: string) => Promise<string[]>> = {
+  "/contacts": (token) => whereAllowed(token, "/contacts/deleted", ({ id }) => ["/contacts?tab=deleted", `/contacts/${id}`]),
+  "/companies": (token) => whereAllowed(token, "/companies/deleted", () => ["/companies?tab=deleted"]),
+  "/admin/contacts": (token) => whereAllowed(token, "/contact-lists", ({ id }) => [`/admin/contacts?listId=${id}`]),
+  "/admin/contacts/import": (token) => whereAllowed(token, "/admin/imports", ({ id }) => [`/admin/contacts/import?id=${id}`]),
+};
+
 /** The addresses of the screens that somebody may open, with a row of theirs where one is named. */
 export async function addressesFor(who: Visitor, token: string | null): Promise<string[]> {
   const ids: Record<string, string> = token === null ? {} : { "/tickets/{id}": await firstId(token, "/tickets"), "/contacts/{id}": await firstId(token, "/contacts"), "/companies/{id}": await firstId(token, "/companies"), "/deals/{id}": await firstId(token, "/deals"), "/articles/{id}": await firstId(token, "/knowledge-base") };
   const wanted = screens.filter(({ path, for: audience }) => !redirects.includes(path) && (who === "nobody" ? audience === "public" : audience !== "public" && mayOpen(roleOf[who], path)));
-  return wanted.flatMap(({ path }) => (path === "/admin/settings" && who === "admin" ? settingsSections.map((section) => `${path}?section=${section}`) : [path.replace("{id}", ids[path] ?? "").replace("{slug}", path.startsWith("/lp/") ? "spring" : "track-an-order")]));
+  const further = new Map(await Promise.all(wanted.map(async ({ path }): Promise<[string, string[]]> => [path, token === null ? [] : await furtherLooks[path]?.(token) ?? []])));
+  return wanted.flatMap(({ path }) => (path === "/admin/settings" && who === "admin" ? settingsSections.map((section) => `${path}?section=${section}`) : [...further.get(path) ?? [], path.replace("{id}", ids[path] ?? "").replace("{slug}", path.startsWith("/lp/") ? "spring" : "track-an-order")]));
 }
 
 async function firstId(token: string, list: string): Promise<string> {
+  return (await whereAllowed(token, list, ({ id }) => [id]))[0] ?? "";
+}
+
+/** Nothing for those who may not ask for the list or have nothing in it. */
+async function whereAllowed(token: string, list: string, addresses: (first: { id: string }) => string[]): Promise<string[]> {
   const response = await fetch(`${api}${list}?limit=1`, { headers: { Authorization: `Bearer ${token}`, "x-tenant-id": "acme" } });
-  const { items } = (await response.json()) as { items: { id: string }[] }; // the contract's answer
-  return items[0]?.id ?? "";
+  const { items } = (await response.json()) as { items?: { id: string }[] }; // the contract's answer, or its refusal
+  return items?.[0] ? addresses(items[0]) : [];
 }
 
 /** A page as that person has it, with whatever goes wrong on it. */

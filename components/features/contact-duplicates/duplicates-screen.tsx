@@ -47,8 +47,8 @@ export function DuplicatesScreen() {
                 <div className="grid min-w-0 flex-1 basis-64 gap-2 sm:grid-cols-2">
                   {[pair.a, pair.b].map((person) => (
                     <div key={person.id} className="min-w-0">
-                      <Link href={`/contacts/${person.id}`} className="block truncate text-[0.8125rem] font-medium text-ink hover:underline" dir="auto">{person.name}</Link>
-                      <span className="block truncate text-xs text-ink-muted" dir="auto">{[person.email, person.phone, person.companyName].filter(Boolean).join(" · ")}</span>
+                      <Link href={`/contacts/${person.id}`} className="own-direction block truncate text-[0.8125rem] font-medium text-ink hover:underline" dir="auto">{person.name}</Link>
+                      <span className="own-direction block truncate text-xs text-ink-muted" dir="auto">{[person.email, person.phone, person.companyName].filter(Boolean).join(" · ")}</span>
                     </div>
                   ))}
                   <span className="sm:col-span-2"><Reasons reasons={pair.reasons} score={pair.score} /></span>

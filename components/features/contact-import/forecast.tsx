@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { CrmImport, ImportAnalysis } from "@/contract/admin/import";
+import { limits } from "@/contract/limits";
 import { Card } from "@/components/ui/card";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { useFormat } from "@/lib/use-format";
@@ -44,7 +45,7 @@ function Notes({ title, text, rows, entity }: { title: string; text: string; row
   if (rows.length === 0) return null;
   const why = ({ reason, firstRow, column }: Row): string => (reason !== null ? t(`reason.${reason}`, { column: column ?? "" }) : firstRow !== null ? t("sameAsRow", { row: format.number(firstRow) }) : t(`isHere.${entity}`));
   return (
-    <Card title={title} text={text} isFlush>
+    <Card title={title} text={rows.length < limits.crmImportShownRows ? text : `${text} ${t("firstShown", { count: rows.length })}`} isFlush>
       <ul className="divide-y divide-line" aria-label={title}>
         {rows.map((row) => (
           <li key={row.number} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm">

@@ -56,15 +56,17 @@ export function IdentityBanners({ contact }: { contact: WholeContact }) {
   const { role } = useSignedIn();
   const format = useFormat();
   const unblock = useSend(contacts.unblock);
-  if (contact.mergedIntoId !== null) return <Banner tone="info">{merged("wasMerged")} <Link className="font-medium underline" href={`/contacts/${contact.mergedIntoId}`}>{merged("open")}</Link></Banner>;
+  if (contact.mergedIntoId !== null) return <div className="mb-4"><Banner tone="info">{merged("wasMerged")} <Link className="font-medium underline" href={`/contacts/${contact.mergedIntoId}`}>{merged("open")}</Link></Banner></div>;
   const { blocked } = contact;
   if (!blocked) return null;
   return (
-    <Banner tone="danger">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 flex-1">{blocked.byName ? t("since", { name: blocked.byName, date: format.date(blocked.at) }) : t("sinceNobody", { date: format.date(blocked.at) })} {blocked.reason && <bdi className="font-medium">{blocked.reason}</bdi>}</span>
-        {may(role, contacts.unblock) && contact.deletedAt === null && <Button size="sm" isPending={unblock.isPending} onClick={() => unblock.mutate({ params: { id: contact.id } })}>{t("unblock")}</Button>}
-      </span>
-    </Banner>
+    <div className="mb-4">
+      <Banner tone="danger">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 flex-1">{blocked.byName ? t("since", { name: blocked.byName, date: format.date(blocked.at) }) : t("sinceNobody", { date: format.date(blocked.at) })} {blocked.reason && <bdi className="font-medium">{blocked.reason}</bdi>}</span>
+          {may(role, contacts.unblock) && contact.deletedAt === null && <Button size="sm" isPending={unblock.isPending} onClick={() => unblock.mutate({ params: { id: contact.id } })}>{t("unblock")}</Button>}
+        </span>
+      </Banner>
+    </div>
   );
 }

@@ -59,12 +59,13 @@ function Comparison({ preview: { contact, merged }, ids, contactId, onSurvive, c
   const people = inOrder([contact, ...merged], ids);
   return (
     <div className="overflow-x-auto rounded-lg border border-line">
-      <table aria-label={t("compare")} className="w-full min-w-[32rem] border-separate border-spacing-0 text-[0.8125rem]">
+      {/* Two stand side by side on a phone as well. */}
+      <table aria-label={t("compare")} className={clsx("w-full min-w-[32rem] border-separate border-spacing-0 text-[0.8125rem]", people.length === 2 && "max-sm:min-w-0 max-sm:table-fixed")}>
         <thead>
           <tr>
-            <th scope="col" className="w-28 border-b border-line bg-sunken px-3 py-2 text-start font-medium text-ink-faint">{t("field")}</th>
+            <th scope="col" className="w-28 border-b border-line bg-sunken px-3 py-2 text-start max-sm:w-18 max-sm:px-2 font-medium text-ink-faint">{t("field")}</th>
             {people.map((person) => (
-              <th key={person.id} scope="col" className={clsx("border-b border-line px-3 py-2 text-start align-top font-normal", person.id === contactId ? "bg-accent-soft" : "bg-sunken")}>
+              <th key={person.id} scope="col" className={clsx("border-b border-line px-3 py-2 text-start align-top font-normal max-sm:px-2", person.id === contactId ? "bg-accent-soft" : "bg-sunken")}>
                 <label className="flex items-start gap-2">
                   <input type="radio" name="survivor" className="mt-0.5 accent-(--color-accent)" aria-label={t("survive", { name: person.name })} checked={person.id === contactId} onChange={() => onSurvive(person.id)} />
                   <span className="min-w-0">
@@ -90,9 +91,9 @@ function Row({ name, group, cells, keptFrom, onKeep }: { name: string; group: st
   const isSame = new Set(cells.map(({ text }) => text)).size === 1;
   return (
     <tr>
-      <th scope="row" className="border-b border-line px-3 py-2 text-start align-top font-normal text-ink-faint"><bdi>{name}</bdi></th>
+      <th scope="row" className="border-b border-line px-3 py-2 text-start align-top font-normal wrap-anywhere text-ink-faint max-sm:px-2"><bdi>{name}</bdi></th>
       {cells.map(({ id, text, name: person }) => (
-        <td key={id} className={clsx("border-b border-line px-3 py-2 align-top", !isSame && keptFrom === id && "bg-accent-soft")}>
+        <td key={id} className={clsx("border-b border-line px-3 py-2 align-top max-sm:px-2", !isSame && keptFrom === id && "bg-accent-soft")}>
           {isSame ? <span className="text-ink-muted wrap-anywhere" dir="auto">{text}</span> : (
             <label className="flex items-start gap-2">
               <input type="radio" name={`keep-${group}`} className="mt-0.5 accent-(--color-accent)" aria-label={t("keep", { field: name, value: text, name: person })} checked={keptFrom === id} onChange={() => onKeep(id)} />

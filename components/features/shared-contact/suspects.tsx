@@ -40,8 +40,8 @@ export function Suspects({ of, items, onMerge }: { of: Pick<Contact, "id">; item
       {items.map(({ contact, reasons, score }) => (
         <li key={contact.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 first:pt-0 last:pb-0">
           <span className="min-w-40 flex-1">
-            <Link href={`/contacts/${contact.id}`} className="block truncate text-[0.8125rem] font-medium text-ink hover:underline" dir="auto">{contact.name}</Link>
-            <span className="block truncate text-xs text-ink-muted" dir="auto">{[contact.email, contact.phone, contact.companyName].filter(Boolean).join(" · ")}</span>
+            <Link href={`/contacts/${contact.id}`} className="own-direction block truncate text-[0.8125rem] font-medium text-ink hover:underline" dir="auto">{contact.name}</Link>
+            <span className="own-direction block truncate text-xs text-ink-muted" dir="auto">{[contact.email, contact.phone, contact.companyName].filter(Boolean).join(" · ")}</span>
             <Reasons reasons={reasons} score={score} />
           </span>
           {may(role, contactMerges.merge) && (

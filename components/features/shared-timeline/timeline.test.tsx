@@ -33,6 +33,14 @@ test("each kind of entry is told in words: who changed what from what to what, a
   expect(screen.getByRole("link", { name: "Forty tents" })).toHaveAttribute("href", "/deals/01980000-0000-7000-8007-000000000001");
 });
 
+test("a merge is told by what it was for each: the one that went on, and the one that went into it", async () => {
+  const merged = (at: number, action: string): TimelineEntry => ({ ...blank, id: `CHANGE:${at}`, kind: "CHANGE", actor: { id: null, name: "Mona Field" }, change: { action, isOverMax: false, fields: [], contact: null, company: null, role: null } });
+  mock(timeline.ofContact, { items: [merged(1, "merge_into"), merged(2, "merge")], pinned: [], nextCursor: null });
+  open();
+  const lines = within(await screen.findByRole("region", { name: "January 2026" })).getAllByRole("listitem").map((line) => line.textContent);
+  expect(lines).toEqual([expect.stringContaining("Mona Field merged contacts into this one"), expect.stringContaining("Mona Field merged this one into another")]);
+});
+
 test("a deal tells its moves with how long it stood, and its changes in its currency and the reader's words; a note is the deal's", async () => {
   const id = "01980000-0000-7000-8007-000000000001";
   const was = { action: "update", isOverMax: false, contact: null, company: null, role: null };

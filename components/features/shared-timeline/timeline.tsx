@@ -70,7 +70,7 @@ const ofDeals = ["ALL", "DEALS", "NOTES", "CHANGES", "TICKETS"] as const;
 function Filters({ of: { entity }, value, onChange }: { of: TimelineOwner; value: TimelineFilter | "ALL"; onChange: (value: TimelineFilter | "ALL") => void }) {
   const t = useTranslations("timeline");
   return (
-    <div role="group" aria-label={t("filterLabel")} className="flex gap-1 overflow-x-auto border-b border-line px-3 py-2">
+    <div role="group" aria-label={t("filterLabel")} className="flex flex-wrap gap-1 border-b border-line px-3 py-2">
       {(entity === "deal" ? ofDeals : ofPeople).map((each) => (
         <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)} className={clsx("h-7 shrink-0 rounded-md px-2.5 text-[0.8125rem] font-medium transition-colors", each === value ? "bg-accent-soft text-accent-ink" : "text-ink-muted hover:bg-hover hover:text-ink")}>{t(entity === "deal" && each === "DEALS" ? "filters.MOVES" : `filters.${each}`)}</button>
       ))}

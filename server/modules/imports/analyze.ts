@@ -1,4 +1,5 @@
 import type { ImportAnalysis } from "../../../contract/admin/import.ts";
+import { limits } from "../../../contract/limits.ts";
 import type { Desk, Actor } from "../../work.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { addressesOf, companiesFor, courseOf, isTaken, knownFor, planRows, readRows, withCompanies } from "./batch.ts";
@@ -12,8 +13,6 @@ import type { Given } from "./values.ts";
 
 const portionRows = 2000;
 const shownFirst = 10;
-const shownConflicts = 50;
-const shownProblems = 50;
 const shownCellLength = 200;
 
 /** Goes through all rows as the run would, and makes nothing. What was named is remembered by its row alone, so that a large file takes little memory. */
@@ -58,6 +57,6 @@ function note(sums: ImportAnalysis, { columns }: Course, plan: Planned, row: Fil
   if (isExisting) sums.existing += 1;
   const forecast = () => ({ number, label, outcome, reason, column: column === null ? null : columns[column] ?? null, entityId: isExisting ? target.id : null, firstRow: isRepeated ? target.madeInRow : null, cells: columns.map((_, at) => (row.cells[at] ?? "").slice(0, shownCellLength)) });
   if (sums.first.length < shownFirst) sums.first.push(forecast());
-  if (outcome === "FAILED") { if (sums.problems.length < shownProblems) sums.problems.push(forecast()); }
-  else if ((isRepeated || isExisting || reason === "TWO_MATCHES") && sums.conflicts.length < shownConflicts) sums.conflicts.push(forecast());
+  if (outcome === "FAILED") { if (sums.problems.length < limits.crmImportShownRows) sums.problems.push(forecast()); }
+  else if ((isRepeated || isExisting || reason === "TWO_MATCHES") && sums.conflicts.length < limits.crmImportShownRows) sums.conflicts.push(forecast());
 }
