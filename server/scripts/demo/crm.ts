@@ -25,6 +25,8 @@ export async function seedCrm(db: Db, tenantId: string, now: string, id: IdOf): 
   if (!first || !second || staff.length === 0) return;
   const someone = (name: string) => { const one = staff[dice(name, staff.length)] ?? staff[0]; return { authorId: one?.id ?? null, authorName: `${one?.firstName ?? ""} ${one?.lastName ?? ""}`.trim() }; };
   for (const [at, firm] of firms.entries()) await db.update(companies).set({ ownerId: staff[at % staff.length]?.id ?? null, tags: tags[at % tags.length] ?? [], ...(at === 2 ? { parentId: first.id } : {}) }).where(and(eq(companies.tenantId, tenantId), eq(companies.id, firm.id)));
+  const closedAt = later(now, { days: -9 });
+  await db.insert(companies).values({ tenantId, id: id("company closed", later(now, { days: -200 })), name: "Closed Gate Climbing Hall", domain: "closed-gate.example", industry: "Sports", size: "11-50", deletedAt: closedAt, createdAt: later(now, { days: -200 }), updatedAt: closedAt });
   const notes: (typeof crmNotes.$inferInsert)[] = [];
   for (const [at, person] of people.entries()) {
     if (person.companyId === null) continue;

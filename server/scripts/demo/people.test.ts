@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { companies } from "../../../contract/companies.ts";
 import { contactDuplicates } from "../../../contract/contact-duplicates.ts";
 import { contactLists } from "../../../contract/contact-lists.ts";
 import { contactMerges } from "../../../contract/contact-merges.ts";
@@ -29,6 +30,7 @@ describe("the demo's people", () => {
     assert.deepEqual(items.map(({ contact }) => contact.name), ["Rosalind Achterburg"]);
     assert.equal((await called("Casper Voll")).blocked?.reason, "Sent the same advertisement forty times.");
     assert.ok((await world.ok(contacts.deleted, ann, { query: {} })).items.some(({ name }) => name === "Harriet Quill"));
+    assert.deepEqual((await world.ok(companies.deleted, ann, { query: {} })).items.map(({ name }) => name), ["Closed Gate Climbing Hall"]);
   });
 
   test("are in lists made by hand and found by rules", async () => {
