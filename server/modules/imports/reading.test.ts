@@ -85,6 +85,16 @@ describe("files that people send", () => {
     assert.deepEqual([bad.status, bad.body["reason"]], [422, "ENCODING"]);
   });
 
+  test("whose cells hold formulas are read by what these came to, and those that came to nothing are empty", async () => {
+    const cells = (row: number, name: string, email: string) => `<row r="${row}"><c r="A${row}" ${name}</c><c r="B${row}" ${email}</c></row>`;
+    const sheet = `<worksheet><sheetData>${cells(1, 't="inlineStr"><is><t>Name</t></is>', 't="inlineStr"><is><t>Email</t></is>')}${cells(2, 't="str"><f>A9&amp;" "&amp;B9</f><v>Kim Larsen</v>', 't="str"><f>HYPERLINK("mailto:x")</f><v>kim@x.test</v>')}${cells(3, "><f>SUM(1,2)</f><v>3</v>", 't="e"><f>VLOOKUP(1,2,3)</f><v>#N/A</v>')}</sheetData></worksheet>`;
+    assert.deepEqual(await samplesOf(workbook({ One: [["Name"]] }, { "xl/worksheets/sheet1.xml": strToU8(sheet) })), [null, [["Name", "Kim Larsen", "3"], ["Email", "kim@x.test"]]]);
+  });
+
+  test("with three kinds of line ends in one are read, and a formula of a text file is its text", async () => {
+    assert.deepEqual(await samplesOf(Buffer.from("Name,Email\r\nKim,kim@x.test\n=cmd|' /C calc'!A0,bo@x.test\rEva,eva@x.test")), ["utf-8", [["Name", "Kim", "=cmd|' /C calc'!A0", "Eva"], ["Email", "kim@x.test", "bo@x.test", "eva@x.test"]]]);
+  });
+
   test("with one head twice are read, the second of them is nothing until somebody says", async () => {
     const { body } = await sendFile(world, boss, "Email,Email,Name\na@x.test,b@x.test,Kim\n");
     assert.deepEqual(body.columns.map(({ target, isRepeated }) => [target, isRepeated]), [["email", false], [null, true], ["name", false]]);
