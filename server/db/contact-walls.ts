@@ -6,7 +6,7 @@ alter table contacts add column if not exists known_by text not null generated a
 grant select (deleted_at, aliases, known_by) on contacts to parley_search;
 drop policy if exists search on contact_identities;
 create policy search on contact_identities for select to parley_search using (true);
-grant select (tenant_id, contact_id, key) on contact_identities to parley_search;
+grant select (tenant_id, contact_id, key, is_live) on contact_identities to parley_search;
 create index if not exists contacts_known on contacts using gin (tenant_id, known_by gin_trgm_ops);
 drop index if exists contacts_parts, contacts_heading, contacts_known_by;
 
@@ -19,7 +19,9 @@ declare
 begin
   -- Half of all addresses end alike, so one is looked for in parts only when it is nobody's whole one.
   if whole <> '' then
-    return query select c.id from contacts c where c.tenant_id = here and c.id in (select i.contact_id from contact_identities i where i.tenant_id = here and i.key in ('mail:' || lower(whole), 'tel:' || phone_key(whole))) and (c.deleted_at is not null) = is_gone order by c.id desc limit at_most;
+    -- Of those who live by the index of the addresses that are awake.
+    return query execute 'select c.id from contacts c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and c.id in (select i.contact_id from contact_identities i where i.tenant_id = $1 and i.key = any($3)' || case when is_gone then '' else ' and i.is_live' end || ') order by c.id desc limit $4'
+      using here, is_gone, array['mail:' || lower(whole), 'tel:' || phone_key(whole)], at_most;
     get diagnostics found_whole = row_count;
   end if;
   if found_whole > 0 then return; end if;
