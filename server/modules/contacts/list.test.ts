@@ -110,5 +110,8 @@ describe("the list of contacts", () => {
     const gone = await world.ok(contacts.deleted, ann, { query: { search: "kim" } });
     assert.deepEqual(gone.items.map(({ name }) => name), ["Kim Two", "Kim One"]);
     assert.deepEqual(await names({ search: "kim" }), ["Kim Three"]);
+    const { id } = await make({ name: "Lee", email: "lee@example.test", phone: "+4532123499" });
+    await world.ok(contacts.remove, ann, { params: { id } });
+    for (const search of ["LEE@example.test", "+45 32 12 34 99"]) assert.deepEqual([(await world.ok(contacts.deleted, ann, { query: { search } })).items.map(({ name }) => name), await names({ search })], [["Lee"], []], search);
   });
 });
