@@ -48,8 +48,8 @@ export function ArticleList({ newButton }: { newButton: ReactNode }) {
         {summary !== "" && <span dir="auto" className="line-clamp-1 text-[0.8125rem] text-ink-faint own-direction">{summary}</span>}
       </span>
     ), { isWide: true })),
-    customCell<ArticleRow>("status", (article) => <StatusBadges article={article} />),
-    customCell<ArticleRow>("category", ({ categoryId }) => <bdi className="own-direction line-clamp-1 text-ink-muted">{nameOf(categoryId) ?? "–"}</bdi>),
+    customCell<ArticleRow>("status", (article) => <div className="py-1.5"><StatusBadges article={article} /></div>),
+    customCell<ArticleRow>("category", ({ categoryId }) => <bdi className="own-direction line-clamp-2 min-w-28 text-ink-muted">{nameOf(categoryId) ?? "–"}</bdi>),
     customCell<ArticleRow>("languages", (article) => <Languages article={article} />),
     sortable(customCell<ArticleRow>("rated", (article) => <Rated article={article} />, { align: "end" }), "-unhelpful"),
     sortable(timeCell<"updatedAt">("updatedAt"), "-updatedAt"),

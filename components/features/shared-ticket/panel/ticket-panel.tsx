@@ -26,11 +26,11 @@ export function TicketPanel({ ticket, edit }: { ticket: Ticket; edit: ReturnType
     <>
       <PanelSection title={t("contact")}>{() => <ContactCard ticket={ticket} />}</PanelSection>
       <PanelSection title={t("properties")}>{() => <Properties ticket={ticket} edit={edit} />}</PanelSection>
+      <PanelSection title={t("articles")}>{() => <SuggestedArticles ticketId={ticket.id} />}</PanelSection>
       <PanelSection title={t("fields")}>{() => <TicketFields ticket={ticket} />}</PanelSection>
       <PanelSection title={t("links")}>{() => <Links ticket={ticket} />}</PanelSection>
       <PanelSection title={t("followers")}>{() => <Followers ticket={ticket} />}</PanelSection>
       <PanelSection key={ticket.resolvedAt === null ? "before" : "after"} title={t("surveys")} startsOpen={ticket.resolvedAt !== null}>{() => <Surveys ticket={ticket} />}</PanelSection>
-      <PanelSection title={t("articles")}>{() => <SuggestedArticles ticketId={ticket.id} />}</PanelSection>
       <PanelSection title={t(ticket.assignedToId ? "why" : "whyNobody")}>{() => <Decisions ticket={ticket} />}</PanelSection>
       {/* It comes late and often not at all, so it stands where it moves nothing that one reads. */}
       <div className="border-b border-line px-4 py-3 empty:hidden">{ticket.mergedIntoId === null && <Duplicates email={ticket.contact?.email} phone={ticket.contact?.phone} subject={ticket.subject} excludeId={ticket.id} />}</div>
