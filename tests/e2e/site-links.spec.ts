@@ -4,12 +4,12 @@ import { api, site, tokenOf } from "./desk.ts";
 import { plain, readSitemap, StructuredData } from "./site-schemas.ts";
 
 const { host, port } = new URL(site);
-interface Page { status: number; location: string | undefined; type: string; html: string }
+interface Page { status: number; location: string | undefined; type: string; html: string; isKept: boolean }
 /** As a robot reads: no cookie, no script. Node knows no names under localhost, so the host is said by hand. */
 const read = (path: string): Promise<Page> => new Promise((resolve, reject) => {
   http.get({ host: "127.0.0.1", port, path, headers: { host, "accept-language": "en", "x-forwarded-for": "203.0.113.10" } }, (answer) => {
     const chunks: Buffer[] = [];
-    answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => { resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, type: answer.headers["content-type"] ?? "", html: Buffer.concat(chunks).toString() }); }).on("error", reject);
+    answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => { resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, type: answer.headers["content-type"] ?? "", html: Buffer.concat(chunks).toString(), isKept: answer.headers.etag !== undefined && answer.headers["cache-control"]?.startsWith("public") === true }); }).on("error", reject);
   }).on("error", reject);
 });
 const starts = ["/", "/en/help-center", "/es/help-center", "/ar/help-center", "/lp/spring"];
@@ -70,6 +70,39 @@ test("an article's former addresses lead to the one that it has, in each languag
   }
   await fetch(`${api}/knowledge-base/${id}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
   expect((await read(`/knowledge-base/first-${stamp}`)).status).toBe(404);
+});
+
+test("a page that is kept ready says what is new within a second of publishing, and nothing that was only written or was taken back", async () => {
+  const token = await tokenOf("admin@acme.test");
+  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => (await (await fetch(`${api}${path}`, { method, headers: { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json()) as T; // the contract's answer
+  const slug = `fresh-${Date.now().toString(36)}`;
+  const [article, feed] = [`/en/knowledge-base/${slug}`, "/en/feed.xml"];
+  const { id } = await ask<{ id: string }>("POST", "/knowledge-base", { slug, translations: { en: { title: slug, html: "<p>Words 0</p>" } } });
+  const write = (words: string) => ask("PATCH", `/knowledge-base/${id}`, { translations: { en: { html: `<p>${words}</p>` } } });
+  const kept = async () => { await expect.poll(async () => (await read(article)).isKept).toBe(true); };
+  /** How long it takes until the page is what it is to be, its rendering included. */
+  const untilMs = async (holds: (page: Page) => boolean): Promise<number> => {
+    const from = performance.now();
+    while (!holds(await read(article))) if (performance.now() - from > 10_000) throw new Error("It did not come.");
+    return performance.now() - from;
+  };
+  await ask("POST", `/knowledge-base/${id}/publish`);
+  const took: number[] = [];
+  for (const words of ["Words 1", "Words 2", "Words 3"]) {
+    await kept();
+    await write(words);
+    expect((await read(article)).html, "written, not published").not.toContain(words);
+    await kept();
+    await ask("POST", `/knowledge-base/${id}/publish`);
+    took.push(await untilMs(({ html }) => html.includes(words)));
+  }
+  expect(took.toSorted((a, b) => a - b)[1], took.join(", ")).toBeLessThan(1000);
+  expect((await read(feed)).html).toContain(slug);
+  await kept();
+  await ask("PATCH", `/knowledge-base/${id}`, { isInternal: true });
+  expect(await untilMs(({ status }) => status === 404)).toBeLessThan(2000);
+  for (const path of [feed, "/sitemap.xml", "/en/help-center", `/en/help-center/search?query=${slug}`]) await expect.poll(async () => { const { html } = await read(path); return html.includes(`/knowledge-base/${slug}`); }, { message: path }).toBe(false);
+  await ask("DELETE", `/knowledge-base/${id}`);
 });
 
 test("who fills in what people do not see is thanked like everybody, and nothing comes of it", async ({ browser }) => {
