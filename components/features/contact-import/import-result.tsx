@@ -43,7 +43,7 @@ export function ImportResult({ given }: { given: CrmImport }) {
         <div className="flex flex-col gap-4">
           {state === "RUNNING" && <ProgressBar label={t("running")} value={done} max={total} text={t("doneOf", { done: format.number(done), total: format.number(total) })} />}
           {state === "UNDOING" && <ProgressBar label={t("undoing")} value={undone + kept} max={created + updated} text={t("undoneOf", { done: format.number(undone + kept), total: format.number(created + updated) })} />}
-          <ul role="status" className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted tabular-nums">{counts.filter(([name, count]) => count > 0 || name === "created").map(([name, count]) => <li key={name}>{t(`did.${name}`, { count })}</li>)}</ul>
+          <div role="status"><ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted tabular-nums">{counts.filter(([name, count]) => count > 0 || name === "created").map(([name, count]) => <li key={name}>{t(`did.${name}`, { count })}</li>)}</ul></div>
           {isWorking(given) && <p className="text-[0.8125rem] text-ink-faint">{t("mayLeave")}</p>}
           <div className="flex flex-wrap gap-2 empty:hidden">
             {done > 0 && !isWorking(given) && <ResultFile given={given} />}

@@ -59,7 +59,7 @@ function Progress({ given, leftOut }: { given: ArticleImport; leftOut: ReadonlyS
       {isCut && <Banner tone="warning">{t("cut", { count: limits.importRowsMax })}</Banner>}
       {state === "READING" && (total === 0 ? <ProgressBar label={t("reading")} text={t(given.kind === "SITE" ? "listing" : "reading")} /> : <ProgressBar label={t("reading")} value={read} max={total} text={t("readOf", { read: format.number(read), total: format.number(total) })} />)}
       {state === "RUNNING" && <ProgressBar label={t("running")} value={total - open} max={total} text={t("runningText", { done: format.number(created + updated), left: format.number(open) })} />}
-      {state !== "READING" && <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-muted tabular-nums" role="status">{counts.filter(([, count]) => count > 0).map(([name, count]) => <li key={name}>{t(`counts.${name}`, { count })}</li>)}</ul>}
+      {state !== "READING" && <div role="status"><ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-muted tabular-nums">{counts.filter(([, count]) => count > 0).map(([name, count]) => <li key={name}>{t(`counts.${name}`, { count })}</li>)}</ul></div>}
       {state === "READY" && <p className="text-sm text-ink-muted">{t(mayRun ? "readyText" : "notYourImport", { name: given.actorName })}</p>}
       {mayRun && open > 0 && may(role, knowledgeBase.publish) && <Checkbox label={t("publish")} help={t("publishHelp")} checked={publishes} onChange={(event) => setPublishes(event.target.checked)} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
