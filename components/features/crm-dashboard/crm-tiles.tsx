@@ -34,7 +34,7 @@ export function CrmTiles({ view, forecast, stages }: { view: CrmView; forecast: 
       <StatTile label={t("weighted")} value={text(openOf(({ weighted }) => weighted))} help={t("weightedHelp")} />
       <StatTile label={t("wonThisMonth")} value={text(month && amountIn(month.closed, lens))} help={month && t("deals", { count: month.closed.count })} {...(forecast ? { href: dealsAt({ state: "WON", closedFrom: `${forecast.today.slice(0, 7)}-01`, closedTo: forecast.today }) } : {})} />
       <StatTile label={t("overdue")} value={text(forecast && amountIn(forecast.overdue.open, lens))} help={forecast && t("deals", { count: forecast.overdue.open.count })} {...(forecast ? { href: dealsAt({ state: "OPEN", to: dayBefore(forecast.today) }) } : {})} />
-      <StatTile label={t("winRate")} value={!isKnown ? null : won + lost === 0 ? "–" : format.percent(won / (won + lost))} help={t("lastDays")} href={`/admin/crm/pipelines?tab=analytics${pipelineId ? `&pipeline=${pipelineId}` : ""}`} />
+      <StatTile label={t("winRate")} value={!isKnown ? null : <span className="max-sm:text-lg">{won + lost === 0 ? "–" : format.percent(won / (won + lost))}</span>} help={t("lastDays")} href={`/admin/crm/pipelines?tab=analytics${pipelineId ? `&pipeline=${pipelineId}` : ""}`} />
       <StatTile label={t("velocity")} value={isKnown ? text(velocity) : null} help={t("velocityHelp", { currency: into })} href={`/admin/crm/pipelines?tab=analytics${pipelineId ? `&pipeline=${pipelineId}` : ""}`} />
     </div>
   );
