@@ -15,6 +15,7 @@ import { directionOf } from "@/lib/i18n";
 import { pageAttributes } from "@/lib/page-facts";
 import { rootId } from "@/lib/root-container";
 import { themeScript } from "@/lib/theme";
+import { firstLetters } from "./typeface";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("common");
@@ -32,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const asked = await headers();
   const facts = { apiUrl: env.apiUrl(), tenant: asked.get("x-tenant"), publicDomain: env.publicDomain(), previewSuffix: env.previewSuffix(), release: env.release() };
   return (
-    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning {...pageAttributes(facts)}>
+    <html lang={locale} dir={directionOf(locale)} className={firstLetters.variable} suppressHydrationWarning {...pageAttributes(facts)}>
       <head>
         <script nonce={asked.get("x-nonce") ?? undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${themeScript};${earlySubmitScript}` }} />
       </head>
