@@ -95,18 +95,4 @@ do $$ begin
   alter function search_companies(text[], boolean, integer) owner to parley_search;
   revoke create on schema public from parley_search;
 end $$;
-
--- A table that has grown by a hundred thousand rows within a minute is still planned for as the small one that it was: each row of the next batch may then be looked for in all of it. Whoever adds
--- so many has what there is counted anew, instead of waiting for the database to find the time.
-create or replace function count_grown_tables() returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare grown record;
-begin
-  for grown in select c.oid::regclass as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname in ('contacts', 'contact_identities', 'contact_tags', 'contact_companies', 'contact_list_members', 'companies', 'company_tags', 'custom_field_values', 'crm_import_rows', 'audit_logs')
-      and pg_stat_get_mod_since_analyze(c.oid) > greatest(1000, c.reltuples / 2) loop
-    execute format('analyze %s', grown.name);
-  end loop;
-end $$;
-revoke execute on function count_grown_tables() from public;
-grant execute on function count_grown_tables() to parley_desk;
 `;

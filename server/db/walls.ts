@@ -1,6 +1,7 @@
 import { articleWalls } from "./article-walls.ts";
 import { contactWalls } from "./contact-walls.ts";
 import { privacyWalls } from "./privacy-walls.ts";
+import { statisticsWalls } from "./statistics-walls.ts";
 import { identityWalls } from "./identity-walls.ts";
 import { crmWalls } from "./crm-walls.ts";
 import { dealWalls } from "./deal-walls.ts";
@@ -221,4 +222,4 @@ do $$ begin
   end if;
   reset role;
 end $$;
-${articleWalls}${identityWalls}${contactWalls}${crmWalls}${dealWalls}${privacyWalls}`;
+${articleWalls}${identityWalls}${contactWalls}${crmWalls}${dealWalls}${privacyWalls}${statisticsWalls}`;

@@ -52,6 +52,7 @@ import { notificationCalls } from "./notifications/module.ts";
 import { deliverOutbox } from "./platform/outbox.ts";
 import { pipelineCalls } from "./pipelines/module.ts";
 import { purgeExpired } from "./platform/purge.ts";
+import { countGrownTables } from "./platform/statistics.ts";
 import { pushJobs } from "./push/jobs.ts";
 import { pushCalls } from "./push/module.ts";
 import { ruleJobs } from "./rules/jobs.ts";
@@ -198,6 +199,7 @@ export const routines: Routine[] = [
   purgeUploads,
   expireInvitations,
   purgeExpired,
+  countGrownTables,
   drawWeekly,
   resumeBulkChanges,
   purgeBulkRows,
