@@ -7,8 +7,13 @@ import { server } from "./msw/server";
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(60_000);
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+const unannounced: string[] = [];
+beforeAll(() => server.listen({ onUnhandledRequest: ({ method, url }) => {
+  unannounced.push(`${method} ${url}`);
+  throw new Error("No test announced this request.");
+} }));
 afterEach(() => {
+  expect(unannounced.splice(0)).toEqual([]);
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { agents, statusDefinitions } from "@/contract/agents";
 import { notifications } from "@/contract/notifications";
 import type { Role } from "@/contract/roles";
+import { teamChat } from "@/contract/team-chat";
 import { dropToken } from "@/lib/auth/store";
 import type { addressHooks } from "@/tests/address";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
@@ -21,6 +22,7 @@ beforeEach(() => {
   useSidebar.setState({ isCollapsed: null });
   mock(statusDefinitions.list, pageOf([]));
   mock(notifications.unreadCount, { count: 0 });
+  mock(teamChat.unread, { count: 0 });
   mockFault(agents.availability, "not_found");
 });
 const menu = () => screen.getByRole("navigation", { name: "Main menu" });

@@ -2,6 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { agents, statusDefinitions } from "@/contract/agents";
 import { notifications } from "@/contract/notifications";
 import type { Role } from "@/contract/roles";
+import { teamChat } from "@/contract/team-chat";
 import { dropToken } from "@/lib/auth/store";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
@@ -15,6 +16,7 @@ jest.mock("@/lib/auth/refresh", () => ({ ...jest.requireActual<object>("@/lib/au
 beforeEach(() => {
   mock(statusDefinitions.list, pageOf([]));
   mock(notifications.unreadCount, { count: 0 });
+  mock(teamChat.unread, { count: 0 });
   mockFault(agents.availability, "not_found");
 });
 const bar = () => screen.getByRole("banner");

@@ -1,6 +1,7 @@
 import { agents } from "@/contract/agents";
 import { companies } from "@/contract/companies";
 import { contacts } from "@/contract/contacts";
+import { currencyRates } from "@/contract/currency-rates";
 import { customFieldDependencies, customFields } from "@/contract/custom-fields";
 import { pipelines } from "@/contract/pipelines";
 import { session } from "@/contract/session";
@@ -17,4 +18,5 @@ export function mockDealChoices(): void {
   mock(pipelines.list, { items: [pipelineRow()] });
   mock(customFields.list, pageOf<never>([]));
   mock(customFieldDependencies.list, pageOf<never>([]));
+  mock(currencyRates.settings, { reportCurrency: "EUR" });
 }

@@ -55,7 +55,8 @@ if (postgresUrl) describe("two API processes on one PostgreSQL, with Redis", () 
   test("what is written through either reaches the sockets of both, once and in order", async () => {
     const { admin } = await team("order", { agents: 2, capacity: 1000 });
     const [onA, onB] = [await desk(a, admin), await desk(b, admin)];
-    await Promise.all(Array.from({ length: 120 }, (_, at) => createTicket(at % 2 === 0 ? a : b, admin, `Ticket ${at}`)));
+    // Thirty at once: who waits for a connection longer than five seconds is sent away, and how soon 120 tickets are made is the machine's matter.
+    await Promise.all(Array.from({ length: 30 }, async (_, lane) => { for (let at = lane; at < 120; at += 30) await createTicket(at % 2 === 0 ? a : b, admin, `Ticket ${at}`); }));
     await hears(onA, admin);
     await hears(onB, admin);
   });

@@ -24,6 +24,7 @@ beforeEach(() => {
   history.replaceState(null, "", "/admin/crm/deals");
   rows = [tents, boots];
   mockDealChoices();
+  board();
 });
 // Toasts outlive the piece that showed them.
 afterEach(() => {

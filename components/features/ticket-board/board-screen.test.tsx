@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { agents } from "@/contract/agents";
+import { customFields } from "@/contract/custom-fields";
 import type { FaultCode } from "@/contract/errors";
 import { session } from "@/contract/session";
 import { ticketBoard } from "@/contract/ticket-board";
@@ -30,6 +31,7 @@ beforeEach(() => {
   cards = [one, two, held];
   mockFault(session.refreshToken, "unauthenticated");
   mock(ticketCategories.list, { items: [], total: 0 });
+  mock(customFields.list, pageOf([]));
   mock(agents.list, pageOf([agentRow(1), agentRow(2)]));
 });
 

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { agentGroups } from "@/contract/admin/agent-groups";
 import { agents } from "@/contract/agents";
 import { contacts } from "@/contract/contacts";
 import { customFields } from "@/contract/custom-fields";
+import { ticketBulkChanges } from "@/contract/ticket-bulk-changes";
 import { ticketCategories } from "@/contract/ticket-categories";
 import { tickets } from "@/contract/tickets";
 import type { Ticket } from "@/contract/tickets";
@@ -25,6 +27,9 @@ beforeEach(() => {
   rows = [low, high];
   mock(agents.list, pageOf([]));
   mock(ticketCategories.list, { items: [], total: 0 });
+  mock(agentGroups.list, pageOf([]));
+  mock(customFields.list, pageOf([]));
+  mock(ticketBulkChanges.list, pageOf([]));
 });
 
 const choose = async (user: ReturnType<typeof renderDesk>["user"]) => {

@@ -35,6 +35,7 @@ const steps = fc.array(fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: one("undoImport"), which: at }) },
 ), { minLength: 6, maxLength: 20 });
 
+const sequences = 80;
 const names = ["X", "Y", "Z"] as const;
 /** What a sequence should have come to: whose each ticket is, and at which companies each contact. */
 interface Model { tickets: Map<string, string>; joined: Map<string, Set<string>> }
@@ -48,7 +49,7 @@ describe("random sequences of contacts that are met, written, deleted, restored,
   let ann: Person;
   let companies: string[] = [];
   before(async () => {
-    world = await createWorld({ startsWork: true });
+    world = await createWorld({ startsWork: true, now: "2101-03-07T09:00:00.000Z" }); // beyond the database's own time, so that every job is due
     ann = await world.person({ role: "ADMIN" });
     companies = [];
     for (const name of names) companies.push((await world.ok(companyCalls.create, ann, { body: { name } })).id);
@@ -190,9 +191,10 @@ describe("random sequences of contacts that are met, written, deleted, restored,
       const living = (await look(all)).filter(({ isLive }) => isLive);
       assert.deepEqual(companies.map((id) => counted.get(id)), companies.map((id) => living.filter((state) => state.companies.includes(id)).length), "each company counts those who are there");
       assert.equal((await world.ok(contactCalls.list, ann, { query: {} })).total, living.length, "the list counts who lives");
-    }), { numRuns: breadth.ofDatabase(80), seed: 20_261_122 });
+    }), { numRuns: breadth.ofDatabase(sequences), seed: 20_261_122 });
     const least = { met: 50, again: 15, merge: 25, undo: 12, restored: 1, imported: 25, filled: 15, importUndone: 15, kept: 5 };
-    for (const [what, times] of Object.entries(least)) assert.ok(seen[what as keyof typeof least] >= breadth.ofDatabase(times), `${what}: ${JSON.stringify(seen)}`); // its own keys
+    const isWhole = breadth.ofDatabase(sequences) === sequences;
+    for (const [what, times] of Object.entries(least)) assert.ok(seen[what as keyof typeof least] >= (isWhole ? times : 1), `${what}: ${JSON.stringify(seen)}`); // its own keys
   });
 
   async function check(all: string[], { tickets, joined }: Model): Promise<void> {

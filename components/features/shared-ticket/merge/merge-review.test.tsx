@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { agents } from "@/contract/agents";
 import { customFieldDependencies, customFields } from "@/contract/custom-fields";
 import { ticketMerges } from "@/contract/ticket-merges";
 import type { addressHooks } from "@/tests/address";
@@ -17,6 +18,7 @@ const [target, source] = [ticketRow(1), ticketRow(2)];
 const text = (ticketId: string, value: string | number | null) => ({ ticketId, value, selectedOptionIds: [] });
 
 test("the workspace's own fields stand in the comparison, with what comes over and what stays as it is", async () => {
+  mock(agents.list, pageOf([]));
   mock(customFields.list, pageOf([serial, parts, price]));
   mock(customFieldDependencies.list, pageOf([]));
   mock(ticketMerges.preview, {
