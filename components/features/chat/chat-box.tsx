@@ -1,7 +1,6 @@
 "use client";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { MessageCircle, X } from "lucide-react";
-import { CountBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { pageLimits } from "@/contract/page-limits";
 import { sayer } from "@/lib/texts";
@@ -9,6 +8,7 @@ import type { Texts } from "@/lib/texts";
 import { hasMemory } from "@/lib/chat-memory";
 import type { Chat } from "./chat-session";
 
+const CountBadge = lazy(() => import("@/components/ui/badge").then((module) => ({ default: module.CountBadge })));
 const ChatPanel = lazy(() => import("./chat-panel").then((module) => ({ default: module.ChatPanel })));
 
 const idleMs = 1500;
@@ -67,7 +67,7 @@ export function ChatBox({ texts, tenant, name, startLabel, locale }: Props) {
         className={`fixed end-5 bottom-5 z-40 flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-pop transition-colors hover:bg-accent-hover ${isOpen ? "max-sm:hidden" : ""}`}
       >
         {isOpen ? <X aria-hidden className="size-6" /> : <MessageCircle aria-hidden className="size-6" />}
-        {!isOpen && unread > 0 && <CountBadge className="absolute -end-0.5 -top-0.5 h-5! min-w-5! text-xs!">{badge}</CountBadge>}
+        {!isOpen && unread > 0 && <Suspense fallback={null}><CountBadge className="absolute -end-0.5 -top-0.5 h-5! min-w-5! text-xs!">{badge}</CountBadge></Suspense>}
       </button>
     </>
   );
