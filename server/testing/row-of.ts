@@ -45,6 +45,10 @@ import type { Person, World } from "./world.ts";
 
 type MadeKind = Exclude<RefKind, "text" | "tenant">;
 
+/** A currency has one rate a day. */
+let rates = 0;
+const dayOfRate = (): string => { rates += 1; return new Date(Date.UTC(1950, 0, rates)).toISOString().slice(0, 10); };
+
 /** Makes one row of each kind that a path parameter can name, for the tests that go over every endpoint. A kind without an entry does not compile. */
 export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<string>> = {
   ticket: makeTicket,
@@ -68,7 +72,7 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   },
   dealPipeline: async (work) => (await makeStage(work)).pipelineId,
   dealStage: async (work) => (await makeStage(work)).id,
-  currencyRate: async (work) => (await work.rows(currencyRates).insert({ currency: "DKK", target: "EUR", validFrom: `19${50 + Math.floor(Math.random() * 50)}-01-${10 + Math.floor(Math.random() * 18)}`, rate: "0.134", factor: "0.134", enteredByName: "Robin" })).id,
+  currencyRate: async (work) => (await work.rows(currencyRates).insert({ currency: "DKK", target: "EUR", validFrom: dayOfRate(), rate: "0.134", factor: "0.134", enteredByName: "Robin" })).id,
   crmNote: async (work, owner) => (await work.rows(crmNotes).insert({ contactId: (await work.rows(contacts).insert({ name: "Kim" })).id, authorId: owner.id, authorName: owner.name, text: "Calls in the morning" })).id,
   user: (_work, owner) => Promise.resolve(owner.id),
   invitation: async (work, owner) => (await work.rows(invitations).insert({ email: `${newId()}@example.test`, role: "AGENT", hash: randomBytes(16).toString("hex"), invitedById: owner.id, invitedByName: owner.name, expiresAt: new Date(Date.parse(work.now) + 7 * 86_400_000).toISOString() })).id,
