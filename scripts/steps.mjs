@@ -96,7 +96,8 @@ export const checkSteps = ["typegen", { lanes: [["lint", "house-rules"], ["types
 // The checks end before Jest does, so both cores are its own from then on. The server's tests and the browser's each fill both: side by side they take longer than in turn.
 // The browser comes early: installing it is what a machine without a network fails at, and it waits for the network while the others work.
 export const testSteps = ["typegen", { lanes: [["units"], ["chromium", "types", "lint", "house-rules", "boundaries", "dead-code"]] }, "server", "build", "browser"];
-export const serviceSteps = Object.keys(services);
+/** What needs PostgreSQL and Redis. Servers that are killed and started leave a third of the processors idle; the replay plays at a pace of its own and takes that. */
+export const serviceSteps = ["postgres", { lanes: [["processes"], ["replay"]] }];
 
 // Half of what a server test does is wait (for a timer, a lock, the disk), so one more than there are cores keeps both busy. Those that kill processes and watch the clock are fewer at once.
 const serverTestsAtOnce = 3;
