@@ -199,12 +199,16 @@ test("a deal is lost only with a reason: one of the pipeline's, or in one's own 
   await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: stages.lost.id, lostReason: "They went broke" }));
 });
 
+const winTents = async () => {
+  const view = openDeals();
+  await moveTo(view, "Forty tents", "Won");
+  return { view, dialog: await screen.findByRole("dialog", { name: "“Forty tents” is won" }) };
+};
+
 test("winning a deal can open a ticket for what comes next", async () => {
   board();
   const moved = mock(deals.move, () => inStage(tents, stages.won));
-  const view = openDeals();
-  await moveTo(view, "Forty tents", "Won");
-  const dialog = await screen.findByRole("dialog", { name: "“Forty tents” is won" });
+  const { view, dialog } = await winTents();
   await view.user.click(within(dialog).getByRole("radio", { name: "Open a ticket for what comes next" }));
   expect(within(dialog).getByLabelText(/^Subject/)).toHaveValue("Next steps: Forty tents");
   await view.user.click(within(dialog).getByRole("button", { name: "Mark as won" }));
@@ -215,9 +219,7 @@ test("a task of the team's is for the deal's owner unless somebody else is named
   rows = [{ ...tents, owner: { id: boots.id, name: "Ann Owner" }, ownerId: boots.id }, boots];
   board();
   const moved = mock(deals.move, () => inStage(tents, stages.won));
-  const view = openDeals();
-  await moveTo(view, "Forty tents", "Won");
-  const dialog = await screen.findByRole("dialog", { name: "“Forty tents” is won" });
+  const { view, dialog } = await winTents();
   await view.user.click(within(dialog).getByRole("radio", { name: "Add a task for the team" }));
   await view.user.click(within(dialog).getByRole("button", { name: "Mark as won" }));
   await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: stages.won.id, start: { type: "TASK", subject: "Next steps: Forty tents", assignedToId: boots.id } }));

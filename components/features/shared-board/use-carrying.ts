@@ -11,6 +11,7 @@ import type { Carried, Places } from "./use-drag";
 import { useStable } from "./use-stable";
 
 interface Props<Card extends { id: string }, Column extends string> extends Places<Card, Column> {
+  onDrop: (card: Card, column: Column, place: number | null) => void;
   mayMove: boolean; /** Nothing stands above the board. */ isFree?: boolean;
   words: (key: "picked" | "over" | "cancelled", card: Card, column: Column, place: number | null) => string;
   /** What else a key does to the card that has the focus. */ keys: Readonly<Record<string, ((card: Card) => void) | undefined>>;

@@ -10,9 +10,8 @@ export interface Carried<Card, Column extends string> {
 }
 export interface Places<Card, Column extends string> {
   columns: readonly Column[]; cardsIn: (column: Column) => readonly Card[]; /** Where it stands. */ columnOf: (card: Card) => Column; /** From one card's top to the next one's, where a card can be put between two. */ pitchPx?: number | undefined;
-  onDrop: (card: Card, column: Column, place: number | null) => void;
 }
-interface Props<Card extends { id: string }, Column extends string> extends Omit<Places<Card, Column>, "onDrop"> { isEnabled: boolean; carrying: Cell<Carried<Card, Column> | null>; board: () => HTMLElement | null; drop: (carried: Carried<Card, Column>) => void }
+interface Props<Card extends { id: string }, Column extends string> extends Places<Card, Column> { isEnabled: boolean; carrying: Cell<Carried<Card, Column> | null>; board: () => HTMLElement | null; drop: (carried: Carried<Card, Column>) => void }
 
 const startAfterPx = 5;
 const holdMs = 300;
@@ -23,7 +22,7 @@ const listEdgePx = 36;
 const listStepPx = 9;
 
 /** The place of a card among all of its column; null where columns keep an order of their own. */
-export const ownPlace = <Card extends { id: string }, Column extends string>({ cardsIn, columnOf, pitchPx }: Omit<Places<Card, Column>, "onDrop">, card: Card): number | null => (pitchPx === undefined ? null : Math.max(0, cardsIn(columnOf(card)).findIndex(({ id }) => id === card.id)));
+export const ownPlace = <Card extends { id: string }, Column extends string>({ cardsIn, columnOf, pitchPx }: Places<Card, Column>, card: Card): number | null => (pitchPx === undefined ? null : Math.max(0, cardsIn(columnOf(card)).findIndex(({ id }) => id === card.id)));
 
 /** Dragging by mouse and pen at once, by finger after a moment, so that a finger can still scroll. The card that follows the pointer is moved without React. */
 export function useDrag<Card extends { id: string }, Column extends string>(props: Props<Card, Column>) {
@@ -128,7 +127,7 @@ function columnAt<Column extends string>(x: number, y: number, columns: readonly
 const listOf = (column: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-cards="${CSS.escape(column)}"]`);
 
 /** Above the card whose upper half is under the pointer, below the one whose lower half is; above all of them over the column's head. */
-function placeAt<Card extends { id: string }, Column extends string>({ cardsIn, pitchPx }: Omit<Places<Card, Column>, "onDrop">, column: Column, { id }: Card, y: number): number | null {
+function placeAt<Card extends { id: string }, Column extends string>({ cardsIn, pitchPx }: Places<Card, Column>, column: Column, { id }: Card, y: number): number | null {
   const list = listOf(column);
   if (pitchPx === undefined) return null;
   if (!list) return 0;
