@@ -108,7 +108,7 @@ module.exports = {
       name: "raw-db-stays-home",
       comment: "Everyone else is handed a connection, and may name its type; to open one is for those who start the process.",
       severity: "error",
-      from: { path: "^server/", pathNot: `^server/(db|jobs|scripts|main|app)|${tests}` },
+      from: { path: "^server/", pathNot: `^server/(db|jobs|scripts|serve|app)|${tests}` },
       to: { path: "^server/db/client", dependencyTypesNot: ["type-only"] },
     },
     {
@@ -122,7 +122,7 @@ module.exports = {
       comment: "The middleware runs before every page: facts in, verdict out, and nothing else loaded.",
       severity: "error",
       from: { path: "^middleware" },
-      to: { pathNot: "^(contract/(roles|subdomain|limits|page-limits|enums|article-embeds|site-pages)|lib/(tenancy/|auth/(cookie|verify|token)|screens|env)|node_modules/(next|jose)/)", reachable: true },
+      to: { pathNot: "^(contract/(roles|subdomain|limits|page-limits|locales|article-embeds|site-pages)|lib/(tenancy/|auth/(cookie|verify|token)|screens|env)|node_modules/(next|jose)/)", reachable: true },
     },
     {
       name: "nothing-imports-tests",

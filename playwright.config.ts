@@ -2,11 +2,13 @@ import { defineConfig, devices } from "@playwright/test";
 import { chromiumFlags, findHeadlessShell } from "./scripts/chromium.ts";
 
 const port = 3210;
+const long = ["screens", "payloads", "team-chat", "site-links"].map((name) => `**/${name}.spec.ts`);
 const executablePath = findHeadlessShell();
 
 export default defineConfig({
   testDir: "tests/e2e",
-  testMatch: "**/*.spec.ts",
+  // Those that take longest begin first, lest one is alone at the end.
+  projects: [{ name: "long", testMatch: long }, { name: "journeys", testMatch: "**/*.spec.ts", testIgnore: long }],
   outputDir: ".cache/e2e-results",
   fullyParallel: false,
   workers: 2,

@@ -46,6 +46,7 @@ button{cursor:pointer}
 textarea,input:not([type=file]){inline-size:100%;min-block-size:40px;padding:8px 10px;border:1px solid var(--muted);border-radius:10px;background:var(--surface);font-size:16px;line-height:22px;resize:none}
 .row textarea{flex:1}
 ::placeholder{color:var(--muted);opacity:1}
+[dir=auto]:placeholder-shown{direction:inherit}
 .picker{display:flex;position:relative}
 .files{display:flex;flex-wrap:wrap;gap:6px;font-size:13px}
 .files:empty{display:none}

@@ -1,20 +1,19 @@
 import { limits } from "@/contract/limits";
-import { articlesView } from "./articles-view";
 import { boxStyle } from "./box-style";
 import { callsTo } from "./calls";
-import type { Opened } from "./calls";
 import { converse } from "@/lib/chat-conversation";
 import type { Talk } from "@/lib/chat-conversation";
+import { askFirst, messageMaxLength } from "@/lib/chat-questions";
+import type { Asking, Letter } from "@/lib/chat-questions";
 import { el, fill, icon, iconButton } from "./elements";
 import { filesView } from "./files-view";
-import { offlineForm, transcriptForm, visitorFields } from "./forms";
+import { transcriptForm, visitorFields } from "./forms";
 import type { Box, Frame } from "./frame";
 import { lineTo } from "./line-in";
 import { linesView } from "./lines-view";
+import { questionsView } from "./questions-view";
 import { surveyView } from "./survey-view";
 import { boxSay } from "./words";
-
-const messageMaxLength = 5000;
 
 /** The open chat: over the page on a phone, in the corner elsewhere. Not modal: the page stays usable. */
 export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose }: Frame): Box {
@@ -24,9 +23,6 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
   if (root instanceof ShadowRoot) root.adoptedStyleSheets.push(boxStyle());
 
   let isOpen = false;
-  let opened: Opened | null = null;
-  /** Questions that articles were found for, until a person is asked for. */
-  let asked: string[] = [];
   let newestKnown: string | null | undefined;
 
   const heading = el("bdi");
@@ -35,6 +31,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
   const mailPlace = el("div");
   const log = el("div", { role: "log", "aria-live": "polite", "aria-label": say("log"), class: "log" });
   const before = el("div", { class: "log before", "aria-live": "polite" });
+  const greeting = el("p", { class: "greeting", dir: "auto" });
   const asking = el("div", { "aria-live": "polite" });
   const typing = el("p", { class: "typing", role: "status" });
   const scroll = el("div", { class: "scroll", role: "region", tabindex: "0", "aria-label": say("log") }, log, before, asking, typing);
@@ -48,7 +45,9 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
 
   const draw = linesView(log, { say, locale, origin, onRetry: (id) => chat.retry(id) });
   const chat = converse(site, calls, lineTo(origin), (talk) => show(talk));
-  const files = filesView(say, calls, () => chat.key(), () => opened?.attachmentMaxBytes ?? limits.visitorAttachmentMaxBytes, () => ready());
+  const questions = askFirst(chat, calls, showAsking);
+  const drawAsking = questionsView(before, { say, origin, onPerson: () => void toPerson(), leave });
+  const files = filesView(say, calls, () => chat.key(), () => questions.now().opened?.attachmentMaxBytes ?? limits.visitorAttachmentMaxBytes, () => ready());
   const about = visitorFields(say, chat.visitor());
   composer.append(about.element, files.list, el("div", { class: "row" }, files.picker, text, send));
   text.addEventListener("keydown", (event) => {
@@ -85,6 +84,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     const name = agentName ?? lines.findLast(({ from }) => from === "agent")?.authorName;
     if (isBegun && isLive === false && lines.length > 0) return say("reconnecting");
     if (isBegun) return name ? say("agent", { name }) : say("waiting");
+    const { opened } = questions.now();
     return opened === null ? "" : say(opened.isStaffed ? "staffed" : "unstaffed");
   }
   /** Drawn once, so that nothing of an answer that is being given is lost when the conversation is asked for anew. */
@@ -120,64 +120,48 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
   function submit(): void {
     const words = text.value.trim();
     if (send.disabled || words === "" && !files.hasAny()) return;
-    if (chat.now().isBegun) {
-      chat.write(words, files.take());
-    } else {
-      const visitor = about.read();
-      if (!visitor) return;
-      void seek(words);
-    }
+    const visitor = chat.now().isBegun ? chat.visitor() : about.read();
+    if (!visitor) return;
+    questions.say(words, files.take(), visitor);
     text.value = "";
     grow();
     ready();
     text.focus();
   }
-  /** Articles first; a person where none is found, and whenever one is asked for. */
-  async function seek(question: string): Promise<void> {
-    asked.push(question);
-    greeting.remove();
-    for (const old of before.querySelectorAll(".articles .person")) old.remove();
-    before.append(el("div", { class: "line mine" }, el("span", { class: "unseen" }, `${say("you")}: `), el("p", { class: "bubble", dir: "auto" }, question)));
-    toEnd();
-    // Whoever is not found an answer, or cannot be asked for one, gets a person.
-    const found = await calls.search(question).catch(() => null);
-    if (chat.now().isBegun) return;
-    if (!found || !found.answer && found.items.length === 0) return toPerson();
-    before.append(articlesView(found, say, origin, () => void toPerson()));
+  function showAsking(now: Asking): void {
+    drawAsking(now);
+    const { asked, offline } = now;
+    if (asked.length > 0) greeting.remove();
+    const hasTurned = offline !== null && !composer.hidden;
+    composer.hidden = offline !== null;
+    if (hasTurned) before.querySelector<HTMLElement>(offline.question === "" ? "textarea" : "input[type=email]")?.focus();
+    show(chat.now());
     toEnd();
   }
   async function toPerson(): Promise<void> {
-    opened = await calls.open().catch(() => opened);
-    const question = asked.join("\n\n");
-    const visitor = about.read() ?? chat.visitor();
-    asked = [];
-    before.replaceChildren();
-    if (opened?.isStaffed === false) {
-      composer.hidden = true;
-      const form = offlineForm(say, calls, { ...visitor, question, usualMinutes: opened.usualFirstReplyMinutes }, () => { composer.hidden = false; toEnd(); });
-      before.append(form);
-      form.querySelector<HTMLElement>(question === "" ? "textarea" : "input[type=email]")?.focus();
-      show(chat.now());
-    } else {
-      chat.write(question, [], visitor);
-      text.focus();
-    }
+    const visitor = about.read();
+    if (!visitor) return;
+    await questions.toPerson(visitor);
+    if (!composer.hidden) text.focus();
+  }
+  async function leave(letter: Letter): Promise<void> {
+    await questions.leave(letter);
+    before.querySelector<HTMLElement>(".done")?.focus();
   }
 
-  const greeting = el("p", { class: "greeting", dir: "auto" });
   /** What the tenant says about itself; asked for anew each time, since who is there changes. */
   async function greet(): Promise<void> {
     try {
-      opened = await calls.open();
+      const opened = await questions.open();
       heading.textContent = opened.name;
       panel.setAttribute("aria-label", say("title", { name: opened.name }));
-      if (!chat.now().isBegun && asked.length === 0 && before.childElementCount === 0) {
+      const { isBegun, lines } = chat.now();
+      if (!isBegun && lines.length === 0 && before.childElementCount === 0) {
         fill(greeting, opened.greeting ?? say("welcome"));
         before.append(greeting);
       }
-      show(chat.now());
     } catch {
-      if (opened !== null) return;
+      if (questions.now().opened !== null) return;
       panel.setAttribute("aria-label", say("log"));
       fill(greeting, `${say("openFailed")} `, el("button", { type: "button", class: "link", onclick: () => void greet() }, say("retry")));
       before.append(greeting);

@@ -1,11 +1,9 @@
 import type { chatBox } from "@/contract/chat-box";
-import type { helpCenter } from "@/contract/help-center";
 import type { Answer } from "@/contract/kit";
-import { limits } from "@/contract/limits";
 import type { ChatCalls } from "@/lib/chat-conversation";
+import { articlesMax } from "@/lib/chat-questions";
+import type { QuestionCalls } from "@/lib/chat-questions";
 
-export type Opened = Answer<typeof chatBox.open>;
-export type Found = Answer<typeof helpCenter.search>;
 export type Uploaded = Answer<typeof chatBox.upload>;
 
 /** The server answered, and said no. */
@@ -36,16 +34,18 @@ export function callsTo(origin: string, site: string, locale: string) {
     rate: (key, answer) => call("POST", `/chat-surveys/${encodeURIComponent(key)}`, answer),
     isGone: (error) => error instanceof Refused && error.status === 404,
   };
+  const questions: QuestionCalls = {
+    open: () => call("GET", "/chat-box"),
+    search: (query) => call("GET", `/search?${new URLSearchParams({ query, locale, limit: String(articlesMax) }).toString()}`),
+    ask: (question) => call("POST", "/questions", question, question.clientMessageId),
+  };
   return {
-    ...talk,
-    open: () => call<Opened>("GET", "/chat-box"),
-    search: (question: string) => call<Found>("GET", `/search?${new URLSearchParams({ query: question.slice(0, limits.searchQueryMaxLength), locale, limit: "3" }).toString()}`),
+    ...talk, ...questions,
     upload: (key: string, file: File) => {
       const form = new FormData();
       form.append("file", file);
       return call<Uploaded>("POST", `${chat(key)}/attachments`, form);
     },
     transcript: (key: string, email: string) => call<object>("POST", `${chat(key)}/transcript`, { email }),
-    ask: (question: { question: string; email: string; name?: string; clientMessageId: string }) => call<{ ticketNumber: number }>("POST", "/questions", question, question.clientMessageId),
   };
 }

@@ -1,5 +1,6 @@
 import { limits } from "@/contract/limits";
-import { randomId } from "@/lib/random-id";
+import { usualTime } from "@/lib/chat-questions";
+import type { Letter, Offline } from "@/lib/chat-questions";
 import { Refused } from "./calls";
 import type { Calls } from "./calls";
 import type { Visitor } from "@/lib/chat-conversation";
@@ -52,38 +53,28 @@ export function visitorFields(say: Say, { name, email }: Visitor): { element: HT
 }
 
 /** Nobody is there: the question goes with an address to answer it at. */
-export function offlineForm(say: Say, calls: Calls, given: Visitor & { question: string; usualMinutes: number | null }, onDone: () => void): HTMLElement {
+export function offlineForm(say: Say, given: Offline, leave: (letter: Letter) => Promise<void>): HTMLElement {
   const [questionBox, nameBox, emailBox] = [el("textarea", { name: "question", rows: "4", required: true, maxlength: String(limits.questionMaxLength), dir: "auto" }), nameInput(given.name), emailInput(given.email, true)];
   questionBox.value = given.question;
   const [question, mail] = [field(say("question"), questionBox), field(say("email"), emailBox)];
   const problem = el("p", { class: "error", role: "alert", hidden: true });
   const send = el("button", { type: "submit", class: "primary" }, say("offlineSend"));
-  // Chance that stays with this form: sent again after a lost answer, it is the same question.
-  const clientMessageId = randomId();
   const submit = async () => {
     problem.hidden = true;
     if (questionBox.value.trim() === "") { question.complain(say("questionMissing")); return; }
     if (!emailBox.validity.valid || emailBox.value.trim() === "") { mail.complain(say("emailInvalid")); return; }
     send.disabled = true;
     try {
-      const name = nameBox.value.trim();
-      const { ticketNumber } = await calls.ask({ question: questionBox.value.trim(), email: emailBox.value.trim(), clientMessageId, ...(name === "" ? {} : { name }) });
-      const done = el("p", { class: "done", role: "status", tabindex: "-1" }, say("offlineSent", { number: ticketNumber }));
-      form.replaceWith(done);
-      done.focus();
-      onDone();
+      await leave({ question: questionBox.value.trim(), email: emailBox.value.trim(), name: nameBox.value.trim() });
     } catch (error) {
       problem.textContent = say(error instanceof Refused && error.status === 429 ? "tooMany" : "offlineFailed");
       problem.hidden = false;
     } finally { send.disabled = false; }
   };
-  const form = el("form", { class: "offline", novalidate: true, onsubmit: (event) => { event.preventDefault(); void submit(); } },
-    el("p", { class: "lead" }, say("offline")), given.usualMinutes === null ? null : el("p", { class: "help" }, usual(say, given.usualMinutes)),
+  return el("form", { class: "offline", novalidate: true, onsubmit: (event) => { event.preventDefault(); void submit(); } },
+    el("p", { class: "lead" }, say("offline")), given.usualMinutes === null ? null : el("p", { class: "help" }, say(...usualTime(given.usualMinutes))),
     question.element, field(say("name"), nameBox).element, mail.element, problem, send);
-  return form;
 }
-
-const usual = (say: Say, minutes: number): string => (minutes < 60 ? say("usualMinutes", { count: Math.max(1, Math.round(minutes)) }) : say("usualHours", { count: Math.round(minutes / 60) }));
 
 /** "Mail me this conversation." */
 export function transcriptForm(say: Say, calls: Calls, key: () => string | null, email: string, onClose: () => void): HTMLElement {

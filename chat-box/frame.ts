@@ -1,4 +1,4 @@
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 
 /** What the server writes behind the script, by the host that it was asked for at. */
 export interface Launch { site: string; accent: string; /** Reads on the accent. */ ink: string; locale: Locale; /** Path of what loads when somebody opens it. */ box: string }

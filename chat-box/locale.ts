@@ -1,4 +1,4 @@
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 
 const known: readonly Locale[] = ["en", "es", "ar"];
 const baseOf = (language: string): string => language.toLowerCase().split("-")[0] ?? "";

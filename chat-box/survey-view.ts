@@ -1,6 +1,6 @@
 import { limits } from "@/contract/limits";
 import type { PublicSurvey } from "@/contract/surveys";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import type { Rating } from "@/lib/chat-conversation";
 import { Refused } from "./calls";
 import { drawn, el } from "./elements";

@@ -1,4 +1,4 @@
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import type en from "@/messages/en.json";
 import type { launcherWords, sharedWords, surveyWords } from "./word-lists";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { importNotes, importProblems, importReasons, importRowStates, importStates, locales } from "./enums.ts";
+import { importNotes, importProblems, importReasons, importRowStates, importStates } from "./enums.ts";
+import { locales } from "./locales.ts";
 import { endpoint, group } from "./kit.ts";
 import { limits } from "./limits.ts";
 import { Id, Line, Time, listOf, pageOf, paging } from "./shapes.ts";

@@ -39,7 +39,7 @@ const Create = z.object({ entity: z.enum(fieldEntities), key: z.string().regex(/
 const Update = z.object(Shared).partial();
 const fieldRefs = { id: "customField" } as const;
 const example = { entity: "TICKET" as const, type: "SELECT" as const, label: { en: "Product", es: "Producto", ar: "المنتج" }, options: [{ label: { en: "Tent" } }, { label: { en: "Stove" } }] };
-const touches = ["custom-field-values", "custom-field-dependencies"] as const;
+const touches = ["custom-field-values", "custom-field-dependencies", "deals"] as const;
 
 /** Everybody reads the fields that their rank may see; ADMINs make them. A field's entity, key and type stay. */
 export const customFields = group("custom-fields", {
@@ -60,7 +60,7 @@ export type CustomFieldDependency = z.infer<typeof CustomFieldDependency>;
 
 /** "When these conditions hold, show / require / limit that field." Evaluated by contract/field-rules.ts here and there. */
 export const customFieldDependencies = group("custom-field-dependencies", crud("/custom-fields/dependencies", {
-  ref: "customFieldDependency", row: CustomFieldDependency, read: "USER", change: "ADMIN", touches: ["custom-field-values"], filters: { entity: z.enum(fieldEntities).optional(), fieldId: Id.optional() },
+  ref: "customFieldDependency", row: CustomFieldDependency, read: "USER", change: "ADMIN", touches: ["custom-field-values", "deals"], filters: { entity: z.enum(fieldEntities).optional(), fieldId: Id.optional() },
   write: z.object({ fieldId: Id, effect: z.enum(dependencyEffects), optionIds: OptionIds.optional().describe("Of LIMIT_OPTIONS: those that may be chosen"), when: When, isActive: z.boolean().optional() }),
   example: { fieldId: "01980000-0000-7000-8000-000000000000", effect: "SHOW", when: { match: "ALL", conditions: [{ subject: "priority", operator: "IS", values: ["URGENT"] }] } },
 }));

@@ -15,10 +15,11 @@ export const Deal = z.object({
   stageSince: Time, isRotting: z.boolean(), closedAt: Time.nullable(), deletedAt: Time.nullable(), version: Version, createdAt: Time, updatedAt: Time,
 });
 export type Deal = z.infer<typeof Deal>;
+const unfilled = { unfilledFields: z.array(Id).describe("Custom fields that stages ask for, of any pipeline, and that it has no value for: those that apply to it and that the caller may fill in") };
 const DealTicket = z.object({ id: Id, number: z.number().int(), subject: z.string(), status: z.string() });
-export const WholeDeal = Deal.extend({ contacts: z.array(Person).describe("All of its contacts, the first one first"), tickets: z.array(DealTicket).describe("That were started from it, as far as the caller may see them") });
+export const WholeDeal = Deal.extend({ ...unfilled, contacts: z.array(Person).describe("All of its contacts, the first one first"), tickets: z.array(DealTicket).describe("That were started from it, as far as the caller may see them") });
 export type WholeDeal = z.infer<typeof WholeDeal>;
-export const DealCard = Deal.pick({ id: true, title: true, amount: true, currency: true, stageId: true, owner: true, company: true, contact: true, expectedCloseDate: true, forecastCategory: true, tags: true, stageSince: true, isRotting: true, version: true });
+export const DealCard = Deal.pick({ id: true, title: true, amount: true, currency: true, stageId: true, owner: true, company: true, contact: true, expectedCloseDate: true, forecastCategory: true, source: true, tags: true, stageSince: true, isRotting: true, version: true }).extend(unfilled);
 export type DealCard = z.infer<typeof DealCard>;
 
 const writable = {

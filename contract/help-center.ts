@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Holiday, Week } from "./admin/business-hours.ts";
-import { locales } from "./enums.ts";
+import { locales } from "./locales.ts";
 import { endpoint, group } from "./kit.ts";
 import { limits } from "./limits.ts";
 import { Email, Id, Line, Text, Time } from "./shapes.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { locales, versionKinds } from "./enums.ts";
+import { versionKinds } from "./enums.ts";
+import { locales } from "./locales.ts";
 import { endpoint, group } from "./kit.ts";
 import { Article } from "./knowledge-base.ts";
 import { Id, Time, pageOf, paging } from "./shapes.ts";
@@ -9,8 +10,9 @@ const Words = z.object({ title: z.string(), summary: z.string(), html: z.string(
 const ArticleVersion = z.object({ ...common, isInternal: z.boolean(), translations: z.object({ en: Words.nullable(), es: Words.nullable(), ar: Words.nullable() }) });
 /** Text in order: what both have, what only the newer has, what only the older had. */
 const Parts = z.array(z.object({ kind: z.enum(["same", "added", "removed"]), text: z.string() }));
-const Block = z.object({ kind: z.enum(["same", "added", "removed", "changed"]), tag: z.string().describe("p, h2, ul, table …"), html: z.string().describe("As the newer has it; of a removed block, as the older had it"), parts: Parts.describe("The words of a changed block; of any other, all of them in one") });
-export const ArticleDifference = z.object({ from: z.number().int(), to: z.number().int(), languages: z.array(z.object({ locale: z.enum(locales), kind: z.enum(["same", "added", "removed", "changed"]), title: Parts, summary: Parts, blocks: z.array(Block) })) });
+const Block = z.object({ kind: z.enum(["same", "added", "removed", "changed"]), tag: z.string().describe("p, h2, ul, table …"), html: z.string().describe("As the newer has it; of a removed block, as the older had it"), parts: Parts.describe("The words of a changed block, and where those are the same, with the addresses and descriptions in it; of any other, all of them in one") });
+const FileChange = z.object({ kind: z.enum(["added", "removed"]), name: z.string().nullable().describe("null: the file is gone since") });
+export const ArticleDifference = z.object({ from: z.number().int(), to: z.number().int(), isInternal: z.boolean().nullable().describe("What it became; null: what it was"), sourceLocale: z.enum(locales).nullable().describe("As isInternal"), files: z.array(FileChange), languages: z.array(z.object({ locale: z.enum(locales), kind: z.enum(["same", "added", "removed", "changed"]), title: Parts, summary: Parts, blocks: z.array(Block) })) });
 export type ArticleDifference = z.infer<typeof ArticleDifference>;
 const refs = { id: "article", number: "text" } as const;
 

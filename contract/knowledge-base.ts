@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { articleStatuses, locales } from "./enums.ts";
+import { articleStatuses } from "./enums.ts";
+import { locales } from "./locales.ts";
 import { endpoint, group } from "./kit.ts";
 import { limits } from "./limits.ts";
 import { Flag, Id, Line, Nothing, Text, Time, Version, listOf, pageOf, paging, search } from "./shapes.ts";
@@ -65,7 +66,7 @@ export const knowledgeBase = group("knowledge-base", {
   unschedule: endpoint("DELETE /knowledge-base/{id}/schedule", showing),
   reorder: endpoint("POST /knowledge-base/reorder", { allow: "SENIOR_AGENT", touches, summary: "The articles of one category, all or some, in their new order; they stand before the others", body: z.object({ categoryId: Id.nullable(), ids: z.array(Id).min(1).max(1000) }), example: { categoryId: null, ids: ["01980000-0000-7000-8000-000000000000"] }, returns: z.object({ items: z.array(z.object({ id: Id, position: z.number().int() })) }) }),
   toDo: endpoint("GET /knowledge-base/to-do", { allow: "AGENT", summary: "What writers should look at: searches of the last 30 days that found nothing, articles that readers found unhelpful, translations that are out of date; the worst first", returns: z.object({
-    searches: z.array(z.object({ query: z.string(), locale: z.enum(locales), searches: z.number().int(), lastDay: z.string() })), unhelpful: z.array(ToDoArticle.extend({ helpful: z.number().int(), unhelpful: z.number().int(), comments: z.array(z.object({ text: z.string(), createdAt: Time })) })), outOfDate: z.array(ToDoArticle.extend({ languages: z.array(z.enum(locales)) })) }) }),
+    searches: z.array(z.object({ query: z.string().describe("As somebody typed it last"), locale: z.enum(locales), searches: z.number().int(), lastDay: z.string() })), unhelpful: z.array(ToDoArticle.extend({ helpful: z.number().int(), unhelpful: z.number().int(), comments: z.array(z.object({ text: z.string(), createdAt: Time })) })), outOfDate: z.array(ToDoArticle.extend({ languages: z.array(z.enum(locales)) })) }) }),
   suggestions: endpoint("GET /knowledge-base/suggestions", { allow: "USER", query: z.object({ query: Line(500) }), returns: Suggestions }),
   ticketSuggestions: endpoint("GET /knowledge-base/ticket/{ticketId}/suggestions", { allow: "USER", refs: { ticketId: "ticket" }, returns: Suggestions }),
   /** The same by the ticket's own address. */

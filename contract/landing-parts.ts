@@ -1,5 +1,5 @@
-import type { Locale } from "./enums.ts";
-import { locales } from "./enums.ts";
+import type { Locale } from "./locales.ts";
+import { locales } from "./locales.ts";
 
 /** What a landing page is made of, without zod: the builder and the page itself read it. */
 export const blockTypes = ["hero", "features", "articles", "faq", "form", "chat", "contact", "testimonials", "pricing"] as const;

@@ -176,6 +176,8 @@ export const limits = {
   articleTitleMaxLength: 300,
   articleSummaryMaxLength: 1000,
   articleHtmlMaxLength: 200_000,
+  pictureDescriptionMaxLength: 500,
+  linkMaxLength: 2000,
   articleAttachmentsMax: 30,
   articleFilesMax: 200,
   articleVersionFoldMinutes: 10,

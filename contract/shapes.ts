@@ -9,13 +9,13 @@ export const Nothing = z.object({});
 export const Day = z.string().regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, "A day, such as 2026-03-02").refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), "There is no such day");
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const Version = z.number().int();
-export const Tags = z.array(z.string().trim().min(1).max(50)).max(30);
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 const nul = String.fromCharCode(0);
-/** One line of text, trimmed, without control characters that PostgreSQL refuses. */
 /** By the clocks of a place; `24:00` is where a day ends. */
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "A time of day such as 09:00");
+/** One line of text, trimmed, without control characters that PostgreSQL refuses. */
 export const Line = (maxLength: number) => z.string().trim().min(1).max(maxLength).refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
+export const Tags = z.array(Line(50)).max(30);
 export const Text = (maxLength: number) => z.string().max(maxLength).refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
 export const Person = z.object({ id: Id, name: z.string() });
 

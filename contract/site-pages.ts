@@ -1,4 +1,4 @@
-import { locales } from "./enums.ts";
+import { locales } from "./locales.ts";
 
 const language = `(?:/(?:${locales.join("|")}))?`;
 const paths = [new RegExp(`^${language}/?$`), new RegExp(`^${language}/(?:help-center|faq|knowledge-base)/?$`), new RegExp(`^${language}/(?:knowledge-base|lp)/[^/]{1,200}/?$`)];

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { channels, locales, surveyScales, surveyStates, surveyTimings } from "./enums.ts";
+import { channels, surveyScales, surveyStates, surveyTimings } from "./enums.ts";
+import { locales } from "./locales.ts";
 import { endpoint, group } from "./kit.ts";
 import { limits } from "./limits.ts";
 import { Day, Flag, Id, Line, listOf, Nothing, pageOf, paging, Person, search, Text, Time } from "./shapes.ts";

@@ -11,7 +11,7 @@ export const TicketLink = z.object({ id: Id.nullable().describe("Null where the 
 export type TicketLink = z.infer<typeof TicketLink>;
 
 export const ticketLinks = group("ticket-links", {
-  list: endpoint("GET /tickets/{id}/links", { allow: "USER", refs: { id: "ticket" }, returns: z.object({ items: z.array(TicketLink) }) }),
+  list: endpoint("GET /tickets/{id}/links", { allow: "USER", refs: { id: "ticket" }, returns: z.object({ items: z.array(TicketLink), deals: z.array(z.object({ id: Id, title: z.string() })).describe("Whose winning started it") }) }),
   create: endpoint("POST /tickets/{id}/links", { allow: "AGENT", refs: { id: "ticket" }, creates: true, summary: "FOLLOW_UP: this ticket follows the other", body: z.object({ ticketId: Id, kind: z.enum(linkKinds) }), example: { ticketId: "01980000-0000-7000-8000-000000000000", kind: "RELATED" }, returns: TicketLink }),
   remove: endpoint("DELETE /tickets/{id}/links/{linkId}", { allow: "AGENT", refs: { id: "ticket", linkId: "ticketLink" }, returns: Nothing }),
 });

@@ -1,5 +1,5 @@
-import { locales } from "../contract/enums.ts";
-import type { Locale } from "../contract/enums.ts";
+import { locales } from "../contract/locales.ts";
+import type { Locale } from "../contract/locales.ts";
 
 export const fallbackLocale: Locale = "en";
 export const localeNames: Record<Locale, string> = { en: "English", es: "Español", ar: "العربية" };

@@ -2,7 +2,7 @@
 import { createContext, useContext, useState } from "react";
 import type { ReactNode } from "react";
 import { NextIntlClientProvider, useLocale, useMessages, useTimeZone } from "next-intl";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import type { Messages } from "./messages";
 
 interface Language { locale: Locale; messages: Messages }

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { roles } from "@/contract/roles";
 import ar from "@/messages/ar.json";
 import en from "@/messages/en.json";

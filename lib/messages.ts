@@ -1,5 +1,5 @@
 import { fallbackLocale } from "./i18n";
-import type { Locale } from "../contract/enums.ts";
+import type { Locale } from "../contract/locales.ts";
 
 export interface Messages { [name: string]: string | Messages }
 const load: Record<Locale, () => Promise<{ default: Messages }>> = { en: () => import("../messages/en.json"), es: () => import("../messages/es.json"), ar: () => import("../messages/ar.json") };

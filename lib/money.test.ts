@@ -22,3 +22,8 @@ test("an amount is written as its reader writes it, to its last digit, without c
   expect(moneyText("en", 123_450_000, "USD", { isShort: true })).toBe("$1.2M");
   expect(moneyText("en", 100, "E")).toBe("1.00 E");
 });
+
+test("among Arabic a sign of Latin letters is read in its own direction", () => {
+  expect(moneyText("ar", 123_450, "GBP")).toBe("\u200f1,234.50\u00a0\u2068UK£\u2069");
+  expect(moneyText("ar", 120_000, "AED", { isShort: true })).toContain("\u2068د.إ.");
+});

@@ -1,4 +1,5 @@
 import { decimalsOf, majorText, minorOf } from "@/contract/deal-money";
+import { directionOf } from "./i18n";
 
 /** Amounts as people read and type them: whole numbers of minor units with a currency, made into text and read from it digit by digit. */
 const made = new Map<string, Intl.NumberFormat>();
@@ -12,11 +13,17 @@ function formatOf(locale: string, currency: string, isShort: boolean): Intl.Numb
   return fresh;
 }
 
+/** Where the text goes to the left, "UK£" would be read "£UK": its sign has no direction of its own. */
+const isolated = (sign: string): string => `\u2068${sign}\u2069`;
+
 /** "€1,234.50", and "€1,234" where there are no cents; `isShort`: "€1.2K". What cannot be a currency's code stands beside its number. */
 export function moneyText(locale: string, minor: number, currency: string, { isShort = false } = {}): string {
   const text = majorText(minor, currency);
+  if (!/^[A-Z]{3}$/.test(currency)) return `${text} ${currency}`;
+  const format = formatOf(locale, currency, isShort);
   // Intl reads a number's digits from its text, exactly; TypeScript asks for a template type that no function can promise.
-  return /^[A-Z]{3}$/.test(currency) ? formatOf(locale, currency, isShort).format(text as `${number}`) : `${text} ${currency}`;
+  const number = text as `${number}`;
+  return directionOf(locale) === "rtl" ? format.formatToParts(number).map(({ type, value }) => (type === "currency" ? isolated(value) : value)).join("") : format.format(number);
 }
 
 /** What was typed is no amount, has more places than the currency, or is too large. */

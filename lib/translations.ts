@@ -1,4 +1,4 @@
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import { limits } from "@/contract/limits";
 import type { Messages } from "./messages";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useLocale } from "next-intl";
 import { useRouter } from "next/navigation";
-import { locales } from "@/contract/enums";
-import type { Locale } from "@/contract/enums";
+import { locales } from "@/contract/locales";
+import type { Locale } from "@/contract/locales";
 import { localeKey, writeCookie } from "./auth/cookie";
 import { directionOf, localeNames } from "./i18n";
 import { useLanguageSwitch } from "./language";

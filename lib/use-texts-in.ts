@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import { pickTexts, sayer } from "./texts";
 import { translationOf } from "./translations";
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
 import { launcherWords, sharedWords, surveyWords } from "../chat-box/word-lists.ts";
-import { locales } from "../contract/enums.ts";
+import { locales } from "../contract/locales.ts";
 
 const root = path.dirname(import.meta.dirname);
 const folder = path.join(root, ".next/chat-box");

@@ -5,4 +5,5 @@ import { continueOnPinnedNode } from "./process.mjs";
 await ensureInstalled();
 await continueOnPinnedNode(import.meta.url);
 const { runSteps } = await import("./runner.mjs");
-process.exit((await runSteps(["chromium", "build", "browser"], process.argv.slice(2))) ? 0 : 1);
+const { browserSteps } = await import("./steps.mjs");
+process.exit((await runSteps(["chromium", ...browserSteps], process.argv.slice(2))) ? 0 : 1);

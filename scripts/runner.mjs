@@ -16,7 +16,8 @@ export async function runSteps(names, extra = []) {
   const sum = { passed: 0, failed: 0 };
   const runOne = async (name) => {
     const startedAt = performance.now();
-    const result = await steps[name](extra);
+    // A step that cannot even begin has failed; those beside it go on.
+    const result = await steps[name](extra).catch((error) => ({ ok: false, output: error.stack ?? String(error), passed: 0, failed: 1 }));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     sum.passed += result.passed;
     sum.failed += result.failed;

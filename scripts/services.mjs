@@ -1,4 +1,5 @@
 // PostgreSQL and Redis on this machine, for the steps that need the real ones. Needs the packages to be installed.
+import { randomUUID } from "node:crypto";
 import { createConnection } from "node:net";
 import pg from "pg";
 
@@ -34,7 +35,7 @@ export function isRedisThere() {
 
 /** Makes a database for this run alone and drops it afterwards, whatever the work did. */
 export async function withFreshDatabase(work) {
-  const name = `parley_run_${process.pid}_${Date.now().toString(36)}`;
+  const name = `parley_run_${randomUUID()}`; // steps that run beside each other begin in the same millisecond
   await asAdministrator(`create database "${name}"`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;

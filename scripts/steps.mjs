@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { checkBoundaries } from "./boundaries.mjs";
 import { ensureChromium } from "./chromium-install.mjs";
+import { makeE2eData } from "./e2e-data.mjs";
 import { withFreshDatabase, isPostgresThere, isRedisThere, redisUrl } from "./services.mjs";
 import { pinnedNode, root, run } from "./process.mjs";
 import { buildLog, ensureBuilt, isBuilt } from "./web-build.mjs";
@@ -48,6 +49,7 @@ const suites = {
     if (failure) return { ok: false, output: `${failure}\n${readFileSync(path.join(root, buildLog), "utf8")}`, passed: 0, failed: 1 };
     return { ok: true, output: "", passed: 1, failed: 0, note: wasBuilt ? "was up to date" : undefined };
   },
+  "demo-data": async () => asOneCheck(await makeE2eData({ log: logOf("demo-data"), timeout })),
   browser: async (extra) => {
     const report = ".cache/test/browser.json";
     const result = await inEmptyReport(report, () =>
@@ -72,7 +74,7 @@ const absent = (what) => ({ ok: true, output: "", passed: 0, failed: 0, note: `n
 const services = {
   postgres: async () =>
     // What opens no database was tried once already.
-    onPostgres((databaseUrl) => nodeTests("postgres", ["server/**/*.test.ts"], { TEST_DATABASE_URL: databaseUrl, DATABASE_URL: "", REDIS_URL: "" }, { of: opensDatabase })),
+    onPostgres((databaseUrl) => nodeTests("postgres", ["server/**/*.test.ts"], { TEST_DATABASE_URL: databaseUrl, DATABASE_URL: "", REDIS_URL: "" }, { of: opensDatabase, atOnce: onServerAtOnce })),
   processes: async () =>
     globSync(processTests, { cwd: root }).length === 0 ? absent(processTests) : onPostgres((databaseUrl) => nodeTests("processes", [processTests], { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl, KILLED_WRITES: writesKilled }, { atOnce: 2, together: 1 })),
   replay: async () => {
@@ -93,16 +95,19 @@ const services = {
 export const steps = { ...checks, ...suites, ...services };
 /** Two lanes that take about as long as each other. */
 export const checkSteps = ["typegen", { lanes: [["lint", "house-rules"], ["types", "boundaries", "dead-code"]] }];
-// The checks end before Jest does, so both cores are its own from then on. The server's tests and the browser's each fill both: side by side they take longer than in turn.
-// The browser comes early: installing it is what a machine without a network fails at, and it waits for the network while the others work.
-export const testSteps = ["typegen", { lanes: [["units"], ["chromium", "types", "lint", "house-rules", "boundaries", "dead-code"]] }, "server", "build", "browser"];
+export const browserSteps = [{ lanes: [["build"], ["demo-data"]] }, "browser"];
+// The server's tests begin when Jest ends, while the last checks are still at work. They and the browser's each fill both cores: side by side they take longer than in turn.
+// The browser comes early: installing it is what a machine without a network fails at, and it waits for the network and the disk while the others work.
+export const testSteps = ["typegen", { lanes: [["units", "server"], ["chromium"], ["types", "lint", "house-rules", "boundaries", "dead-code"]] }, ...browserSteps];
 /** What needs PostgreSQL and Redis. Servers that are killed and started leave a third of the processors idle; the replay plays at a pace of its own and takes that. */
 export const serviceSteps = ["postgres", { lanes: [["processes"], ["replay"]] }];
 
 // Half of what a server test does is wait (for a timer, a lock, the disk), so one more than there are cores keeps both busy. Those that kill processes and watch the clock are fewer at once.
 const serverTestsAtOnce = 3;
+/** A database beside them does a part of their work and makes them wait for it. */
+const onServerAtOnce = 4;
 // Loading the server and the embedded database costs more than most files take to run, so files share a process, and its database too, one after the other (server/testing/test-database.ts).
-const filesInProcess = 16;
+const filesInProcess = 24;
 // What takes longest goes first, lest it be alone at the end: those that walk every endpoint, and those that kill a server amid thousands of writes.
 const heaviest = ["/testing/", "/killed.", "/bulk-change.", "/restarted.", "/article-imports/imports.", "/assignment/property.", "/payloads.", "/sequences.", "/ticket-board.", "/deal-reports.", "/customer-journeys."];
 const weightOf = (file) => [...heaviest, ""].findIndex((part) => file.includes(part));
@@ -112,7 +117,8 @@ const byWeight = (a, b) => weightOf(a) - weightOf(b) || a.localeCompare(b);
 async function nodeTests(step, patterns, env = {}, { atOnce = serverTestsAtOnce, together = filesInProcess, of = () => true } = {}) {
   const files = globSync(patterns, { cwd: root }).filter(of).sort(byWeight);
   if (files.length === 0) return { ok: false, output: `No test file matches ${patterns.join(" ")}.`, passed: 0, failed: 1 };
-  const count = Math.ceil(files.length / together);
+  // As many rounds for each, lest one be left with the last of them while the others have ended.
+  const count = Math.min(files.length, Math.ceil(files.length / together / atOnce) * atOnce);
   // Dealt out like cards, so that neighbours, which tend to weigh alike, go to different ones.
   const waiting = Array.from({ length: count }, (_, at) => ({ at, files: files.filter((_file, index) => index % count === at) }));
   const results = [];
@@ -126,8 +132,11 @@ async function nodeTests(step, patterns, env = {}, { atOnce = serverTestsAtOnce,
   return { ok: results.every(({ ok }) => ok), output: results.filter(({ ok }) => !ok).map(({ output }) => output).join("\n"), passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
+/** What the embedded database's code gains by being compiled a second time, the tests of a few files do not live to see. And modules are found as the server finds its own. */
+const quickToStart = ["--no-wasm-tier-up", "--import", new URL("../server/loading.ts", import.meta.url).href];
+
 async function nodeTestProcess(name, files, env) {
-  const result = await run(pinnedNode, ["--test", "--test-isolation=none", "--test-reporter=spec", ...files], { log: logOf(name), timeout, env: { ...process.env, NODE_ENV: "test", ...env } });
+  const result = await run(pinnedNode, [...quickToStart, "--test", "--test-isolation=none", "--test-reporter=spec", ...files], { log: logOf(name), timeout, env: { ...process.env, NODE_ENV: "test", ...env } });
   const total = (what) => Number(new RegExp(`^ℹ ${what} (\\d+)$`, "m").exec(result.output)?.[1] ?? 0);
   return counts(result, { passed: total("pass"), failed: total("fail") + total("cancelled"), skipped: total("skipped") + total("todo") });
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 export interface Env {
   port: number; dataDir: string; databaseUrl: string | undefined; redisUrl: string | undefined;
   /** Where the browser finds the API when the web side runs alone; empty: same origin. */
-  apiUrl: string; webOrigins: string[]; publicDomain: string; previewHostSuffix: string; isProduction: boolean; logLevel: string;
+  apiUrl: string; /** Where the web side itself finds the API, when it runs alone. */ apiInternalUrl: string | undefined; webOrigins: string[]; publicDomain: string; previewHostSuffix: string; isProduction: boolean; logLevel: string;
   databasePoolMax: number; mailFrom: string; smtpUrl: string | undefined; smsUrl: string | undefined;
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined;
   /** Who vouches for people at /social-login. */ openid: { issuer: string; clientId: string; clientSecret: string | undefined; name: string } | undefined;
@@ -26,10 +26,11 @@ export function readEnv(from: Record<string, string | undefined> = process.env, 
   };
   const shaped = (name: string, shape: RegExp, words: string) => { const value = text(name); if (value !== undefined && !shape.test(value)) throw new Error(`${name} must be ${words}.`); return value; };
   const bucket = text("S3_BUCKET");
+  const api = text("API_INTERNAL_URL") ?? text("API_URL");
   const issuer = text("OIDC_ISSUER");
   return {
     port: whole("PORT", 3000), dataDir: path.resolve(text("DATA_DIR") ?? ".data"), databaseUrl: text("DATABASE_URL"), redisUrl: text("REDIS_URL"),
-    apiUrl: text("API_URL") ?? "", webOrigins: (text("WEB_ORIGINS") ?? "").split(",").map((origin) => origin.trim()).filter(Boolean), publicDomain: (text("PUBLIC_DOMAIN") ?? "localhost").toLowerCase(),
+    apiUrl: text("API_URL") ?? "", apiInternalUrl: api?.replace(/\/+$/, "").replace(/\/api$/, ""), webOrigins: (text("WEB_ORIGINS") ?? "").split(",").map((origin) => origin.trim()).filter(Boolean), publicDomain: (text("PUBLIC_DOMAIN") ?? "localhost").toLowerCase(),
     previewHostSuffix: (text("PREVIEW_HOST_SUFFIX") ?? "vercel.app").toLowerCase(), isProduction: text("NODE_ENV") === "production", logLevel: text("LOG_LEVEL") ?? (process.stderr.isTTY ? "warn" : "info"),
     databasePoolMax: whole("DATABASE_POOL_MAX", 16), mailFrom: text("MAIL_FROM") ?? "Parley <no-reply@parley.test>", smtpUrl: text("SMTP_URL"), smsUrl: text("SMS_URL"),
     s3: bucket ? { bucket, endpoint: text("S3_ENDPOINT") ?? "https://s3.amazonaws.com", accessKeyId: text("S3_ACCESS_KEY_ID") ?? "", secretAccessKey: text("S3_SECRET_ACCESS_KEY") ?? "", region: text("S3_REGION") ?? "us-east-1" } : undefined,

@@ -15,11 +15,11 @@ export const pipelineRow = (more: Partial<Pipeline> = {}): Pipeline => ({ id: id
 
 export const dealRow = (order = 1, more: Partial<WholeDeal> = {}): WholeDeal => ({
   id: idOf(22, order), title: `Deal ${order}`, amount: null, currency: "EUR", pipelineId: idOf(20, 1), pipelineName: "Sales", stageId: stages.lead.id, stageName: "Lead", stage: "LEAD", probability: 10, state: "OPEN", owner: null, ownerId: null, company: null, companyId: null, contact: null, contacts: [], tickets: [],
-  expectedCloseDate: null, forecastCategory: null, lostReason: null, source: null, tags: [], notes: null, stageSince: noon, isRotting: false, closedAt: null, deletedAt: null, version: 1, createdAt: noon, updatedAt: noon, ...more,
+  expectedCloseDate: null, forecastCategory: null, lostReason: null, source: null, unfilledFields: [], tags: [], notes: null, stageSince: noon, isRotting: false, closedAt: null, deletedAt: null, version: 1, createdAt: noon, updatedAt: noon, ...more,
 });
 export const inStage = (deal: WholeDeal, stage: DealStage, more: Partial<WholeDeal> = {}): WholeDeal => ({ ...deal, stageId: stage.id, stageName: stage.name, stage: stage.kind, probability: stage.probability, state: stateOf(stage.kind), version: deal.version + 1, ...more });
 
-const cardOf = ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, tags, stageSince, isRotting, version }: WholeDeal): DealCard => ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, tags, stageSince, isRotting, version });
+const cardOf = ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, source, unfilledFields, tags, stageSince, isRotting, version }: WholeDeal): DealCard => ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, source, unfilledFields, tags, stageSince, isRotting, version });
 
 /** The board of these deals, each column with its sums as the server adds them up. */
 export const boardOf = (rows: readonly WholeDeal[], pipeline = pipelineRow()): DealBoard => ({

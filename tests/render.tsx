@@ -6,7 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import type { UserEvent } from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import type { Role } from "@/contract/roles";
 import { Toasts } from "@/components/shell/toasts";
 import { createQueryClient } from "@/lib/api/query-client";

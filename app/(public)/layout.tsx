@@ -7,6 +7,7 @@ import { Logo } from "@/components/shell/logo";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
 import { pageTexts } from "@/lib/page-texts";
+import { siteLinks } from "@/lib/tenancy/reader";
 import { hostSite } from "@/lib/tenancy/site";
 import { pathIn } from "@/lib/tenancy/site-paths";
 
@@ -28,7 +29,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
       </a>
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-2 px-4 sm:gap-3 sm:px-6">
-          <a href="/" aria-label={t("home", { name })} className="flex min-w-0 items-center gap-2.5 rounded-md">
+          <a href={(await siteLinks())("/")} aria-label={t("home", { name })} className="flex min-w-0 items-center gap-2.5 rounded-md">
             {mark}
             <span className="truncate text-lg font-semibold tracking-tight text-ink" dir="auto">{name}</span>
           </a>

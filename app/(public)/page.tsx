@@ -4,10 +4,11 @@ import { ProductPage } from "@/components/features/public/product-page";
 import { TenantPage } from "@/components/features/public/tenant-page";
 import { landingMetadata } from "@/components/features/landing-pages/landing-metadata";
 import { LandingPage } from "@/components/features/landing-pages/landing-page";
-import { findHome, readersLocale } from "@/components/features/landing-pages/public-landing";
-import { locales } from "@/contract/enums";
+import { findHome } from "@/components/features/landing-pages/public-landing";
+import { readersLocale } from "@/lib/tenancy/reader";
 import { hostSite } from "@/lib/tenancy/site";
 import { originOf } from "@/lib/tenancy/site-origin";
+import { addressesIn, everywhere } from "@/lib/tenancy/site-paths";
 import { pictureOf } from "@/lib/tenancy/site-picture";
 import { siteChat } from "./site-chat";
 
@@ -18,8 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
   const home = await findHome();
   if (home) return landingMetadata(home);
   const [origin, locale] = [await originOf(site), await readersLocale()];
-  const [title, description, url] = [site.name, t("tenant.description", { name: site.name }), `${origin}/`];
-  return { title: { absolute: title }, description, alternates: { canonical: url, languages: { "x-default": url, ...Object.fromEntries(locales.map((each) => [each, `${url}?lang=${each}`])) } }, openGraph: { title, description, url, locale, siteName: title, type: "website", images: [pictureOf(origin, site.tenantId, { path: "site" }, locale, title)] }, twitter: { card: "summary_large_image", title, description } };
+  const [title, description, alternates] = [site.name, t("tenant.description", { name: site.name }), addressesIn(origin, everywhere("/"), locale)];
+  return { title: { absolute: title }, description, alternates, openGraph: { title, description, url: alternates.canonical, locale, siteName: title, type: "website", images: [pictureOf(origin, site.tenantId, { path: "site" }, locale, title)] }, twitter: { card: "summary_large_image", title, description } };
 }
 
 /** The root is three pages: the product's on its own host; on a tenant's the landing page that they made their home, else the one that every tenant has. Who is signed in is led on by the middleware. */

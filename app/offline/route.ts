@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { directionOf } from "@/lib/i18n";
 import { messagesIn } from "@/lib/messages";
 import { pickTexts, sayer } from "@/lib/texts";

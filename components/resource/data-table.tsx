@@ -32,7 +32,7 @@ export function DataTable<Row extends { id: string }>({ text, label, rows, cells
           </TH>
         ))}
         {actions && (
-          <TH className="w-10">
+          <TH isPinned className="w-10">
             <span className="sr-only">{common("table.actions")}</span>
           </TH>
         )}
@@ -45,7 +45,7 @@ export function DataTable<Row extends { id: string }>({ text, label, rows, cells
                 {column === 0 ? <Opener row={row} hrefOf={hrefOf} onOpen={onOpen}>{cell.render(row, text)}</Opener> : cell.render(row, text)}
               </TD>
             ))}
-            {actions && <TD className="relative z-10 text-end">{actions(row)}</TD>}
+            {actions && <TD isPinned className="text-end">{actions(row)}</TD>}
           </TR>
         ))}
       </TBody>

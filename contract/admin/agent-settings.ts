@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { locales } from "../enums.ts";
+import { locales } from "../locales.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 

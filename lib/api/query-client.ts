@@ -1,4 +1,5 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
+import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from "@tanstack/react-query";
 import { isFault } from "./fault";
 
 declare module "@tanstack/react-query" {
@@ -9,7 +10,7 @@ declare module "@tanstack/react-query" {
 
 /** `onFault` hears of each failed write that nobody else handles. */
 export function createQueryClient({ onFault }: { onFault: (error: unknown) => void }): QueryClient {
-  const client: QueryClient = new QueryClient({
+  const client: QueryClient = new DeskQueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_answer, _input, _context, mutation) => {
         for (const group of mutation.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey: [group] });
@@ -30,6 +31,26 @@ export function createQueryClient({ onFault }: { onFault: (error: unknown) => vo
   });
   return client;
 }
+
+/**
+ * What goes stale is asked for anew at once, and ends a request of the same list that is under way. But a further page that somebody asked for is waited for:
+ * else who pressed "more" just before something happened on the desk would have pressed in vain.
+ */
+class DeskQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(filters: InvalidateQueryFilters<Key> = {}, options: InvalidateOptions = {}): Promise<void> {
+    const growing = new Map(this.getQueryCache().findAll(filters).filter(isGrowing).map((query) => [query.queryHash, query]));
+    const others = { ...filters, predicate: (query: Parameters<NonNullable<typeof filters.predicate>>[0]) => !growing.has(query.queryHash) && (filters.predicate?.(query) ?? true) };
+    await Promise.all([
+      super.invalidateQueries(growing.size === 0 ? filters : others, options),
+      ...Array.from(growing.values(), async ({ queryKey, promise }) => {
+        await promise?.catch(() => undefined);
+        return this.invalidateQueries({ queryKey, exact: true, refetchType: filters.refetchType ?? "active" }, options);
+      }),
+    ]);
+  }
+}
+
+const isGrowing = ({ state }: Query): boolean => state.fetchStatus === "fetching" && state.fetchMeta?.fetchMore !== undefined;
 
 /**
  * Makes cached answers of a group stale. With an id, answers that are about another row stay: those whose `{id}` is a different one. Tickets can be asked for

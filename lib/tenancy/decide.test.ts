@@ -126,11 +126,11 @@ test("a page that is rendered for everybody says whose site it is of, where nobo
   expect(said({ path: "/faq", host: "help.acme.example", domainOwner: "acme" })).toBe("acme");
 });
 
-test.each([["/es/knowledge-base/a", "es", "/knowledge-base/a"], ["/ar/faq", "ar", "/faq"], ["/en/help-center", "en", "/help-center"], ["/es/feed.xml", "es", "/feed.xml"]])("%s is the page without its language, in that language whoever asks", (path, locale, page) => {
+test.each([["/es/knowledge-base/a", "es", "/knowledge-base/a"], ["/ar/faq", "ar", "/faq"], ["/en/help-center", "en", "/help-center"], ["/es/feed.xml", "es", "/feed.xml"], ["/ar/lp/spring", "ar", "/lp/spring"], ["/es", "es", "/"]])("%s is the page without its language, in that language whoever asks", (path, locale, page) => {
   for (const session of [null, live("AGENT"), live("AGENT", "globex")]) expect(decide({ ...base, path, search: "?a=1", session })).toMatchObject({ kind: "next", page, forward: { "x-locale": locale, "x-locale-named": locale, "x-page": `${page}?a=1` } });
 });
 
-test.each(["/xx/faq", "/es/tickets", "/es/login", "/es/faqs", "/es", "/es/es/faq"])("%s is no page in a language", (path) => {
+test.each(["/xx/faq", "/es/tickets", "/es/login", "/es/faqs", "/esp", "/es/es/faq", "/es/es"])("%s is no page in a language", (path) => {
   const verdict = decide({ ...base, path });
   expect([verdict.kind, "page" in verdict]).toEqual(["next", false]);
 });

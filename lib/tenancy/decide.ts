@@ -40,7 +40,8 @@ export function decide(given: Facts): Verdict {
   const tenant = tenantFrom(facts.host, { publicDomain: facts.publicDomain, previewSuffix: facts.previewSuffix, reserved: reservedPrefixes, stored: facts.storedTenant });
   const headers = securityHeaders(facts);
   if (tenant === null && facts.domainOwner !== null) return onOwnDomain(given, facts.domainOwner, headers);
-  const to = destination(facts, tenant);
+  // A page that has its language in its address is a visitor's, also for those who are signed in.
+  const to = named ? null : destination(facts, tenant);
   if (to) return { kind: "redirect", to, headers };
   const csp = headers["content-security-policy"] ?? "";
   const isHere = facts.session?.state === "live" && belongs(facts.session.user, tenant);

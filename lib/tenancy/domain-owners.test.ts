@@ -44,6 +44,25 @@ test("however many hosts are asked for, so many are remembered and no more", asy
   expect(state.asked).toEqual(["0.example"]);
 });
 
+test("a storm of hosts that are nobody's pushes out none that is somebody's", async () => {
+  const { state, owner } = desk({ keptMax: 10 });
+  state.answers = { "a.example": "acme", ...Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`${at}.example`, null])) };
+  await owner("a.example");
+  for (let at = 0; at < 50; at += 1) await owner(`${at}.example`);
+  state.answers = {}; // so many were asked for that the API says no more
+  expect(await owner("a.example")).toBe("acme");
+  state.at = 20_000;
+  expect(await owner("a.example")).toBe("acme");
+});
+
+test("a host that nobody told of is asked about again soon, not after as long as an answer is kept", async () => {
+  const { state, owner } = desk();
+  expect(await owner("a.example")).toBeNull();
+  state.answers = { "a.example": "acme" };
+  state.at = 1000;
+  expect(await owner("a.example")).toBe("acme");
+});
+
 test.each([["help.acme.example", true], ["xn--mgbh0fb.example", true], ["acme", false], ["10.0.0.1", false], ["[::1]", false], ["a..example", false], ["-a.example", false], ["a.example/x", false], [`${"a.".repeat(200)}example`, false]])("%p can be a tenant's own domain: %p", (name, isOne) => {
   expect(isDomainName(name)).toBe(isOne);
 });

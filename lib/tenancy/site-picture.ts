@@ -1,4 +1,4 @@
-import type { Locale } from "../../contract/enums.ts";
+import type { Locale } from "../../contract/locales.ts";
 import { env } from "../env";
 
 export interface SharedPicture { url: string; width: number; height: number; alt: string; type: string }

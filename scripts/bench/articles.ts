@@ -39,16 +39,20 @@ export async function fillSite(database: Database, tenant: string, count: number
   }
 }
 
-/** What people would type: words of titles and texts, whole, begun and mistyped, one to three of them. */
+/** What people would type: words of titles and texts, whole, begun and mistyped, one to three of them. No two the same. */
 export function searchesFor(count: number): string[] {
   const texts = messageTexts();
-  return Array.from({ length: count }, (_, at) => {
+  const searches = new Set<string>();
+  for (let at = 0; searches.size < count && at < 15 * texts.length; at += 1) {
     const words = (texts[(at * 104_729) % texts.length] ?? "").toLowerCase().match(/[a-z]{4,}/g) ?? ["card"];
-    const chosen = words.slice(at % 3, (at % 3) + 1 + (at % 3));
+    // Each time that the texts begin anew, from another of their words.
+    const from = (at + Math.floor(at / texts.length)) % words.length;
+    const chosen = words.slice(from, from + 1 + (at % 3));
     const [first = words[0] ?? "card", ...rest] = chosen;
     const typed = at % 5 === 0 ? first.slice(0, 2) + first.slice(3) : at % 5 === 1 ? `${first.slice(1, 2)}${first.slice(0, 1)}${first.slice(2)}` : first;
-    return [typed, ...rest].join(" ");
-  });
+    searches.add([typed, ...rest].join(" "));
+  }
+  return [...searches];
 }
 
 export const analyze = (database: Database): Promise<unknown> => database.read("owner", (db) => db.execute(sql`analyze`));

@@ -31,36 +31,12 @@ end $$;
 create or replace function site_terms(locale text, word text) returns text[] language sql immutable set search_path = public, pg_temp as $$
   select ts_lexize((case locale when 'es' then 'spanish_stem' when 'ar' then 'arabic_stem' else 'english_stem' end)::regdictionary, word)
 $$;
-drop index if exists site_words_parts;
 drop policy if exists search on site_words;
-create policy search on site_words for select to parley_search using (true);
-grant select on site_words to parley_search;
--- What the site's words have for those that are typed: themselves; what 'beginning' begins; for those that no language has, what is like them. 'swaps': the same with two letters the other way round.
--- 'languages' are those that the site has. How alike two words are is worked out only where their lengths allow it: a language has some ten thousand words, and an index of their parts was no faster.
+revoke all on site_words from parley_search;
 drop function if exists site_vocabulary(text[], text[], text[], text, text);
-create or replace function site_vocabulary(given text[], forms text[], swaps text[], beginning text, reading text, languages text[]) returns table (kind text, typed text, locale text, word text, terms text[]) language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  here text := current_setting('app.tenant', true);
-  unknown text[];
-begin
-  return query select 'stop', g.word, reading, g.word, '{}'::text[] from unnest(given, forms) as g(word, form) where g.word <> beginning and (site_terms(reading, g.word) = '{}' or site_terms(reading, g.form) = '{}');
-  return query select 'exact', w.word, w.locale, w.word, w.terms from site_words w where w.tenant_id = here and w.locale = any(languages) and w.word = any(given);
-  if beginning <> '' then
-    return query execute 'select ''begun'', $2, l.locale, b.word, b.terms from unnest($4) as l(locale) cross join lateral
-      (select w.word, w.terms from site_words w where w.tenant_id = $1 and w.locale = l.locale and w.word like $3 order by w.uses desc, w.word limit 8) b' using here, beginning, beginning || '%', languages;
-  end if;
-  select array_agg(g.word) into unknown from unnest(given, forms) as g(word, form) where length(g.word) > 3 and not exists (select 1 from site_words w where w.tenant_id = here and w.locale = any(languages) and w.word = g.word)
-    and not (site_terms(reading, g.word) = '{}' or site_terms(reading, g.form) = '{}');
-  if unknown is not null then
-    perform set_config('pg_trgm.similarity_threshold', '0.3', true);
-    return query execute 'select ''like'', u.word, l.locale, k.word, k.terms from unnest($2) as u(word) cross join unnest($3) as l(locale) cross join lateral
-      (select w.word, w.terms from site_words w where w.tenant_id = $1 and w.locale = l.locale and case when length(w.word) between length(u.word) - 2 and length(u.word) + 2 then w.word % u.word end order by similarity(w.word, u.word) desc, w.uses desc limit 20) k' using here, unknown, languages;
-    return query select 'swap', w.word, w.locale, w.word, w.terms from site_words w where w.tenant_id = here and w.locale = any(languages) and w.word = any(swaps);
-  end if;
-end $$;
+drop function if exists site_vocabulary(text[], text[], text[], text, text, text[]);
 do $$ begin
   grant create on schema public to parley_search;
-  alter function site_vocabulary(text[], text[], text[], text, text, text[]) owner to parley_search;
   alter function suggest_published(text, text, integer) owner to parley_search;
   revoke create on schema public from parley_search;
 end $$;

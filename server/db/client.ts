@@ -1,16 +1,14 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { Fault } from "../fault.ts";
 import { lockDataDir } from "./data-lock.ts";
+import { createLite, drizzleOn, withDates } from "./lite.ts";
 import { walls } from "./walls.ts";
 
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -141,23 +139,18 @@ async function openPglite(dataDir: string | undefined): Promise<Database> {
   const unlock = dataDir === undefined ? () => undefined : lockDataDir(dataDir);
   const folder = dataDir === undefined ? undefined : path.join(dataDir, "pglite");
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
-  const lite = await PGlite.create({ ...(folder === undefined ? {} : { dataDir: folder }), extensions: { pg_trgm, btree_gin } });
-  await lite.exec("set timezone = 'UTC'");
+  const lite = await createLite(folder === undefined ? {} : { dataDir: folder });
   const database = databaseOn(lite, async () => { await lite.close(); unlock(); });
   await database.read("owner", async (db) => { await migratePglite(db as never, { migrationsFolder }); await lite.exec(walls); }); // as above
   return database;
 }
 
 /** All of a database's files in memory, as they were when it was dumped: migrations and walls included. */
-export async function openCopy(from: Blob): Promise<PGlite> {
-  const lite = await PGlite.create({ loadDataDir: from, extensions: { pg_trgm, btree_gin } });
-  await lite.exec("set timezone = 'UTC'");
-  return lite;
-}
+export const openCopy = (from: Blob): Promise<PGlite> => createLite({ loadDataDir: from });
 
 /** @param end what closing it ends; tests go on with the same PGlite */
 export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
-  const handle = drizzlePglite(lite) as unknown as Db; // see above
+  const handle = drizzleOn(lite) as unknown as Db; // see above
   let tail: Promise<unknown> = Promise.resolve();
   let current = "";
   let isClosed = false;
@@ -193,9 +186,9 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
     }),
     execute: (text, values) => use("owner", async () => {
       try {
-        if (values === undefined || values.length === 0) { const last = (await lite.exec(text)).at(-1); return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 }; }
+        if (values === undefined || values.length === 0) { const last = (await lite.exec(text)).at(-1); return { rows: last ? withDates(last) : [], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 }; }
         const result = await lite.query<Record<string, unknown>>(text, values);
-        return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+        return { rows: withDates(result), rowCount: result.affectedRows ?? result.rows.length };
       } catch (error) {
         await lite.query("rollback").catch(() => undefined); // see above
         throw error;

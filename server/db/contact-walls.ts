@@ -1,37 +1,78 @@
 /** The search for contacts, and their tags as rows. Part of walls.ts, and idempotent as all of it. */
 export const contactWalls = /* sql */ `
 -- What search looks through, in small letters: to compare without regard to them took most of the time of a search that finds many. A space before the name, so that a word's beginning is found at its
--- start as well. No module reads the column.
-alter table contacts add column if not exists known_by text not null generated always as (lower(' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || aliases)) stored;
-grant select (deleted_at, aliases, known_by) on contacts to parley_search;
+-- start as well. The first and last word of a name besides, each in an index that is small because names repeat: it tells at once that more have a name than are counted.
+alter table contacts add column if not exists known_by text not null generated always as (lower(' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || aliases)) stored,
+  add column if not exists first_word text collate "C" not null generated always as (split_part(lower(name), ' ', 1)) stored, add column if not exists last_word text collate "C" not null generated always as (split_part(lower(name), ' ', -1)) stored;
+grant select (deleted_at, aliases, known_by, first_word, last_word) on contacts to parley_search;
 drop policy if exists search on contact_identities;
 create policy search on contact_identities for select to parley_search using (true);
 grant select (tenant_id, contact_id, key, is_live) on contact_identities to parley_search;
 create index if not exists contacts_known on contacts using gin (tenant_id, known_by gin_trgm_ops);
+create index if not exists contacts_first_words on contacts (tenant_id, first_word) where deleted_at is null;
+create index if not exists contacts_last_words on contacts (tenant_id, last_word) where deleted_at is null;
 drop index if exists contacts_parts, contacts_heading, contacts_known_by;
+drop function if exists search_contacts(text[], text, boolean, integer);
 
--- Newest first, and no more than asked for. Dynamic, so that each search is planned for its own words: rare ones by the index, common ones by going back from the newest.
-create or replace function search_contacts(parts text[], whole text, is_gone boolean, at_most integer) returns table (contact_id uuid) language plpgsql stable security definer set search_path = public, pg_temp as $$
+-- What is left of a pattern without what one of twenty has in a sample: the ends of addresses, and the words that numbers stand behind. In an index of three letters at a time these are the long
+-- lists. Nothing where all of it is rare, or all common.
+create or replace function rare_parts(part text, sample text[]) returns text[] language plpgsql immutable set search_path = public, pg_temp as $$
+declare
+  typed text := btrim(part, '%');
+  runs text[] := '{}';
+  run text := '';
+  is_common boolean;
+begin
+  if position('\\' in part) > 0 then return runs; end if;
+  for at in 1 .. length(typed) - 2 loop
+    is_common := (select count(*) * 20 > cardinality(sample) from unnest(sample) as s(known_by) where strpos(s.known_by, substr(typed, at, 3)) > 0);
+    if not is_common then run := case when run = '' then substr(typed, at, 3) else run || substr(typed, at + 2, 1) end;
+    elsif run <> '' then runs := runs || run; run := '';
+    end if;
+  end loop;
+  if run = typed then return runs; end if;
+  if run <> '' then runs := runs || run; end if;
+  -- One or two letters at the edge of what is left are the beginning or the end of a word that many have.
+  return array(select t.trimmed from unnest(runs) as r, regexp_replace(regexp_replace(r, '([^[:alnum:]])[[:alnum:]]{1,2}$', '\\1'), '^[[:alnum:]]{1,2}([^[:alnum:]])', '\\1') as t(trimmed) where t.trimmed ~ '[[:alnum:]]{3}');
+end $$;
+
+-- Whom a search finds; null where they are more than asked for. Dynamic, so that each search is planned for its own words.
+create or replace function contacts_found(parts text[], whole text, is_gone boolean, at_most integer) returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   here text := current_setting('app.tenant', true);
+  -- A single word as it was typed.
+  word text := case when cardinality(parts) = 1 and position('\\' in parts[1]) = 0 then lower(btrim(parts[1], '% ')) end;
+  beyond text := word || chr(1114111);
   patterns text;
-  found_whole integer := 0;
+  found uuid[];
+  pages integer := (select relpages from pg_class where oid = 'contacts'::regclass);
+  sample text[];
 begin
   -- Half of all addresses end alike, so one is looked for in parts only when it is nobody's whole one.
   if whole <> '' then
     -- Of those who live by the index of the addresses that are awake.
-    return query execute 'select c.id from contacts c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and c.id in (select i.contact_id from contact_identities i where i.tenant_id = $1 and i.key = any($3)' || case when is_gone then '' else ' and i.is_live' end || ') order by c.id desc limit $4'
-      using here, is_gone, array['mail:' || lower(whole), 'tel:' || phone_key(whole)], at_most;
-    get diagnostics found_whole = row_count;
+    execute 'select array(select c.id from contacts c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and c.id in (select i.contact_id from contact_identities i where i.tenant_id = $1 and i.key = any($3)' || case when is_gone then '' else ' and i.is_live' end || ') limit $4)'
+      into found using here, is_gone, array['mail:' || lower(whole), 'tel:' || phone_key(whole)], at_most + 1;
+    if cardinality(found) > 0 then return case when cardinality(found) <= at_most then found end; end if;
   end if;
-  if found_whole > 0 then return; end if;
-  select string_agg(format('c.known_by like %L', lower(part)), ' and ') into patterns from unnest(parts) as part;
-  if patterns is null then return; end if;
-  return query execute 'select c.id from contacts c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and ' || patterns || ' order by c.id desc limit $3' using here, is_gone, at_most;
+  if cardinality(parts) = 0 then return '{}'; end if;
+  -- Of whom names begin or end so there may be more than enough, and their index alone says it.
+  if word <> '' and not is_gone and (
+    (select count(*) from (select from contacts c where c.tenant_id = here and c.deleted_at is null and c.first_word >= word and c.first_word < beyond limit at_most + 1) as counted) > at_most
+    or (select count(*) from (select from contacts c where c.tenant_id = here and c.deleted_at is null and c.last_word >= word and c.last_word < beyond limit at_most + 1) as counted) > at_most
+  ) then return null; end if;
+  -- Of many people what nearly everybody has is left to the comparison, since its part of the index is as long as they are many. A few of each of forty pages show what that is: those of one page are alike.
+  if pages > 1000 then sample := array(select c.known_by from contacts c tablesample system (4000.0 / pages) where random() < 0.25 limit 300); end if;
+  select string_agg(case when cardinality(rare) > 0
+      then (select string_agg(format('c.known_by like %L', '%' || r || '%'), ' and ') from unnest(rare) as r) || format(' and c.known_by || $4 like %L', pattern)
+      else format('c.known_by like %L', pattern) end, ' and ') into patterns
+    from (select lower(part) as pattern, case when cardinality(sample) >= 50 then rare_parts(lower(part), sample) else '{}' end as rare from unnest(parts) as part) as typed;
+  execute 'select array(select c.id from contacts c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and ' || patterns || ' limit $3)' into found using here, is_gone, at_most + 1, '';
+  return case when cardinality(found) <= at_most then found end;
 end $$;
 do $$ begin
   grant create on schema public to parley_search;
-  alter function search_contacts(text[], text, boolean, integer) owner to parley_search;
+  alter function contacts_found(text[], text, boolean, integer) owner to parley_search;
   revoke create on schema public from parley_search;
 end $$;
 

@@ -83,16 +83,21 @@ drop policy if exists search on companies;
 create policy search on companies for select to parley_search using (true);
 grant select (tenant_id, id, name, domain, deleted_at) on companies to parley_search;
 create index if not exists companies_heading on companies using gin (tenant_id, (' ' || name || ' ' || coalesce(domain, '')) gin_trgm_ops);
-create or replace function search_companies(parts text[], is_gone boolean, at_most integer) returns table (company_id uuid) language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare patterns text;
+drop function if exists search_companies(text[], boolean, integer);
+-- Which companies a search finds; null where they are more than asked for.
+create or replace function companies_found(parts text[], is_gone boolean, at_most integer) returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  patterns text;
+  found uuid[];
 begin
   select string_agg(format('('' '' || c.name || '' '' || coalesce(c.domain, '''')) ilike %L', part), ' and ') into patterns from unnest(parts) as part;
-  if patterns is null then return; end if;
-  return query execute 'select c.id from companies c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and ' || patterns || ' order by c.id desc limit $3' using current_setting('app.tenant', true), is_gone, at_most;
+  if patterns is null then return '{}'; end if;
+  execute 'select array(select c.id from companies c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and ' || patterns || ' limit $3)' into found using current_setting('app.tenant', true), is_gone, at_most + 1;
+  return case when cardinality(found) <= at_most then found end;
 end $$;
 do $$ begin
   grant create on schema public to parley_search;
-  alter function search_companies(text[], boolean, integer) owner to parley_search;
+  alter function companies_found(text[], boolean, integer) owner to parley_search;
   revoke create on schema public from parley_search;
 end $$;
 `;

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodError } from "zod";
 import { faults } from "../../contract/errors.ts";
 import type { FieldError, Problem } from "../../contract/errors.ts";
+import { refusalOf } from "../db/refusal.ts";
 import { Fault } from "../fault.ts";
 import { inLanguage, languageAsked } from "../words/texts.ts";
 
@@ -34,12 +35,10 @@ const constraintTexts: Record<string, [path: string, message: string]> = {
 
 /** Constraints speak for the rules that two requests at once could both have passed. */
 function fromDatabase(error: unknown): Fault | undefined {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error) || !("code" in cause) || typeof cause.code !== "string") return undefined;
-  const constraint = "constraint" in cause && typeof cause.constraint === "string" ? cause.constraint : "";
-  switch (cause.code) {
-    case "23505": { const text = constraintTexts[constraint]; return text ? new Fault("already_exists", text[1], { errors: [{ path: text[0], message: text[1] }] }) : new Fault("already_exists"); }
-    case "23503": return new Fault("invalid", "It refers to something that is not there.", { errors: [{ path: referenceField(constraint), message: "There is no such entry" }] });
+  const { code, constraint } = refusalOf(error) ?? {};
+  switch (code) {
+    case "23505": { const text = constraintTexts[constraint ?? ""]; return text ? new Fault("already_exists", text[1], { errors: [{ path: text[0], message: text[1] }] }) : new Fault("already_exists"); }
+    case "23503": return new Fault("invalid", "It refers to something that is not there.", { errors: [{ path: referenceField(constraint ?? ""), message: "There is no such entry" }] });
     case "22P02": case "22001": case "22003": case "22021": case "22P05": case "22007": case "22008": return withCause(new Fault("invalid", "A value cannot be stored as it is."), error);
     case "40001": case "40P01": case "55P03": return new Fault("conflict", "Somebody else is changing the same thing. Try again.", { retryAfterSeconds: 1 });
     case "57014": return new Fault("unavailable", "This took too long and was stopped.", { retryAfterSeconds: 5 });

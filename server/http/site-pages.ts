@@ -17,7 +17,8 @@ const passingMark = "name=\"parley-keep\"";
 /** Headers of a connection, or of a body in another form than the one that is sent. */
 const notOurs = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding", "date", "etag", "vary", "cache-control", siteHeader]);
 
-export interface SitePages { /** True: it has been answered. */ answer(request: FastifyRequest, response: ServerResponse): Promise<boolean> }
+export type PageRequest = Pick<FastifyRequest, "raw" | "protocol">;
+export interface SitePages { /** True: it has been answered. */ answer(request: PageRequest, response: ServerResponse): Promise<boolean> }
 
 /**
  * Public pages of tenants' sites, out of the cache. A page is rendered by asking this very server for it with nothing but what its key is made of (host, address, language), so that
@@ -40,7 +41,7 @@ export function createSitePages(given: { port: () => number; stampOf: (tenant: s
 interface Asked { host: string; url: string; protocol: string; locale: string; languages: string }
 
 /** What a page depends on; null where it depends on more than that. */
-function askedOf({ raw, protocol }: FastifyRequest): Asked | null {
+function askedOf({ raw, protocol }: PageRequest): Asked | null {
   const { host, cookie, "accept-language": languages = "" } = raw.headers;
   const url = raw.url ?? "/";
   if ((raw.method !== "GET" && raw.method !== "HEAD") || host === undefined || host.length > headerMaxLength || languages.length > headerMaxLength || isInner(raw)) return null;

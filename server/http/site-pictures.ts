@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { locales } from "../../contract/enums.ts";
+import { locales } from "../../contract/locales.ts";
 import { Fault } from "../fault.ts";
 import { onSite } from "../modules/help-center/site-work.ts";
 import { createPictures } from "../modules/site-pictures/kept.ts";

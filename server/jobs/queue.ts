@@ -75,10 +75,10 @@ export async function startJobs(desk: Desk, services: Services, jobs: readonly J
   return {
     collect: (tenant) => { asking.add(tenant); void collectAsked(); },
     async runDue() {
-      // A call that has just answered may still be moving its jobs; what it holds, this collection leaves out.
+      // A call that has just answered may still be moving its jobs; what it holds, this collection leaves out. And what the queue's own worker has in hand may put itself back.
       for (let tries = 0; tries < 200; tries += 1) {
         await collect(null);
-        const left = await database.execute("select 1 from pending_jobs limit 1");
+        const left = await database.execute("select 1 from pending_jobs union all select 1 from pgboss.job where state = 'active' and data ? 'tenant' limit 1");
         if (left.rows.length === 0) break;
         await new Promise((resolve) => { setTimeout(resolve, 10); });
       }

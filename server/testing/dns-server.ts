@@ -4,13 +4,13 @@ type Kind = "TXT" | "A" | "CNAME";
 const typeNumbers: Record<Kind, number> = { A: 1, CNAME: 5, TXT: 16 };
 
 /** A name server on this machine that answers real DNS queries over UDP (RFC 1035) from what a test sets. A name that was never set does not exist; one without such a record has none. */
-export interface DnsServer { /** For DNS_SERVERS. */ address: string; set(name: string, kind: Kind, values: string[]): void; forget(name: string): void; /** Names that were asked for, in order. */ asked: string[]; /** While true, nothing is answered. */ isSilent: boolean; stop(): Promise<void> }
+export interface DnsServer { /** For DNS_SERVERS. */ address: string; set(name: string, kind: Kind, values: string[]): void; forget(name: string): void; /** Names that were asked for, in order. */ asked: string[]; /** While true, nothing is answered. */ isSilent: boolean; /** Names of which the server says that it cannot say anything (SERVFAIL). */ failing: Set<string>; stop(): Promise<void> }
 
 export async function startDns(port = 0): Promise<DnsServer> {
   const records = new Map<string, Map<number, string[]>>();
   const socket = createSocket("udp4");
   const server: DnsServer = {
-    address: "", asked: [], isSilent: false,
+    address: "", asked: [], isSilent: false, failing: new Set(),
     set: (name, kind, values) => { records.set(name, (records.get(name) ?? new Map<number, string[]>()).set(typeNumbers[kind], values)); },
     forget: (name) => { records.delete(name); },
     stop: () => new Promise((resolve) => { socket.close(() => { resolve(); }); }),
@@ -21,9 +21,10 @@ export async function startDns(port = 0): Promise<DnsServer> {
     if (server.isSilent) return;
     const known = records.get(name);
     const isThere = known !== undefined || [...records.keys()].some((each) => each.endsWith(`.${name}`));
-    const answers = (known?.get(type) ?? []).map((value) => recordOf(type, value));
+    const isFailing = server.failing.has(name);
+    const answers = isFailing ? [] : (known?.get(type) ?? []).map((value) => recordOf(type, value));
     const header = Buffer.from(query.subarray(0, 12));
-    header.writeUInt16BE(0x8580 | (isThere ? 0 : 3), 2); // an answer with authority; 3: there is no such name
+    header.writeUInt16BE(0x8580 | (isFailing ? 2 : isThere ? 0 : 3), 2); // an answer with authority; 2: it failed, 3: there is no such name
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(answers.length, 6);
     header.writeUInt32BE(0, 8);

@@ -40,21 +40,25 @@ export async function template(): Promise<Blob> {
   return dump;
 }
 
-/** The same on a PostgreSQL server: a database to make others from. One process makes it while the rest wait; those of an earlier schema go. */
+/**
+ * The same on a PostgreSQL server: a database to make others from. One process makes it while the rest wait. Those of earlier schemas go when they are a day old:
+ * another clone may be testing with one of them at this moment.
+ */
 export async function templateOn(url: string): Promise<string> {
   const name = `parley_template_${madeOf()}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
     await admin.query("select pg_advisory_lock(727275)");
-    const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'parley\\_template\\_%'");
+    const { rows } = await admin.query<{ datname: string; isOld: boolean }>(`select datname, coalesce(shobj_description(oid, 'pg_database')::timestamptz, '-infinity') < now() - interval '1 day' as "isOld" from pg_database where datname like 'parley\\_template\\_%'`);
     if (rows.some(({ datname }) => datname === name)) return name;
-    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
+    for (const { datname } of rows.filter(({ isOld }) => isOld)) await admin.query(`drop database if exists ${datname} with (force)`);
     const draft = `parley_draft_${randomUUID().replaceAll("-", "")}`;
     await admin.query(`create database ${draft}`);
     const own = new URL(url);
     own.pathname = `/${draft}`;
     await (await withJobQueue(await openDatabase({ url: own.href, poolMax: 2 }))).close();
+    await admin.query(`comment on database ${draft} is '${new Date().toISOString()}'`);
     await admin.query(`alter database ${draft} rename to ${name}`); // only a whole one has the name
     return name;
   } finally { await admin.end(); }

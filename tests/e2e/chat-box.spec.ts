@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { api, site as demoSite } from "./desk.ts";
 import { barriersOn } from "./screen-checks.ts";
 import { plainWord, wordsOf } from "./words.ts";
@@ -42,6 +42,13 @@ const as = (token: string) => async <T>(method: string, path: string, body?: obj
   expect(response.status, `${method} ${path} ${JSON.stringify(answer)}`).toBeLessThan(300);
   return answer as T; // the contract's answer
 };
+/** The demo's agent takes chats. @returns the token they are signed in by */
+async function agentAtWork(): Promise<string> {
+  const token = await tokenOf("agent");
+  const { sub: id } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sub: string };
+  await as(token)("PATCH", `/agents/${id}/availability`, { status: "ONLINE" });
+  return token;
+}
 const allow = async (call: ReturnType<typeof as>, origin: string) => {
   const { origins } = await call<{ origins: string[] }>("GET", "/admin/chat-box");
   await call("PATCH", "/admin/chat-box", { origins: [...origins, origin] });
@@ -50,9 +57,7 @@ const allow = async (call: ReturnType<typeof as>, origin: string) => {
 test("on another site with a strict policy: an article first, then a person, who answers from the desk; files, marks and the mailed conversation", async ({ browser }) => {
   const t = wordsOf("en");
   const boss = as(await tokenOf("admin"));
-  const agentToken = await tokenOf("agent");
-  const { sub: agentId } = JSON.parse(Buffer.from(agentToken.split(".")[1] ?? "", "base64url").toString()) as { sub: string };
-  await as(agentToken)("PATCH", `/agents/${agentId}/availability`, { status: "ONLINE" });
+  const agentToken = await agentAtWork();
   const other = await otherSite(site, "en");
   const visitor = await (await browser.newContext({ locale: "es-ES" })).newPage();
   const complaints = await watched(visitor);
@@ -172,12 +177,87 @@ test("on another site with a strict policy: an article first, then a person, who
   }
 });
 
+/** A company of its own, where nobody is there. */
+async function newCompany(company: string) {
+  const signedUp = await fetch(`${api}/auth/signup`, { method: "POST", headers: { "Content-Type": "application/json", "X-Forwarded-For": "203.0.113.36" }, body: JSON.stringify({ companyName: "Northern Stoves", subdomain: company, firstName: "Noor", lastName: "Haddad", email: `noor@${company}.test`, password: "a tent by the sea" }) });
+  return { home: demoSite.replace("acme", company), boss: as(((await signedUp.json()) as { token: string }).token) }; // the contract's answer
+}
+
+/** A press on a page that has not come alive yet is pressed again, as a person would. */
+async function openOwn(page: Page, address: string, t: ReturnType<typeof wordsOf>): Promise<Locator> {
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  const panel = page.getByRole("region", { name: t("chat.title") });
+  await expect(async () => {
+    if (!(await panel.isVisible())) await page.getByRole("button", { name: t("chat.open") }).click({ timeout: 2000 });
+    await expect(panel).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  return panel;
+}
+
+test("on the workspace's own page an article comes first too, and then the person who is asked for", async ({ browser }) => {
+  const t = wordsOf("en");
+  const boss = as(await tokenOf("admin"));
+  await agentAtWork();
+  const visitor = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  const question = `May I wash the panels? own${stamp}`;
+  try {
+    const panel = await openOwn(visitor, site, t);
+    const message = panel.getByRole("textbox", { name: t("chat.message") });
+    await message.fill("The inverter shows error 17");
+    await visitor.keyboard.press("Enter");
+    const link = panel.getByRole("link", { name: /The inverter shows error 17/ }).first();
+    await expect(link).toHaveAttribute("href", /^\/en\/knowledge-base\/inverter-error-17/);
+    expect(await barriersOn(visitor), "with articles").toEqual([]);
+    const opening = visitor.waitForEvent("popup");
+    await link.click();
+    const article = await opening;
+    await expect(article.getByRole("heading", { level: 1, name: "The inverter shows error 17" })).toBeVisible();
+    await article.close();
+    await message.fill(question);
+    await visitor.keyboard.press("Enter");
+    await expect(panel.getByText(question)).toBeVisible();
+    const person = panel.getByRole("button", { name: t("chatBox.person") });
+    // Without an article that fits the second it goes to a person by itself.
+    await expect(async () => {
+      if (await person.isVisible()) await person.click();
+      expect((await boss<{ total: number }>("GET", `/tickets?search=own${stamp}`)).total).toBe(1);
+    }).toPass();
+    await expect(person).toBeHidden();
+    await expect(panel.getByText("The inverter shows error 17").first()).toContainText(question);
+    await expect(message).toBeFocused();
+  } finally {
+    await visitor.context().close();
+  }
+});
+
+test("on the own page of who is not there a question is left with an address; in Arabic, in the dark, on a phone", async ({ browser }) => {
+  const t = wordsOf("ar");
+  const { home, boss } = await newCompany(`own-${stamp}`);
+  const visitor = await (await browser.newContext({ locale: "ar-EG", colorScheme: "dark", viewport: { width: 390, height: 844 } })).newPage();
+  const question = `متى تفتحون؟ ${stamp}`;
+  try {
+    const panel = await openOwn(visitor, home, t);
+    await panel.getByRole("textbox", { name: t("chat.message") }).fill(question);
+    await visitor.keyboard.press("Enter");
+    await expect(panel.getByRole("textbox", { name: t("chatBox.question") })).toHaveValue(question);
+    const email = panel.getByRole("textbox", { name: t("chat.email") });
+    await expect(email).toBeFocused();
+    await visitor.keyboard.press("Enter");
+    await expect(panel.getByText(t("chat.emailInvalid"))).toBeVisible();
+    expect(await barriersOn(visitor), "refused").toEqual([]);
+    await email.fill("kim@example.test");
+    await visitor.keyboard.press("Enter");
+    await expect(panel.getByText(t("chatBox.offlineSent"))).toBeFocused();
+    const { items } = await boss<{ items: unknown[] }>("GET", `/tickets?search=${stamp}`);
+    expect(items).toHaveLength(1);
+  } finally {
+    await visitor.context().close();
+  }
+});
+
 test("where nobody is there a question is left with an address; in Arabic, in the dark, on a phone", async ({ browser }) => {
   const t = wordsOf("ar");
-  const company = `box-${stamp}`;
-  const home = demoSite.replace("acme", company);
-  const signedUp = await fetch(`${api}/auth/signup`, { method: "POST", headers: { "Content-Type": "application/json", "X-Forwarded-For": "203.0.113.36" }, body: JSON.stringify({ companyName: "Northern Stoves", subdomain: company, firstName: "Noor", lastName: "Haddad", email: `noor@${company}.test`, password: "a tent by the sea" }) });
-  const boss = as(((await signedUp.json()) as { token: string }).token); // the contract's answer
+  const { home, boss } = await newCompany(`box-${stamp}`);
   const other = await otherSite(home, "ar");
   const visitor = await (await browser.newContext({ locale: "en-GB", colorScheme: "dark", viewport: { width: 390, height: 844 } })).newPage();
   const complaints = await watched(visitor);

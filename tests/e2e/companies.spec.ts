@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signInAs, site, tokenOf } from "./desk.ts";
+import { api, signInAs, site, tokenOf } from "./desk.ts";
 import { plainWord, wordsOf } from "./words.ts";
 
 const t = wordsOf("en");
@@ -45,4 +45,23 @@ test("a company is made, a person is associated with a role, the timeline tells 
     await expect(page.getByText(t("crm.noPeople"))).toBeVisible();
     await expect(page.getByText(asDecisionMaker)).toHaveCount(2);
   });
+});
+
+test("where it is narrow, what was deleted lately is restored without scrolling sideways", async ({ page }) => {
+  const [name, token] = [`Narrow ${Date.now().toString(36)} of a rather long name that takes its room`, await tokenOf("admin@acme.test")];
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${api}${path}`, { method, headers: { authorization: `Bearer ${token}`, "Content-Type": "application/json" }, ...(body ? { body: JSON.stringify(body) } : {}) });
+    return (await answer.json().catch(() => ({}))) as { id: string }; // the contract's answer
+  };
+  for (const [path, body] of [["/companies", { name }], ["/contacts", { name }], ["/deals", { title: name }]] as const) await send("DELETE", `${path}/${(await send("POST", path, body)).id}`);
+  await signInAs(page, token);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/companies?tab=deleted", "/contacts?tab=deleted", "/admin/crm/deals?view=list&deleted=true"]) {
+    await page.goto(`${site}${path}`, { waitUntil: "domcontentloaded" });
+    const row = page.getByRole("row").filter({ hasText: name });
+    const restore = row.getByRole("button", { name: t("companies.restore"), exact: true });
+    await expect(restore, path).toBeInViewport({ ratio: 1 });
+    await restore.click();
+    await expect(row.getByRole("button", { name: t("companies.restore"), exact: true }), path).toHaveCount(0);
+  }
 });

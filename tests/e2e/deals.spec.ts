@@ -25,7 +25,7 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
   const title = `Tents ${mark}`;
   const { id: pipelineId, stages } = await call<Pipeline>(token, "POST", "/pipelines", { name: `Journey ${mark}` });
   const stage = (kind: string): Stage => stages.find((each) => each.kind === kind) ?? { id: "", name: "", kind };
-  await call(token, "PUT", `/pipelines/stages/${stage("QUALIFIED_LEAD").id}`, { requiredFields: ["amount", "expectedCloseDate"] });
+  await call(token, "PUT", `/pipelines/stages/${stage("QUALIFIED_LEAD").id}`, { requiredFields: ["amount", "expectedCloseDate", "source"] });
   const page = await open(browser, token, `/admin/crm/deals?pipeline=${pipelineId}`);
   const column = (kind: string) => page.locator(`[data-column="${stage(kind).id}"]`);
   const card = (kind: string) => column(kind).getByRole("link", { name: title });
@@ -38,7 +38,7 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
     await expect(card("LEAD")).toBeVisible();
   });
 
-  await test.step("the keyboard moves it, and the stage asks for the amount and the day", async () => {
+  await test.step("the keyboard moves it, and the stage asks for the amount, the day and where it came from, all at once", async () => {
     await card("LEAD").focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowRight");
@@ -46,6 +46,8 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
     await dialog.getByLabel("Amount").fill("12,500.50");
     const today = new Date();
     await dialog.getByLabel("Expected close date").fill(`${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, "0")}-${String(today.getDate()).padStart(2, "0")}`);
+    await dialog.getByRole("button", { name: /^Source/ }).click();
+    await page.getByRole("option", { name: "Referral" }).click();
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await expect(card("QUALIFIED_LEAD")).toBeFocused();
     await expect(column("QUALIFIED_LEAD").locator("[data-sums]")).toContainText("12.5K");

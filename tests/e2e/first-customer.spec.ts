@@ -64,6 +64,7 @@ for (const language of ["en", "ar"] as const) {
     await test.step("a visitor writes, and the agent sees it arrive without a reload", async () => {
       await open(visitor, site);
       await openChat(visitor, language);
+      await expect(visitor.getByLabel(t("chat.message")), "until it has words of its own").toHaveCSS("direction", language === "ar" ? "rtl" : "ltr");
       await visitor.getByLabel(t("chat.message")).fill(said[language].question);
       await visitor.getByRole("button", { name: t("chat.send") }).click();
       await expect(visitor.getByRole("log").getByText(said[language].question)).toBeVisible();
@@ -81,9 +82,12 @@ for (const language of ["en", "ar"] as const) {
       await visitor.reload();
       await openChat(visitor, language);
       await expect(visitor.getByRole("log").getByText(said[language].answer)).toBeVisible();
-      await visitor.getByLabel(t("chat.message")).fill(said[language].thanks);
+      const address = `https://example.test/${"along-a-way-without-an-end/".repeat(6)}`;
+      await visitor.getByLabel(t("chat.message")).fill(`${said[language].thanks} ${address}`);
       await visitor.getByRole("button", { name: t("chat.send") }).click();
       await expect(agent.getByText(said[language].thanks).last()).toBeVisible();
+      const log = visitor.getByRole("log");
+      expect(await log.evaluate((box) => [...box.querySelectorAll("p")].filter((line) => { const [its, all] = [line.getBoundingClientRect(), box.getBoundingClientRect()]; return its.left < all.left || its.right > all.right; }).length), "lines that reach out of the conversation").toBe(0);
     });
 
     await test.step("the ticket is resolved", async () => {

@@ -52,6 +52,10 @@ test("titles come as one types, one is chosen by keyboard, and nothing of it is 
   await box.press("Enter");
   await page.waitForURL(`${site}/en/knowledge-base/track-an-order`);
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site}/ar/help-center`);
+  const subjects = page.getByRole("region", { name: plainWord("ar", "helpCenter.home.subjects") }).getByRole("listitem");
+  const [first, second] = [await subjects.nth(0).boundingBox(), await subjects.nth(1).boundingBox()];
+  expect([first?.y, (first?.x ?? 0) > (second?.x ?? 0)], "two subjects beside each other, the first at the right").toEqual([second?.y, true]);
   await page.goto(`${site}/ar/help-center/search`);
   await page.getByRole("combobox").pressSequentially("الخيمة", { delay: 20 });
   await expect(page.getByRole("option").first()).toHaveAttribute("dir", "rtl");

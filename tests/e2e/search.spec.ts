@@ -14,6 +14,8 @@ test("one box finds tickets, articles and contacts, by keyboard alone, and a num
   await page.getByRole("button", { name: /When a refund arrives/ }).press("Enter");
   await expect(page.getByRole("dialog").getByText("A refund starts when the parcel is scanned")).toBeVisible();
   await page.keyboard.press("Escape");
+  // Once it has closed, whoever opened it is where they were.
+  await expect(page.getByRole("button", { name: /When a refund arrives/ })).toBeFocused();
   await box.fill("#1042");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/tickets\/1042$/);

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import http from "node:http";
 import { expect, test } from "@playwright/test";
 import { api, site, tokenOf } from "./desk.ts";
@@ -6,8 +8,8 @@ import { plain, readSitemap, StructuredData } from "./site-schemas.ts";
 const { host, port } = new URL(site);
 interface Page { status: number; location: string | undefined; type: string; html: string; isKept: boolean }
 /** As a robot reads: no cookie, no script. Node knows no names under localhost, so the host is said by hand. */
-const read = (path: string): Promise<Page> => new Promise((resolve, reject) => {
-  http.get({ host: "127.0.0.1", port, path, headers: { host, "accept-language": "en", "x-forwarded-for": "203.0.113.10" } }, (answer) => {
+const read = (path: string, at: number | string = port): Promise<Page> => new Promise((resolve, reject) => {
+  http.get({ host: "127.0.0.1", port: at, path, headers: { host, "accept-language": "en", "x-forwarded-for": "203.0.113.10" } }, (answer) => {
     const chunks: Buffer[] = [];
     answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => { resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, type: answer.headers["content-type"] ?? "", html: Buffer.concat(chunks).toString(), isKept: answer.headers.etag !== undefined && answer.headers["cache-control"]?.startsWith("public") === true }); }).on("error", reject);
   }).on("error", reject);
@@ -51,9 +53,23 @@ test("every link of the public site leads somewhere, in three languages; its str
   expect([...found.values()].filter(({ type }) => type === "image/png").length, "pictures of shared links").toBe(picturesRead);
   expect(fragments.filter(({ target, id }) => { const html = found.get(target)?.html; return html !== undefined && !html.includes(`id="${id.replaceAll("&", "&amp;").replaceAll("\"", "&quot;")}"`); })).toEqual([]);
 
+  // What a page says of its languages: each address that it names is a page that names itself, and names the same ones.
+  const linked = (html: string, pattern: RegExp) => [...html.matchAll(/<link\b([^>]*)>/g)].filter(([, tag = ""]) => pattern.test(tag)).map(([, tag = ""]) => ({ language: /hrefLang="([^"]*)"/i.exec(tag)?.[1] ?? "", path: plain(/href="([^"]*)"/.exec(tag)?.[1]).slice(site.length) })); // React writes hrefLang
+  const languagesOf = (html: string) => linked(html, /rel="alternate".*hreflang=/i);
+  const multilingual = [...found].filter(([, { html }]) => languagesOf(html).length > 0);
+  expect(multilingual.map(([path]) => path)).toEqual(expect.arrayContaining(["/", "/lp/spring", "/es/help-center", "/ar/faq"]));
+  for (const [path, { html }] of multilingual) {
+    const own = linked(html, /rel="canonical"/)[0]?.path;
+    expect(languagesOf(html).map((each) => each.path), path).toContain(own);
+    for (const other of languagesOf(html)) {
+      const there = (found.get(other.path) ?? await read(other.path)).html;
+      expect([path, other.path, linked(there, /rel="canonical"/)[0]?.path, languagesOf(there)]).toEqual([path, other.path, other.path, languagesOf(html)]);
+    }
+  }
+
   const urls = readSitemap((await read("/sitemap.xml")).html);
   const named = urls.flatMap(({ loc, links }) => [loc, ...links.map(({ href }) => href)]);
-  expect(urls.map(({ loc }) => loc)).toEqual(expect.arrayContaining([`${site}/`, `${site}/lp/spring`, `${site}/ar/help-center`]));
+  expect(urls.map(({ loc }) => loc)).toEqual(expect.arrayContaining([`${site}/en`, `${site}/ar`, `${site}/ar/lp/spring`, `${site}/ar/help-center`]));
   for (const address of new Set(named)) { expect(new URL(address).host).toBe(host); const { pathname, search } = new URL(address); expect([address, (found.get(pathname + search) ?? await read(pathname + search)).status]).toEqual([address, 200]); }
 });
 
@@ -72,7 +88,21 @@ test("an article's former addresses lead to the one that it has, in each languag
   expect((await read(`/knowledge-base/first-${stamp}`)).status).toBe(404);
 });
 
-test("a page that is kept ready says what is new within a second of publishing, and nothing that was only written or was taken back", async () => {
+/** Pages by the API's own process, and by one that has pages alone. */
+const sides = [["beside the API", null], ["alone", 3211]] as const;
+for (const [name, alone] of sides) test(`a page that is kept ready by the web side ${name} says what is new within a second of publishing, and nothing that was only written or was taken back`, async () => {
+  const web = alone === null ? null : await startWeb(alone);
+  try { await staysFresh((path) => read(path, alone ?? port)); } finally { await web?.stop(); }
+});
+
+async function startWeb(at: number): Promise<{ stop(): Promise<void> }> {
+  const web = spawn(process.execPath, ["server/web.ts"], { env: { ...process.env, NODE_ENV: "production", PORT: String(at), API_INTERNAL_URL: new URL(api).origin, LOG_LEVEL: "warn" }, stdio: ["ignore", "ignore", "inherit"] });
+  const ended = once(web, "exit");
+  await expect.poll(() => read("/en/faq", at).then(({ status }) => status, () => 0), { timeout: 60_000 }).toBe(200);
+  return { async stop() { web.kill("SIGTERM"); expect(await ended).toEqual([0, null]); } };
+}
+
+async function staysFresh(read: (path: string) => Promise<Page>): Promise<void> {
   const token = await tokenOf("admin@acme.test");
   const ask = async <T>(method: string, path: string, body?: object): Promise<T> => (await (await fetch(`${api}${path}`, { method, headers: { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json()) as T; // the contract's answer
   const slug = `fresh-${Date.now().toString(36)}`;
@@ -103,7 +133,7 @@ test("a page that is kept ready says what is new within a second of publishing, 
   expect(await untilMs(({ status }) => status === 404)).toBeLessThan(2000);
   for (const path of [feed, "/sitemap.xml", "/en/help-center", `/en/help-center/search?query=${slug}`]) await expect.poll(async () => { const { html } = await read(path); return html.includes(`/knowledge-base/${slug}`); }, { message: path }).toBe(false);
   await ask("DELETE", `/knowledge-base/${id}`);
-});
+}
 
 test("who fills in what people do not see is thanked like everybody, and nothing comes of it", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-GB" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { locales } from "../../contract/enums.ts";
+import { locales } from "../../contract/locales.ts";
 
 // What search engines ask of what our pages tell them, in schemas of our own: the words of schema.org, and the schema of sitemaps.org.
 

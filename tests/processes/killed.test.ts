@@ -11,7 +11,7 @@ const writesCount = Number(process.env["KILLED_WRITES"] ?? 5000);
 const killsCount = 4;
 const writersCount = 16;
 const postgresUrl = process.env["TEST_DATABASE_URL"];
-const stores: (() => Store | Promise<Store>)[] = [pgliteStore, ...(postgresUrl ? [() => postgresStore(postgresUrl)] : [])];
+const stores: (() => Promise<Store>)[] = [pgliteStore, ...(postgresUrl ? [() => postgresStore(postgresUrl)] : [])];
 
 /** One write in so many is a ticket, with its number, message, events and assignment; the others are contacts. */
 const ticketEvery = 10;

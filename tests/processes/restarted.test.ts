@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { newId } from "../../server/db/columns.ts";
 import { made } from "./calls.ts";
 import { eventually, freePort, pause, pgliteStore, startServer } from "./server-process.ts";
-import type { ServerProcess } from "./server-process.ts";
+import type { ServerProcess, Store } from "./server-process.ts";
 import { openDesk } from "./sockets.ts";
 import type { DeskSocket } from "./sockets.ts";
 import { audiencesOf, found, people, seqsFor } from "./tenant.ts";
 
 describe("a desk over restarts of the server, PGlite", () => {
-  const store = pgliteStore();
+  let store: Store;
+  before(async () => { store = await pgliteStore(); });
   let server: ServerProcess | undefined;
   let desk: DeskSocket | undefined;
   after(async () => { desk?.close(); await server?.kill(); await store.drop(); });

@@ -9,8 +9,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { openDatabase } from "../../server/db/client.ts";
+import { createLite } from "../../server/db/lite.ts";
 import type { Database } from "../../server/db/client.ts";
-import { templateOn } from "../../server/testing/template.ts";
+import { template, templateOn } from "../../server/testing/template.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -63,8 +64,10 @@ export async function freePort(): Promise<number> {
 /** Where the server keeps its rows: an engine, the settings that lead there, and a way to look inside while no process is running. */
 export interface Store { engine: "PGlite" | "PostgreSQL"; env: Record<string, string>; open(): Promise<Database>; drop(): Promise<void> }
 
-export function pgliteStore(): Store {
+/** A migrated one, in a folder of its own. */
+export async function pgliteStore(): Promise<Store> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "parley-processes-"));
+  await (await createLite({ dataDir: path.join(dataDir, "pglite"), loadDataDir: await template() })).close();
   return { engine: "PGlite", env: { DATA_DIR: dataDir }, open: () => openDatabase({ dataDir }), drop: () => { rmSync(dataDir, { recursive: true, force: true }); return Promise.resolve(); } };
 }
 

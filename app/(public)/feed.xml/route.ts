@@ -1,7 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { readersLocale, siteOrigin } from "@/components/features/help-center/place";
+import { siteOrigin } from "@/components/features/help-center/place";
 import { atomXml } from "@/components/features/help-center/site-files";
 import { findRecent } from "@/components/features/help-center/site-reads";
+import { readersLocale } from "@/lib/tenancy/reader";
 import { hostSite } from "@/lib/tenancy/site";
 
 const entriesMax = 30;

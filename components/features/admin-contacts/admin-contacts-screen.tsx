@@ -10,6 +10,7 @@ import { ContactFilterChips } from "@/components/features/shared-contact-list/fi
 import { useContactList } from "@/components/features/shared-contact-list/use-contact-list";
 import type { ContactListState } from "@/components/features/shared-contact-list/use-contact-list";
 import { ExportButton } from "@/components/features/shared-export/export-button";
+import { OwnText } from "@/components/features/shared-ticket/own-text";
 import { ColumnChooser } from "@/components/resource/column-chooser";
 import { SearchBox } from "@/components/resource/search-box";
 import { Button } from "@/components/ui/button";
@@ -114,7 +115,7 @@ function Rows({ state }: { state: ContactListState }) {
               {rows.map((contact) => (
                 <TR key={contact.id} aria-selected={ids.has(contact.id)}>
                   <TD><Checkbox aria-label={t("select", { name: contact.name })} checked={ids.has(contact.id)} onChange={() => toggle(contact.id)} /></TD>
-                  <TD className="max-w-60 min-w-40"><Link href={`/contacts/${contact.id}`} className="block truncate font-medium text-ink hover:underline"><bdi>{contact.name}</bdi></Link>{contact.email !== null && <span className="block truncate text-[0.8125rem] text-ink-faint"><bdi dir="ltr">{contact.email}</bdi></span>}</TD>
+                  <TD className="max-w-60 min-w-40"><Link href={`/contacts/${contact.id}`} className="block font-medium text-ink hover:underline"><OwnText>{contact.name}</OwnText></Link>{contact.email !== null && <OwnText className="text-[0.8125rem] text-ink-faint">{contact.email}</OwnText>}</TD>
                   {columns.map((column) => <TD key={column} align={column === "openTickets" ? "end" : "start"}>{face(column, contact)}</TD>)}
                 </TR>
               ))}

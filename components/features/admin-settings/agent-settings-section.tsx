@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { agentSettings } from "@/contract/admin/agent-settings";
 import type { AgentSettings } from "@/contract/admin/agent-settings";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { limits } from "@/contract/limits";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Card } from "@/components/ui/card";

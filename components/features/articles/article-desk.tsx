@@ -4,8 +4,8 @@ import Link from "next/link";
 import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { ArrowLeft, Check, CircleAlert, LoaderCircle, PencilLine } from "lucide-react";
-import type { Locale } from "@/contract/enums";
-import { locales } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
+import { locales } from "@/contract/locales";
 import { knowledgeBase } from "@/contract/knowledge-base";
 import type { Article } from "@/contract/knowledge-base";
 import { Banner } from "@/components/ui/banner";
@@ -54,7 +54,7 @@ export function ArticleDesk({ article: given, beginning, onCreated }: Props) {
         above={<Link href="/articles" className="inline-flex items-center gap-1 rounded-sm hover:text-ink"><ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />{t("title")}</Link>}
         title={title}
         heading={<span className="flex flex-wrap items-center gap-x-2 gap-y-1"><bdi className="line-clamp-2">{title}</bdi>{article && <StatusBadges article={article} />}</span>}
-        actions={<><SaveMark state={writing.state} isNew={article === null} onRetry={() => void writer.flush()} onDecide={() => setIsPutOff(false)} />{article && <ArticleActions article={article} writer={writer} onVersions={() => setHasVersions(true)} />}</>}
+        actions={<><SaveMark state={writing.state} isNew={article === null} onRetry={() => void writer.flush()} onDecide={() => setIsPutOff(false)} />{article && <ArticleActions article={article} writer={writer} locale={locale} onVersions={() => setHasVersions(true)} onLanguageRemoved={() => setLocale(article.sourceLocale)} />}</>}
       />
       <Notices {...{ article, isReadOnly, wasKept: wasKept && writing.state !== "saved", fault: writing.state === "failed" ? writing.fault : null, onDiscard: writer.discard }} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -2,7 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { ArrowDownUp, BookOpen, Clock3, ListFilter } from "lucide-react";
-import { articleStatuses, locales } from "@/contract/enums";
+import { articleStatuses } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { knowledgeBase } from "@/contract/knowledge-base";
 import type { ArticleRow } from "@/contract/knowledge-base";
 import { customCell, sortable, timeCell } from "@/components/resource/cells";

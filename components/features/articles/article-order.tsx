@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { knowledgeBase } from "@/contract/knowledge-base";
 import type { ArticleRow } from "@/contract/knowledge-base";
 import { limits } from "@/contract/limits";

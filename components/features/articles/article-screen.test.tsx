@@ -100,6 +100,34 @@ test("an agent sends for review, and is offered nothing that readers see", async
   expect(screen.queryByRole("menuitem", { name: "Delete" })).not.toBeInTheDocument();
 });
 
+test("changes of a published article come out of review without being published, and what readers see stays", async () => {
+  const live = { status: "PUBLISHED" as const, hasUnpublishedChanges: true };
+  mock(knowledgeBase.get, articleRow({ ...live, reviewRequestedAt: "2026-01-05T12:00:00.000Z" }));
+  const sent = mock(knowledgeBase.backToDraft, articleRow({ ...live, version: 2 }));
+  const { user } = renderDesk(<ArticleScreen id={id} />, { role: "SENIOR_AGENT" });
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(screen.getByRole("menuitem", { name: "Take the changes out of review" }));
+  expect(await screen.findByText("The changes are no longer in review")).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(screen.queryByText("In review")).not.toBeInTheDocument();
+});
+
+test("what readers missed in it stands beside it, each of their comments", async () => {
+  mock(knowledgeBase.get, articleRow({ unhelpful: 2 }));
+  mock(knowledgeBase.toDo, { searches: [], unhelpful: [{ id, slug: "tents", title: "Tents", helpful: 0, unhelpful: 2, comments: [{ text: "Which pole?", createdAt: "2026-01-05T12:00:00.000Z" }, { text: "And in snow?", createdAt: "2026-01-04T12:00:00.000Z" }] }], outOfDate: [] });
+  renderDesk(<ArticleScreen id={id} />);
+  expect(await screen.findByText("Which pole?")).toBeVisible();
+  expect(screen.getByText("And in snow?")).toBeVisible();
+});
+
+test("earlier addresses that lead here can be looked at", async () => {
+  mock(knowledgeBase.get, articleRow({ formerSlugs: ["old-tents", "tents-of-old"] }));
+  const { user } = renderDesk(<ArticleScreen id={id} />);
+  await user.click(await screen.findByText("2 earlier addresses lead here."));
+  expect(screen.getByText("/knowledge-base/old-tents")).toBeInTheDocument();
+  expect(screen.getByText("/knowledge-base/tents-of-old")).toBeInTheDocument();
+});
+
 test("a translation that lags behind says so, and can be said to hold", async () => {
   mock(knowledgeBase.get, articleRow({ translations: { en: translation("Tents"), es: translation("Tiendas", { isOutOfDate: true }), ar: null } }));
   const sent = mock(knowledgeBase.update, articleRow({ version: 2, translations: { en: translation("Tents"), es: translation("Tiendas"), ar: null } }));
@@ -109,6 +137,23 @@ test("a translation that lags behind says so, and can be said to hold", async ()
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ translations: { es: { isUpToDate: true } } });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Mark as up to date" })).not.toBeInTheDocument());
+});
+
+test("a translation is taken away after asking, and the source is shown; the source itself cannot be", async () => {
+  mock(knowledgeBase.get, articleRow({ translations: { en: translation("Tents"), es: translation("Tiendas", { isPublished: true }), ar: null } }));
+  const sent = mock(knowledgeBase.update, articleRow({ version: 2, translations: { en: translation("Tents"), es: null, ar: null } }));
+  const { user } = renderDesk(<ArticleScreen id={id} />);
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  expect(screen.queryByRole("menuitem", { name: /Remove/ })).not.toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("tab", { name: /Español/ }));
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  await user.click(screen.getByRole("menuitem", { name: "Remove Español" }));
+  expect(await screen.findByText("Readers see it until the article is published again. Its text stays among the versions.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Remove Español" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ translations: { es: null } }));
+  expect(await screen.findByRole("tab", { name: /English/, selected: true })).toBeVisible();
+  expect(screen.getByRole("tab", { name: /Español/ })).toHaveTextContent("not written yet");
 });
 
 test("Arabic is written from the right", async () => {

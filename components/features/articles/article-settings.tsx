@@ -1,8 +1,9 @@
 "use client";
 import { useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Paperclip, Upload, X } from "lucide-react";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { knowledgeBase } from "@/contract/knowledge-base";
 import type { Article } from "@/contract/knowledge-base";
 import { limits } from "@/contract/limits";
@@ -18,6 +19,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { isFault } from "@/lib/api/fault";
+import { queryFor } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
@@ -57,6 +59,7 @@ export function ArticleSettings({ article, writer }: { article: Article; writer:
       </Card>
       <Files article={article} isFixed={!mayWrite || isBusy} onChange={(attachments) => change({ attachments })} />
       <Figures article={article} />
+      {may(role, knowledgeBase.toDo) && article.unhelpful > 0 && article.unhelpful >= article.helpful && <ReadersSaid articleId={article.id} />}
     </>
   );
 }
@@ -73,15 +76,23 @@ function Slug({ article: { slug, formerSlugs }, isFixed, onSave }: { article: Ar
     setError(isFault(fault) ? (fault.errorAt("slug") ?? null) : null);
   };
   return (
-    <Field label={t("slug")} error={error} help={formerSlugs.length > 0 ? t("formerSlugs", { count: formerSlugs.length }) : t("slugHelp")}>
-      <Input
-        dir="ltr" autoComplete="off" maxLength={limits.slugMaxLength} readOnly={isFixed} value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={() => void save()}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") event.currentTarget.blur();
-          if (event.key === "Escape") setTyped(slug);
-        }}
-      />
-    </Field>
+    <div className="flex flex-col gap-1.5">
+      <Field label={t("slug")} error={error} help={t("slugHelp")}>
+        <Input
+          dir="ltr" autoComplete="off" maxLength={limits.slugMaxLength} readOnly={isFixed} value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={() => void save()}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.currentTarget.blur();
+            if (event.key === "Escape") setTyped(slug);
+          }}
+        />
+      </Field>
+      {formerSlugs.length > 0 && (
+        <details className="text-[0.8125rem] text-ink-muted">
+          <summary className="cursor-pointer rounded-sm hover:text-ink">{t("formerSlugs", { count: formerSlugs.length })}</summary>
+          <ul className="mt-1 flex flex-col gap-0.5 ps-4 text-xs">{formerSlugs.map((former) => <li key={former} className="break-all"><bdi dir="ltr">{`/knowledge-base/${former}`}</bdi></li>)}</ul>
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -126,6 +137,21 @@ function Files({ article: { attachments }, isFixed, onChange }: { article: Artic
           ))}
         </ul>
       )}
+    </Card>
+  );
+}
+
+/** What readers wrote whom it did not help, where it helps too few. */
+function ReadersSaid({ articleId }: { articleId: string }) {
+  const t = useTranslations("articles.settings");
+  const { data } = useQuery(queryFor(knowledgeBase.toDo));
+  const comments = data?.unhelpful.find(({ id }) => id === articleId)?.comments ?? [];
+  if (comments.length === 0) return null;
+  return (
+    <Card title={t("readersSaid")}>
+      <ul className="flex flex-col gap-3 text-[0.8125rem]">
+        {comments.map(({ text, createdAt }) => <li key={createdAt + text}><p dir="auto" className="own-direction break-words whitespace-pre-line text-ink">{text}</p><p className="text-xs text-ink-faint"><TimeText iso={createdAt} /></p></li>)}
+      </ul>
     </Card>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import { pictureTypes } from "@/contract/enums";
 import type { Article } from "@/contract/knowledge-base";
 import { limits } from "@/contract/limits";

@@ -81,12 +81,42 @@ test("a supervisor names a category in each language; an agent is offered no cha
   expect(screen.queryByRole("button", { name: "Actions for Camping" })).not.toBeInTheDocument();
 });
 
+test("a category pressed down twice goes down twice, drawn at once and with the focus, and is told where it stands", async () => {
+  const ids = ["01980000-0000-7000-8000-00000000c001", "01980000-0000-7000-8000-00000000c002", "01980000-0000-7000-8000-00000000c003"];
+  mock(knowledgeBase.list, pageOf([]));
+  mock(knowledgeBaseCategories.list, { items: ["Camping", "Paying", "Returns"].map((name, position) => category({ id: ids[position] ?? "", name, position, path: [name] })), total: 3 });
+  const answered = Promise.withResolvers<ArticleCategory>();
+  const sent = mock(knowledgeBaseCategories.update, () => answered.promise);
+  const { user } = renderDesk(<ArticlesScreen />, { role: "SUPERVISOR" });
+  const camping = await screen.findByRole("button", { name: /^Camping/ });
+  camping.focus();
+  await user.keyboard("{Alt>}{ArrowDown}{ArrowDown}{/Alt}");
+  expect(screen.getAllByRole("button", { name: /^(Camping|Paying|Returns)/ }).map(({ textContent }) => textContent)).toEqual([expect.stringMatching("Paying"), expect.stringMatching("Returns"), expect.stringMatching("Camping")]);
+  expect(screen.getByRole("button", { name: /^Camping/ })).toHaveFocus();
+  expect(screen.getByText("Camping stands at the top, at place 3")).toBeInTheDocument();
+  await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+  expect(screen.getByText("Camping stands below Returns, at place 1")).toBeInTheDocument();
+  answered.resolve(category());
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ parentId: null, position: 1 }, { parentId: null, position: 2 }, { parentId: ids[2], position: 0 }]));
+});
+
 test("what readers searched for in vain begins an article of that name; what did not help them is one press away, with a reader's words", async () => {
   mock(knowledgeBase.list, pageOf([]));
   mock(knowledgeBase.toDo, { searches: [{ query: "خيمة ممزقة", locale: "ar", searches: 12, lastDay: "2026-01-05" }], unhelpful: [{ id: articleLine(1).id, slug: "tents", title: "Pitch a tent", helpful: 1, unhelpful: 9, comments: [{ text: "Which pole?", createdAt: "2026-01-05T12:00:00.000Z" }] }], outOfDate: [] });
   renderDesk(<ArticlesScreen />);
   expect(await screen.findByRole("link", { name: /خيمة ممزقة/ })).toHaveAttribute("href", `/articles/new?title=${encodeURIComponent("خيمة ممزقة")}&language=ar`);
   expect(screen.getByRole("link", { name: /Pitch a tent.*Which pole\?/ })).toHaveAttribute("href", `/articles/${articleLine(1).id}`);
+});
+
+test("of many searches in vain the worst stand there, and all of them on request", async () => {
+  mock(knowledgeBase.list, pageOf([]));
+  mock(knowledgeBase.toDo, { searches: Array.from({ length: 9 }, (_, at) => ({ query: `search ${at}`, locale: "en" as const, searches: 9 - at, lastDay: "2026-01-05" })), unhelpful: [], outOfDate: [] });
+  const { user } = renderDesk(<ArticlesScreen />);
+  expect(await screen.findAllByRole("link", { name: /^search \d/ })).toHaveLength(6);
+  await user.click(screen.getByRole("button", { name: "Show all 9" }));
+  expect(screen.getAllByRole("link", { name: /^search \d/ })).toHaveLength(9);
+  await user.click(screen.getByRole("button", { name: "Show fewer" }));
+  expect(screen.getAllByRole("link", { name: /^search \d/ })).toHaveLength(6);
 });
 
 test("what readers see leads to its article, by its address; where there is none, to the list", async () => {

@@ -1,8 +1,8 @@
 "use client";
 import { useRef } from "react";
 import { useTranslations } from "next-intl";
-import { locales } from "@/contract/enums";
-import type { Locale } from "@/contract/enums";
+import { locales } from "@/contract/locales";
+import type { Locale } from "@/contract/locales";
 import { knowledgeBaseCategories } from "@/contract/knowledge-base-categories";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Banner } from "@/components/ui/banner";

@@ -8,18 +8,18 @@ import { ArrowDown, ArrowUp, Ellipsis, FolderPlus, IndentDecrease, IndentIncreas
 import { knowledgeBaseCategories } from "@/contract/knowledge-base-categories";
 import { limits } from "@/contract/limits";
 import { moveBy, moveTo, siblingsOf } from "@/components/features/shared-category/tree-moves";
-import type { Direction, Move } from "@/components/features/shared-category/tree-moves";
+import type { Direction } from "@/components/features/shared-category/tree-moves";
 import { useListState } from "@/components/resource/use-list-state";
 import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat } from "@/lib/use-format";
 import { useArticleCategories } from "@/components/features/shared-article/use-article-categories";
 import type { ArticleCategory } from "@/components/features/shared-article/use-article-categories";
+import { useCategoryMoves } from "./use-category-moves";
 
 const CategoryForm = dynamic(() => import("./category-form").then(({ CategoryForm: form }) => form), { ssr: false });
 const RemoveCategory = dynamic(() => import("./remove-category").then(({ RemoveCategory: dialog }) => dialog), { ssr: false });
@@ -38,21 +38,16 @@ export function CategorySide() {
   const [dragged, setDragged] = useState<string | null>(null);
   const [drop, setDrop] = useState<{ id: string; where: Where } | null>(null);
   const [said, setSaid] = useState("");
-  const update = useSend(knowledgeBaseCategories.update);
+  const move = useCategoryMoves();
   const chosen = list.filter("category");
-  const place = (move: Move | null, name: string) => {
-    const below = move && categories.find(({ id }) => id === move.parentId);
-    if (!move || (below && below.depth + heightOf(categories, move.id) > limits.categoryDepthMax)) return setSaid(t("cannotMove", { name }));
-    setSaid(t("moved", { name }));
-    return update.mutate({ params: { id: move.id }, body: { parentId: move.parentId, position: move.position } });
-  };
+  const step = ({ id, name }: ArticleCategory, direction: Direction) => setSaid(move((now) => moveBy(now, id, direction), name));
   const onKey = (event: KeyboardEvent, category: ArticleCategory) => {
     if (!event.altKey || !mayChange) return;
     const isRtl = document.documentElement.dir === "rtl";
     const direction = new Map<string, Direction>([["ArrowUp", "up"], ["ArrowDown", "down"], [isRtl ? "ArrowLeft" : "ArrowRight", "in"], [isRtl ? "ArrowRight" : "ArrowLeft", "out"]]).get(event.key);
     if (!direction) return;
     event.preventDefault();
-    place(moveBy(categories, category.id, direction), category.name);
+    step(category, direction);
   };
   const over = (event: DragEvent<HTMLElement>, category: ArticleCategory) => {
     event.preventDefault();
@@ -63,7 +58,7 @@ export function CategorySide() {
   };
   const endDrag = () => {
     const category = categories.find(({ id }) => id === dragged);
-    if (category && drop) place(moveTo(categories, category.id, drop.id, drop.where), category.name);
+    if (category && drop) setSaid(move((now) => moveTo(now, category.id, drop.id, drop.where), category.name));
     setDragged(null);
     setDrop(null);
   };
@@ -84,7 +79,7 @@ export function CategorySide() {
               className={clsx("group relative flex items-center", dragged === category.id && "opacity-50", drop?.id === category.id && (drop.where === "inside" ? "bg-accent-soft" : drop.where === "before" ? "shadow-[inset_0_2px_0_var(--color-accent)]" : "shadow-[inset_0_-2px_0_var(--color-accent)]"))}
             >
               <PlaceButton text={category.name} count={category.articles} isChosen={chosen === category.id} keys={mayChange} onKeyDown={(event) => onKey(event, category)} onPress={() => list.set({ category: category.id })} />
-              {mayChange && <RowMenu category={category} siblings={siblingsOf(categories, category.parentId)} onAdd={() => setForm({ category: null, parentId: category.id })} onEdit={() => setForm({ category, parentId: category.parentId })} onRemove={() => setDoomed(category)} onStep={(direction) => place(moveBy(categories, category.id, direction), category.name)} />}
+              {mayChange && <RowMenu category={category} siblings={siblingsOf(categories, category.parentId)} onAdd={() => setForm({ category: null, parentId: category.id })} onEdit={() => setForm({ category, parentId: category.parentId })} onRemove={() => setDoomed(category)} onStep={(direction) => step(category, direction)} />}
             </li>
           ))}
           <Place text={t("none")} isChosen={chosen === "none"} onPress={() => list.set({ category: "none" })} />
@@ -130,5 +125,3 @@ function RowMenu({ category, siblings, onAdd, onEdit, onRemove, onStep }: { cate
     </span>
   );
 }
-
-const heightOf = (categories: readonly ArticleCategory[], id: string): number => 1 + Math.max(0, ...categories.filter(({ parentId }) => parentId === id).map((child) => heightOf(categories, child.id)));

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import type { Article } from "@/contract/knowledge-base";
 import { MessageHtml } from "@/components/features/shared-ticket/thread/message-html";
 import { Button } from "@/components/ui/button";

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Clock3, Plus } from "lucide-react";
-import type { Locale } from "@/contract/enums";
-import { locales } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
+import { locales } from "@/contract/locales";
 import type { Article } from "@/contract/knowledge-base";
 import { Tabs } from "@/components/ui/tabs";
 import type { Texts } from "./writing";

@@ -1,5 +1,6 @@
-import type { Locale } from "@/contract/enums";
-import { articleStatuses, locales } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
+import { articleStatuses } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import type { QueryIn } from "@/contract/kit";
 import type { knowledgeBase } from "@/contract/knowledge-base";
 import type { ListState } from "@/components/resource/use-list-state";

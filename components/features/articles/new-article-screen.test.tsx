@@ -34,6 +34,14 @@ test("an answer becomes an article with its first title, in the category one cam
   expect(await screen.findByText("Saved")).toBeVisible();
 });
 
+test("an answer in another language than the desk's begins an article in its own", async () => {
+  keepAnswer({ ticketId: ticketRow().id, html: "<p>Devuélvalo en 30 días y le devolvemos el precio.</p>" });
+  history.replaceState(null, "", "/articles/new?from=answer");
+  renderDesk(<NewArticleScreen />);
+  expect(await screen.findByRole("textbox", { name: "Text (Español)" })).toHaveTextContent("le devolvemos");
+  expect(screen.getByRole("tab", { name: /Español/, selected: true })).toHaveTextContent("source");
+});
+
 test("nothing is made of an article that nobody wrote, and a role that does not write is told so", async () => {
   history.replaceState(null, "", "/articles/new");
   const sent = mock(knowledgeBase.create, articleRow());

@@ -4,11 +4,12 @@ import { useSearchParams } from "next/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { Lock } from "lucide-react";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { knowledgeBase } from "@/contract/knowledge-base";
 import type { Article } from "@/contract/knowledge-base";
 import { limits } from "@/contract/limits";
 import { takeAnswer } from "@/components/features/shared-article/answer-store";
+import { languageOf } from "@/components/features/shared-article/language-of";
 import { Screen } from "@/components/ui/screen";
 import { queryFor } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
@@ -28,7 +29,9 @@ function NewArticle() {
   const locale = useLocale();
   const [beginning] = useState(() => {
     const answer = params.get("from") === "answer" ? takeAnswer() : null;
-    return { categoryId: params.get("category"), sourceLocale: locales.find((each) => each === (params.get("language") ?? locale)) ?? "en", html: answer?.html ?? "", title: params.get("title")?.slice(0, limits.articleTitleMaxLength) ?? "", ticketId: answer?.ticketId ?? null };
+    // An answer is in the customer's language, which need not be that of the desk.
+    const said = answer && languageOf(new DOMParser().parseFromString(answer.html, "text/html").body.textContent);
+    return { categoryId: params.get("category"), sourceLocale: locales.find((each) => each === (params.get("language") ?? said ?? locale)) ?? "en", html: answer?.html ?? "", title: params.get("title")?.slice(0, limits.articleTitleMaxLength) ?? "", ticketId: answer?.ticketId ?? null };
   });
   const [id, setId] = useState<string | null>(null);
   const { data } = useQuery({ ...queryFor(knowledgeBase.get, { params: { id: id ?? "" } }), enabled: id !== null });

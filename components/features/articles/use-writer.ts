@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import { knowledgeBase } from "@/contract/knowledge-base";
 import type { Article } from "@/contract/knowledge-base";
 import { queryFor } from "@/lib/api/query";

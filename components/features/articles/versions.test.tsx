@@ -15,7 +15,7 @@ test("a version says what it changed, and an earlier one is restored on the vers
   const article = articleRow({ version: 9, revision: 2 });
   mock(knowledgeBaseVersions.list, pageOf([line(2), line(1, { isPublished: true })]));
   mock(knowledgeBaseVersions.difference, ({ params }) => ({
-    from: 1, to: Number(params["number"]), languages: [{ locale: "en" as const, kind: "changed" as const, title: [{ kind: "same" as const, text: "Tents" }], summary: [], blocks: [{ kind: "changed" as const, tag: "p", html: "<p>Two</p>", parts: [{ kind: "removed" as const, text: "One" }, { kind: "added" as const, text: "Two" }] }] }],
+    from: 1, to: Number(params["number"]), isInternal: true, sourceLocale: null, files: [{ kind: "added" as const, name: "form.pdf" }], languages: [{ locale: "en" as const, kind: "changed" as const, title: [{ kind: "same" as const, text: "Tents" }], summary: [], blocks: [{ kind: "changed" as const, tag: "p", html: "<p>Two</p>", parts: [{ kind: "removed" as const, text: "One" }, { kind: "added" as const, text: "Two" }] }, { kind: "changed" as const, tag: "p", html: "<p><em>Slanted</em></p>", parts: [{ kind: "same" as const, text: "Slanted" }] }] }],
   }));
   const restored = articleRow({ version: 10, revision: 3, translations: { en: { title: "Tents", summary: "", html: "<p>One again</p>", isOutOfDate: false, isPublished: true, updatedAt: noon }, es: null, ar: null } });
   const sent = mock(knowledgeBaseVersions.restore, restored);
@@ -24,6 +24,7 @@ test("a version says what it changed, and an earlier one is restored on the vers
   const { user } = renderDesk(<Versions article={article} writer={writer} onClose={() => undefined} />);
   expect((await screen.findByText("Two")).tagName).toBe("INS");
   expect(screen.getByText("One").tagName).toBe("DEL");
+  for (const text of ["Made for staff only", "File added: form.pdf", "Same words, shown differently"]) expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Restore/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /Version 1/ }));
   await user.click(screen.getByRole("button", { name: "Restore version 1" }));

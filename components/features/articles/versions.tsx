@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { RotateCcw } from "lucide-react";
 import type { Article } from "@/contract/knowledge-base";
@@ -64,18 +64,31 @@ export function Versions({ article, writer, onClose }: { article: Article; write
 
 function Difference({ id, number }: { id: string; number: number }) {
   const t = useTranslations("articles.versions");
+  const names = useTranslations("articles.languages.names");
   const inWords = useFaultText();
   const { data, error } = useQuery(queryFor(knowledgeBaseVersions.difference, { params: { id, number: String(number) } }));
   if (error) return <p className="text-sm text-ink-muted">{inWords(error)}</p>;
   if (!data) return <SkeletonRows rows={4} label={t("title")} />;
   const changed = data.languages.filter(({ kind }) => kind !== "same");
+  const settings = settingsIn(data);
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <p className="text-[0.8125rem] text-ink-faint">{data.from === data.to || data.from === 0 ? t("first") : t("against", { from: data.from, to: data.to })}</p>
-      {changed.length === 0 ? <p className="text-sm text-ink-muted">{t("nothing")}</p> : changed.map((language) => <Language key={language.locale} language={language} />)}
+      {changed.length + settings.length === 0 && <p className="text-sm text-ink-muted">{t("nothing")}</p>}
+      {settings.length > 0 && <ul className="flex flex-col gap-1 text-sm text-ink-muted">{settings.map(({ key, text }) => <li key={key}>{text}</li>)}</ul>}
+      {changed.map((language) => <Language key={language.locale} language={language} />)}
     </div>
   );
+
+  /** What is no language's: for whom it is, which is the source, which files it lists. */
+  function settingsIn({ isInternal, sourceLocale, files }: ArticleDifference) {
+    return [
+      ...(isInternal === null ? [] : [{ key: "internal", text: t(isInternal ? "internalOn" : "internalOff") }]), ...(sourceLocale === null ? [] : [{ key: "source", text: t("newSource", { language: names(sourceLocale) }) }]),
+      ...files.map(({ kind, name }, at) => ({ key: `file-${at}`, text: t(kind === "added" ? "fileAdded" : "fileRemoved", { name: name ?? t("fileGone") }) })),
+    ];
+  }
 }
+
 
 function Language({ language: { locale, kind, title, summary, blocks } }: { language: ArticleDifference["languages"][number] }) {
   const t = useTranslations("articles.versions");
@@ -86,12 +99,25 @@ function Language({ language: { locale, kind, title, summary, blocks } }: { lang
       <div lang={locale} dir={locale === "ar" ? "rtl" : "ltr"} className="flex flex-col gap-2 rounded-md border border-line p-3 text-sm break-words [overflow-wrap:anywhere]">
         <p className="text-base font-semibold text-ink"><DifferentWords parts={title} /></p>
         {summary.length > 0 && <p className="text-ink-muted"><DifferentWords parts={summary} /></p>}
-        {blocks.map((block, at) => (
-          <p key={at} className={clsx("border-s-2 ps-2.5 whitespace-pre-line", block.kind === "same" ? "border-transparent text-ink-muted" : block.kind === "added" ? "border-success" : block.kind === "removed" ? "border-danger" : "border-warning", /^h\d$/.test(block.tag) && "font-semibold")}>
-            {block.parts.length > 0 ? <DifferentWords parts={block.parts} /> : t("noWords")}
-          </p>
-        ))}
+        {blocks.map((block, at) => <BlockLine key={at} block={block} />)}
       </div>
     </section>
+  );
+}
+
+/** Blocks that have no words are named by what they are. */
+const things = ["img", "iframe", "hr"] as const;
+const edges = { same: "border-transparent text-ink-muted", added: "border-success", removed: "border-danger", changed: "border-warning" } as const;
+
+function BlockLine({ block: { kind, tag, parts } }: { block: ArticleDifference["languages"][number]["blocks"][number] }) {
+  const t = useTranslations("articles.versions");
+  const own = useLocale();
+  const thing = things.find((each) => each === tag);
+  return (
+    <p className={clsx("border-s-2 ps-2.5", edges[kind], tag === "pre" ? "font-mono text-[0.8125rem] whitespace-pre-wrap" : "whitespace-pre-line", /^h\d$/.test(tag) && "font-semibold")}>
+      {thing && <span lang={own} className="text-ink-faint">{t(`things.${thing}`)}{parts.length > 0 && " "}</span>}
+      {parts.length > 0 ? <DifferentWords parts={parts} /> : !thing && <span lang={own}>{t("noWords")}</span>}
+      {kind === "changed" && parts.every((part) => part.kind === "same") && <span lang={own} className="ms-1.5 text-xs text-warning-ink">{t("looks")}</span>}
+    </p>
   );
 }

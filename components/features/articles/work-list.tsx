@@ -1,4 +1,6 @@
 "use client";
+import { useState } from "react";
+import type { ReactNode } from "react";
 import Link from "next/link";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -22,7 +24,7 @@ export function WorkList() {
       <Card title={t("work.title")} isFlush>
         <ul className="flex flex-col py-1">
           {works.map((work) => <Work key={work} work={work} />)}
-          <li><Link href="/articles?sort=-unhelpful" className="flex h-8 items-center px-4 text-[0.8125rem] text-ink-muted hover:bg-hover hover:text-ink -outline-offset-2!">{t("work.unhelpful")}</Link></li>
+          <li><Link href="/articles?sort=-unhelpful" className={rowClass}>{t("work.unhelpful")}</Link></li>
         </ul>
       </Card>
       {may(role, knowledgeBase.toDo) && <ReadersMissed />}
@@ -30,33 +32,46 @@ export function WorkList() {
   );
 }
 
+const rowClass = "flex min-h-8 w-full items-center gap-2 px-4 py-1 text-start text-[0.8125rem] text-ink-muted hover:bg-hover hover:text-ink -outline-offset-2!";
+
 function ReadersMissed() {
   const t = useTranslations("articles.work");
   const format = useFormat();
   const { data } = useQuery(queryFor(knowledgeBase.toDo));
-  if (!data || data.searches.length + data.unhelpful.length === 0) return null;
-  const rowClass = "flex min-h-8 items-center gap-2 px-4 py-1 text-[0.8125rem] text-ink-muted hover:bg-hover hover:text-ink -outline-offset-2!";
+  if (!data) return null;
   return (
     <>
       {data.searches.length > 0 && (
         <Card title={t("notFound")} text={t("notFoundHelp")} isFlush>
-          <ul className="flex flex-col py-1">
-            {data.searches.slice(0, shownOfEach).map(({ query, locale, searches }) => (
-              <li key={`${locale}-${query}`}><Link href={`/articles/new?title=${encodeURIComponent(query)}&language=${locale}`} prefetch={false} className={rowClass}><bdi lang={locale} className="min-w-0 flex-1 truncate">{query}</bdi><span className="text-ink-faint tabular-nums">{format.number(searches)}</span></Link></li>
+          <Few>
+            {data.searches.map(({ query, locale, searches }) => (
+              <li key={`${locale}-${query}`}><Link href={`/articles/new?title=${encodeURIComponent(query)}&language=${locale}`} prefetch={false} title={t("writeOf", { query })} className={rowClass}><bdi lang={locale} className="own-direction min-w-0 flex-1 truncate">{query}</bdi><span className="text-ink-faint tabular-nums"><span aria-hidden>{format.number(searches)}</span><span className="sr-only">{t("searched", { count: searches })}</span></span></Link></li>
             ))}
-          </ul>
+          </Few>
         </Card>
       )}
       {data.unhelpful.length > 0 && (
         <Card title={t("didNotHelp")} isFlush>
-          <ul className="flex flex-col py-1">
-            {data.unhelpful.slice(0, shownOfEach).map(({ id, title, unhelpful, comments }) => (
-              <li key={id}><Link href={`/articles/${id}`} prefetch={false} className={rowClass}><span className="min-w-0 flex-1"><bdi className="block truncate">{title}</bdi>{comments[0] && <bdi className="line-clamp-2 text-xs text-ink-faint">{comments[0].text}</bdi>}</span><span className="text-ink-faint tabular-nums">{format.number(unhelpful)}</span></Link></li>
+          <Few>
+            {data.unhelpful.map(({ id, title, unhelpful, comments }) => (
+              <li key={id}><Link href={`/articles/${id}`} prefetch={false} className={rowClass}><span className="min-w-0 flex-1"><bdi className="own-direction block truncate">{title}</bdi>{comments[0] && <bdi className="own-direction line-clamp-2 text-xs text-ink-faint">{comments[0].text}</bdi>}{comments.length > 1 && <span className="block text-xs text-ink-faint">{t("moreComments", { count: comments.length - 1 })}</span>}</span><span className="text-ink-faint tabular-nums"><span aria-hidden>{format.number(unhelpful)}</span><span className="sr-only">{t("didNotHelpOf", { count: unhelpful })}</span></span></Link></li>
             ))}
-          </ul>
+          </Few>
         </Card>
       )}
     </>
+  );
+}
+
+/** The worst of a list, and all of it on request. */
+function Few({ children }: { children: readonly ReactNode[] }) {
+  const t = useTranslations("articles.work");
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <ul className="flex flex-col py-1">
+      {isWhole ? children : children.slice(0, shownOfEach)}
+      {children.length > shownOfEach && <li><button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} className={`${rowClass} font-medium`}>{isWhole ? t("fewer") : t("all", { count: children.length })}</button></li>}
+    </ul>
   );
 }
 
@@ -66,7 +81,7 @@ function Work({ work }: { work: (typeof works)[number] }) {
   const { data } = useQuery(queryFor(knowledgeBase.list, { query: { [work]: "true", limit: 1 } }));
   return (
     <li>
-      <Link href={`/articles?${work}=true`} className="flex h-8 items-center gap-2 px-4 text-[0.8125rem] text-ink-muted hover:bg-hover hover:text-ink -outline-offset-2!">
+      <Link href={`/articles?${work}=true`} className={rowClass}>
         <span className="min-w-0 flex-1 truncate">{t(`flags.${work}`)}</span>
         <span className="text-ink-faint tabular-nums">{data ? format.number(data.total) : ""}</span>
       </Link>

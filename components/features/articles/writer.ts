@@ -1,5 +1,5 @@
-import type { Locale } from "@/contract/enums";
-import { locales } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
+import { locales } from "@/contract/locales";
 import type { Article } from "@/contract/knowledge-base";
 import { isFault } from "@/lib/api/fault";
 import { clashesOf, noWords, saysTheSame, textsOf, wordsOf } from "./writing";

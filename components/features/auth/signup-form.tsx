@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CircleCheck, LoaderCircle } from "lucide-react";
 import { session } from "@/contract/session";
 import { sanitizeSubdomain } from "@/contract/subdomain";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { usePlainForm } from "@/components/features/shared-public/plain-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";

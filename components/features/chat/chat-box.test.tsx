@@ -1,9 +1,11 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { chatBox } from "@/contract/chat-box";
+import { helpCenter } from "@/contract/help-center";
 import { publicSite } from "@/contract/public-site";
 import type { ChatMessage } from "@/contract/public-site";
 import type { Heard } from "@/lib/chat-conversation";
+import type { Found, Opened } from "@/lib/chat-questions";
 import { pickTexts } from "@/lib/texts";
 import en from "@/messages/en.json";
 import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";
@@ -13,14 +15,20 @@ import { ChatBox } from "./chat-box";
 // The line itself is the real thing in the end-to-end tests; here the visitor has no socket and asks.
 const mockLine: { heard: Heard | null } = { heard: null };
 jest.mock("./chat-socket", () => ({ openChatSocket: (_key: string, heard: Heard) => { mockLine.heard = heard; return () => undefined; } }));
-beforeEach(() => void mock(chatBox.seen, {}));
+const opened: Opened = { name: "Acme Outdoor", locale: "en", greeting: null, isStaffed: true, usualFirstReplyMinutes: null, attachmentMaxBytes: 1000 };
+const none: Found = { items: [], answer: null, didYouMean: null };
+beforeEach(() => {
+  mock(chatBox.seen, {});
+  mock(chatBox.open, opened);
+  mock(helpCenter.search, none);
+});
 
 const sessionId = "a-session-key-that-nobody-can-guess";
 const message = (id: string, more: Partial<ChatMessage>): ChatMessage => ({ id, from: "visitor", authorName: "Visitor", text: "", html: null, clientMessageId: null, attachments: [], createdAt: "2026-01-01T10:00:00.000Z", ...more });
 const idOf = ({ body }: Seen): unknown => (typeof body === "object" && body !== null && "clientMessageId" in body ? body.clientMessageId : null);
 const accept = (seen: Seen) => ({ sessionId, ticketNumber: 7, message: message("m1", { text: "Where is my tent?", clientMessageId: String(idOf(seen)) }) });
 const show = () => {
-  const view = render(<ChatBox texts={pickTexts(en, ["chat", "chatBox"])} tenant="acme" name="Acme Outdoor" startLabel="Start a conversation" locale="en" />);
+  const view = render(<ChatBox texts={pickTexts(en, ["chat", "chatBox"])} tenant="acme" name="Acme Outdoor" isStaffed startLabel="Start a conversation" locale="en" />);
   return { ...view, user: userEvent.setup() };
 };
 
@@ -45,6 +53,13 @@ test("a message that could not be sent is sent again under the same id, and show
   expect(second.map(({ headers }) => headers.get("idempotency-key"))).toEqual(second.map(idOf));
   expect(screen.getAllByText("Where is my tent?")).toHaveLength(1);
   expect(JSON.parse(localStorage.getItem("chat:acme") ?? "null")).toMatchObject({ sessionId, unsent: [] });
+});
+
+test("before the first word it greets once, and says whether somebody is there", async () => {
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Start a conversation" }));
+  expect(await screen.findByText(en.chatBox.staffed)).toBeInTheDocument();
+  expect(screen.getAllByText(en.chat.welcome)).toHaveLength(1);
 });
 
 test("the conversation is there again after a reload, with what the desk answered", async () => {
@@ -125,4 +140,100 @@ test("a file goes with the next message, and the conversation can be mailed; wha
   expect(await screen.findByText("It is on its way to kim@example.test.")).toBeInTheDocument();
   expect(mailed.map(({ body }) => body)).toEqual([{ email: "kim@example.test" }]);
   expect(opener).toHaveFocus();
+});
+
+const article = (slug: string, title: string): Found["items"][number] => ({ slug, locale: "en", title, summary: "", category: null, updatedAt: "2026-01-01T10:00:00.000Z", titleMarks: [], excerpt: "", excerptMarks: [], isOtherLanguage: false });
+const found: Found = { items: [article("tents", "Tents"), article("poles", "Poles of tents")], didYouMean: null, answer: { slug: "tents", locale: "en", title: "Tents", heading: "Colours", anchor: "colours", text: "Each tent comes in green." } };
+
+test("articles answer first; a person who is asked for gets all that was asked as the first message", async () => {
+  const searched = mock(helpCenter.search, found);
+  mock(chatBox.typing, {});
+  const sent = mock(publicSite.sendChatMessage, (seen) => ({ sessionId, ticketNumber: 7, message: message("m1", { text: "Is it green?\n\nOr blue?", clientMessageId: String(idOf(seen)) }) }));
+  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, agentSeenAt: null, messages: [] });
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Start a conversation" }));
+  const box = await screen.findByRole("textbox", { name: "Your message" });
+  await user.type(box, "Is it green?{Enter}");
+  const log = screen.getByRole("log");
+  const link = await within(log).findByRole("link", { name: "Tents: Colours" });
+  expect(link).toHaveAttribute("href", "/en/knowledge-base/tents#colours");
+  expect(within(log).getByRole("link", { name: "Poles of tents" })).toHaveAttribute("href", "/en/knowledge-base/poles");
+  expect(within(log).getAllByRole("link")).toHaveLength(2);
+  expect(Object.fromEntries(searched[0]?.query ?? [])).toEqual({ query: "Is it green?", limit: "3", locale: "en" });
+  await user.type(box, "Or blue?{Enter}");
+  await waitFor(() => expect(within(log).getAllByText("Each tent comes in green.")).toHaveLength(2));
+  expect(sent).toHaveLength(0);
+  await user.click(within(log).getByRole("button", { name: "Talk to a person" }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ message: "Is it green?\n\nOr blue?" }]));
+  expect(within(log).queryByRole("link")).not.toBeInTheDocument();
+  expect(within(log).getAllByText(/Or blue\?/)).toHaveLength(1);
+  expect(box).toHaveFocus();
+  await user.type(box, "Hello?{Enter}");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(searched).toHaveLength(2);
+});
+
+test("a person is not asked for with a broken address, and closing the panel loses nothing", async () => {
+  mock(helpCenter.search, found);
+  const sent = mock(publicSite.sendChatMessage, accept);
+  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, agentSeenAt: null, messages: [] });
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Start a conversation" }));
+  await user.type(await screen.findByRole("textbox", { name: "Your message" }), "Where is my tent?{Enter}");
+  await screen.findByRole("button", { name: "Talk to a person" });
+  await user.click(screen.getByText("Your name and e-mail address (optional)"));
+  const email = screen.getByRole("textbox", { name: "E-mail address" });
+  await user.type(email, "kim@");
+  await user.click(screen.getByRole("button", { name: "Talk to a person" }));
+  expect(email).toHaveFocus();
+  expect(email).toHaveAccessibleDescription("Enter an e-mail address, like name@example.com.");
+  await user.type(screen.getByRole("textbox", { name: "Your message" }), "And the poles");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("log")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Start a conversation" }));
+  expect(screen.getByRole("textbox", { name: "Your message" })).toHaveValue("And the poles");
+  expect(screen.getByRole("textbox", { name: "Your message" })).toHaveFocus();
+  await user.type(email, "example.test");
+  await user.click(screen.getByRole("button", { name: "Talk to a person" }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ message: "Where is my tent?", email: "kim@example.test" }]));
+});
+
+test("where nobody is there the question becomes an e-mail with a number; what is refused stays as it was typed", async () => {
+  mock(chatBox.open, { ...opened, isStaffed: false, usualFirstReplyMinutes: 90 });
+  const sent = mock(publicSite.sendChatMessage, accept);
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Start a conversation" }));
+  await user.type(await screen.findByRole("textbox", { name: "Your message" }), "Is it green?{Enter}");
+  const form = await screen.findByRole("form", { name: en.chatBox.offline });
+  expect(within(form).getByText("Usual time to an answer: 2 h")).toBeInTheDocument();
+  expect(screen.getByText(en.chatBox.unstaffed)).toBeInTheDocument();
+  expect(screen.queryByRole("textbox", { name: "Your message" })).not.toBeInTheDocument();
+  const [question, email] = [within(form).getByRole("textbox", { name: "Your question" }), within(form).getByRole("textbox", { name: "E-mail address" })];
+  expect(question).toHaveValue("Is it green?");
+  expect(email).toHaveFocus();
+  await user.clear(question);
+  await user.click(within(form).getByRole("button", { name: "Send question" }));
+  expect(question).toHaveAccessibleDescription(en.chatBox.questionMissing);
+  await user.type(question, "Is it blue?");
+  await user.click(within(form).getByRole("button", { name: "Send question" }));
+  expect(email).toHaveAccessibleDescription(en.chat.emailInvalid);
+  expect(email).toHaveFocus();
+
+  const first = mockFault(helpCenter.ask, "too_many_requests");
+  await user.type(email, "kim@example.test{Enter}");
+  expect(await within(form).findByRole("alert")).toHaveTextContent(en.chatBox.tooMany);
+  mockFault(helpCenter.ask, "invalid", { errors: [{ path: "email", message: "Not an address" }], times: 1 });
+  await user.click(within(form).getByRole("button", { name: "Send question" }));
+  await waitFor(() => expect(email).toHaveAccessibleDescription(en.chat.emailInvalid));
+  expect([question, email].map((field) => (field as HTMLInputElement).value)).toEqual(["Is it blue?", "kim@example.test"]);
+
+  const asked = mock(helpCenter.ask, { ticketNumber: 4711 });
+  await user.type(within(form).getByRole("textbox", { name: "Name" }), "Kim");
+  await user.click(within(form).getByRole("button", { name: "Send question" }));
+  const done = await screen.findByText(en.chatBox.offlineSent.replace("{number}", "4711"));
+  expect(done).toHaveFocus();
+  expect(asked.map(({ body }) => body)).toEqual([{ question: "Is it blue?", email: "kim@example.test", name: "Kim", clientMessageId: idOf(first[0] as Seen) }]);
+  expect(sent).toHaveLength(0);
+  expect(screen.queryByRole("form", { name: en.chatBox.offline })).not.toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Your message" })).toHaveValue("");
 });

@@ -13,22 +13,23 @@ const ChatPanel = lazy(() => import("./chat-panel").then((module) => ({ default:
 
 const idleMs = 1500;
 
-interface Props { texts: Texts; tenant: string; name: string; startLabel: string; locale: string }
+interface Props { texts: Texts; tenant: string; name: string; /** When the page was made. */ isStaffed: boolean; startLabel: string; locale: string }
 
 /**
  * The chat of a tenant's page: a button in the text, one in the corner, and the conversation. All that it takes to talk loads when somebody opens it, or,
  * for who has a conversation already, once the page is idle, so that an answer that came meanwhile shows on the button.
  */
-export function ChatBox({ texts, tenant, name, startLabel, locale }: Props) {
+export function ChatBox({ texts, tenant, startLabel, ...shown }: Props) {
   const say = sayer(texts);
   const [chat, setChat] = useState<Chat | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const launcher = useRef<HTMLButtonElement>(null);
   const starting = useRef<Promise<Chat> | null>(null);
   const unread = useUnread(chat);
 
   const start = () => {
-    starting.current ??= import("./chat-session").then(({ startChat }) => startChat(tenant));
+    starting.current ??= import("./chat-session").then(({ startChat }) => startChat(tenant, shown.locale));
     return starting.current.then(setChat, () => {
       starting.current = null; // the network was away; the next click tries again
     });
@@ -45,6 +46,7 @@ export function ChatBox({ texts, tenant, name, startLabel, locale }: Props) {
 
   const open = () => {
     setIsOpen(true);
+    setWasOpened(true);
     void start();
   };
   const close = () => {
@@ -57,9 +59,9 @@ export function ChatBox({ texts, tenant, name, startLabel, locale }: Props) {
   return (
     <>
       <Button variant="primary" size="lg" icon={<MessageCircle aria-hidden />} onClick={open}>{startLabel}</Button>
-      {isOpen && (
+      {wasOpened && (
         <Suspense fallback={null}>
-          <ChatPanel texts={texts} name={name} locale={locale} chat={chat} onClose={close} />
+          <ChatPanel texts={texts} {...shown} chat={chat} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
       <button

@@ -59,8 +59,8 @@ export function FileList({ files, say }: { files: ChatFiles; say: Say }) {
   return (
     <div role="status" className="flex flex-wrap gap-1.5 not-empty:mb-2">
       {files.chosen.map(({ at, name, file }) => (
-        <span key={at} dir="auto" className="flex min-h-7 max-w-full items-center gap-1 rounded-md bg-sunken ps-2 text-[0.8125rem] text-ink-muted last:pe-0">
-          <span className="truncate">{file ? name : say("chatBox.fileComes", { name })}</span>
+        <span key={at} className="flex min-h-7 max-w-full items-center gap-1 rounded-md bg-sunken ps-2 text-[0.8125rem] text-ink-muted last:pe-0">
+          <span dir="auto" className="own-direction truncate">{file ? name : say("chatBox.fileComes", { name })}</span>
           {file && <IconButton label={say("chatBox.fileRemove", { name })} size="sm" onClick={() => files.remove(at)}><X aria-hidden /></IconButton>}
         </span>
       ))}

@@ -1,4 +1,6 @@
 import { chatBox } from "@/contract/chat-box";
+import { locales } from "@/contract/locales";
+import { helpCenter } from "@/contract/help-center";
 import { publicSite } from "@/contract/public-site";
 import { publicSurveys } from "@/contract/surveys";
 import type { Answer } from "@/contract/kit";
@@ -7,12 +9,16 @@ import { send } from "@/lib/api/send";
 import { uploadFile } from "@/lib/api/upload-file";
 import { converse } from "@/lib/chat-conversation";
 import type { ChatCalls, Conversation, Talk } from "@/lib/chat-conversation";
+import { articlesMax, askFirst } from "@/lib/chat-questions";
+import type { Asking, QuestionCalls, Questions } from "@/lib/chat-questions";
 import { openChatSocket } from "./chat-socket";
 
 export type ChatFile = Answer<typeof chatBox.upload>;
 
-export interface Chat extends Pick<Conversation, "visitor" | "write" | "retry" | "reload" | "look" | "typed" | "rate" | "stop"> {
+export interface Chat extends Pick<Conversation, "visitor" | "retry" | "reload" | "look" | "typed" | "rate" | "stop">, Pick<Questions, "say" | "toPerson" | "leave"> {
   state: () => Talk;
+  /** What comes before the conversation. */
+  asking: () => Asking;
   subscribe: (react: () => void) => () => void;
   /** A file for the next message of a conversation that has begun. Throws what went wrong. */
   attach: (file: File) => Promise<ChatFile>;
@@ -21,7 +27,7 @@ export interface Chat extends Pick<Conversation, "visitor" | "write" | "retry" |
 }
 
 /** The visitor's end of one conversation on a tenant's own page. */
-export function startChat(tenant: string): Chat {
+export function startChat(tenant: string, locale: string): Chat {
   const listeners = new Set<() => void>();
   const leaving = new AbortController();
   const params = (sessionId: string) => ({ domain: tenant, sessionId });
@@ -34,10 +40,20 @@ export function startChat(tenant: string): Chat {
     rate: (key, answer) => send(publicSurveys.answerInChat, { params: params(key), body: answer }),
     isGone: (error) => isFault(error, "not_found"),
   };
-  const talk = converse(tenant, calls, openChatSocket, () => { for (const react of listeners) react(); });
+  const site = { params: { domain: tenant } };
+  const language = locales.find((one) => one === locale);
+  const questionCalls: QuestionCalls = {
+    open: () => send(chatBox.open, site),
+    search: (query) => send(helpCenter.search, { ...site, query: { query, limit: articlesMax, ...(language ? { locale: language } : {}) } }),
+    ask: (question) => send(helpCenter.ask, { ...site, body: question, idempotencyKey: question.clientMessageId }),
+  };
+  const tell = () => { for (const react of listeners) react(); };
+  const talk = converse(tenant, calls, openChatSocket, tell);
+  const questions = askFirst(talk, questionCalls, tell);
   return {
     ...talk,
-    state: talk.now,
+    say: questions.say, toPerson: questions.toPerson, leave: questions.leave,
+    state: talk.now, asking: questions.now,
     subscribe: (react) => {
       listeners.add(react);
       return () => void listeners.delete(react);

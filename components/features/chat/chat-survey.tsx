@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Angry, CircleCheck, Frown, Laugh, Meh, Smile } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { limits } from "@/contract/limits";
 import type { PublicSurvey } from "@/contract/surveys";
 import { faultText } from "@/lib/api/fault";

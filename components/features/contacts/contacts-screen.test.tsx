@@ -50,3 +50,15 @@ test("a supervisor takes what the list shows along as a file", async () => {
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ search: "kim", companyId: "none" });
   expect(jest.mocked(downloadCsv)).toHaveBeenCalledTimes(1);
 });
+
+test("among the deleted, one that was merged leads to where it went and offers no restoring that would be refused", async () => {
+  history.replaceState(null, "", "/contacts?tab=deleted");
+  const goesOn = "01980000-0000-7000-8005-000000000003";
+  mock(contacts.deleted, pageOf([contactRow({ name: "Kim Gone", deletedAt: "2026-03-02T10:00:00.000Z" }), contactRow({ id: "01980000-0000-7000-8005-000000000002", name: "Kim Merged", deletedAt: "2026-03-02T10:00:00.000Z", mergedIntoId: goesOn })]));
+  renderDesk(<ContactsScreen />, { role: "ADMIN" });
+  const gone = within(await screen.findByRole("row", { name: /Kim Gone/u }));
+  expect(gone.getByRole("button", { name: "Restore" })).toBeVisible();
+  const merged = within(screen.getByRole("row", { name: /Kim Merged/u }));
+  expect(merged.getByRole("link", { name: "See merge" })).toHaveAttribute("href", `/contacts/${goesOn}`);
+  expect(merged.queryByRole("button")).not.toBeInTheDocument();
+});

@@ -61,11 +61,11 @@ function Toolbar({ view: { list, pipelines, pipelineId, ownerId, months, spans, 
   const t = useTranslations("crmDashboard");
   const { staff } = useStaff();
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <span className="w-48"><Select label={t("pipeline")} options={[{ value: all, label: t("allPipelines") }, ...pipelines.active.map(({ id, name }) => ({ value: id, label: name }))]} value={pipelineId ?? all} onChange={(id) => list.set({ pipeline: id === all ? null : id })} /></span>
-      <span className="w-48"><Select label={t("owner")} options={[{ value: all, label: t("everybody") }, { value: "me", label: t("mine") }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]} value={ownerId ?? all} onChange={(id) => list.set({ owner: id === all ? null : id })} /></span>
-      <span className="w-40"><Select label={t("span")} options={spans.map((count) => ({ value: String(count), label: t("months", { count }) }))} value={String(months)} onChange={(count) => list.set({ months: count === "6" ? null : count })} /></span>
-      <span className="w-52"><Select label={t("money")} options={[{ value: all, label: t("converted", { currency: into ?? "" }) }, ...[...new Set([...currencies, ...(lens ? [lens] : [])])].map((currency) => ({ value: currency, label: t("only", { currency }) }))]} value={lens ?? all} onChange={(currency) => list.set({ money: currency === all ? null : currency })} /></span>
+    <div className="mb-4 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+      <span className="sm:w-48"><Select label={t("pipeline")} options={[{ value: all, label: t("allPipelines") }, ...pipelines.active.map(({ id, name }) => ({ value: id, label: name }))]} value={pipelineId ?? all} onChange={(id) => list.set({ pipeline: id === all ? null : id })} /></span>
+      <span className="sm:w-48"><Select label={t("owner")} options={[{ value: all, label: t("everybody") }, { value: "me", label: t("mine") }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]} value={ownerId ?? all} onChange={(id) => list.set({ owner: id === all ? null : id })} /></span>
+      <span className="sm:w-40"><Select label={t("span")} options={spans.map((count) => ({ value: String(count), label: t("months", { count }) }))} value={String(months)} onChange={(count) => list.set({ months: count === "6" ? null : count })} /></span>
+      <span className="sm:w-52"><Select label={t("money")} options={[{ value: all, label: t("converted", { currency: into ?? "" }) }, ...[...new Set([...currencies, ...(lens ? [lens] : [])])].map((currency) => ({ value: currency, label: t("only", { currency }) }))]} value={lens ?? all} onChange={(currency) => list.set({ money: currency === all ? null : currency })} /></span>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function CrmTiles({ view, forecast, stages }: { view: CrmView; forecast: 
   const velocity = known.flatMap(({ byCurrency }) => byCurrency).filter((row) => row.velocity !== null && row.currency === into).reduce((sum, row) => sum + (row.velocity ?? 0), 0);
   const openOf = (of: (pipeline: PipelineReport["pipelines"][number]) => Money) => stages?.pipelines.reduce((sum, pipeline) => sum + amountIn(of(pipeline), lens), 0);
   // "315.2 ألف UK£" is wider than a tile on a phone: it may break where a word ends.
-  const text = (amount: number | undefined) => (amount === undefined ? null : <bdi title={money(amount, into)} className="max-sm:text-lg">{money(amount, into, { isShort: true }).replaceAll("\u00a0", " ")}</bdi>);
+  const text = (amount: number | undefined) => (amount === undefined ? null : <bdi title={money(amount, into)} className="max-sm:text-lg xl:rtl:text-xl">{money(amount, into, { isShort: true }).replaceAll("\u00a0", " ")}</bdi>);
   const count = stages?.pipelines.reduce((sum, { open }) => sum + open.count, 0);
   const month = forecast?.months[0];
   return (

@@ -33,9 +33,9 @@ export function StageCards({ view, report }: { view: CrmView; report: PipelineRe
             <ul className="flex flex-col gap-3">
               {open.map((stage) => (
                 <li key={stage.id} className="text-sm">
-                  <div className="flex items-center justify-between gap-3">
+                  <div className="flex flex-wrap items-center justify-between gap-x-3">
                     <Link href={`/admin/crm/deals?${new URLSearchParams({ view: "list", pipeline: pipeline.id, stage: stage.id, ...(ownerId ? { owner: ownerId } : {}) })}`} className="min-w-0 rounded-sm text-ink hover:underline"><StageName stage={stage} /></Link>
-                    <span className="flex shrink-0 items-center gap-2 text-ink-muted tabular-nums">
+                    <span className="ms-auto flex shrink-0 items-center gap-2 text-ink-muted tabular-nums">
                       {stage.rotting > 0 && <RottingCount count={stage.rotting} />}
                       <span className="text-xs text-ink-faint">{t("deals", { count: stage.total.count })}</span>
                       <bdi className="min-w-20 text-end">{money(amountIn(stage.total, lens), into)}</bdi>

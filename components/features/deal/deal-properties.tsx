@@ -5,9 +5,11 @@ import { useTranslations } from "next-intl";
 import { dealSources, forecastCategories } from "@/contract/deal-rules";
 import { deals } from "@/contract/deals";
 import type { WholeDeal } from "@/contract/deals";
+import type { DealStage } from "@/contract/pipelines";
 import { AmountField, amountOf, typedAmount } from "@/components/features/shared-deal/amount-field";
 import type { TypedAmount } from "@/components/features/shared-deal/amount-field";
 import { EntityPicker } from "@/components/features/shared-deal/entity-picker";
+import { placeIn, usePipelines } from "@/components/features/shared-deal/use-pipelines";
 import { TagsInput } from "@/components/resource/tags-input";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -23,7 +25,7 @@ import type { Save } from "./use-deal-edit";
 interface Props { deal: WholeDeal; save: Save }
 
 /** Each property is changed where it stands and saved when one leaves it. */
-export function DealProperties({ deal, save }: Props) {
+export function DealProperties({ deal, save, onMove }: Props & { /** Null: it stays where it is. */ onMove: ((stage: DealStage) => void) | null }) {
   const t = useTranslations("deal");
   const page = useTranslations("dealPage");
   const { role } = useSignedIn();
@@ -35,6 +37,7 @@ export function DealProperties({ deal, save }: Props) {
         <Typed name="title" deal={deal} save={save} isReadOnly={isReadOnly} maxLength={200} isRequired />
         <TypedMoney deal={deal} save={save} isReadOnly={isReadOnly} />
         <TypedDay deal={deal} save={save} isReadOnly={isReadOnly} />
+        <InPipeline deal={deal} onMove={onMove} />
         <Field label={t("fields.ownerId")}><EntityPicker kind="owner" disabled={isReadOnly} value={deal.owner} onChange={(owner) => choose({ ownerId: owner?.id ?? null }, { owner, ownerId: owner?.id ?? null })} /></Field>
         <Field label={t("fields.forecastCategory")}><Select disabled={isReadOnly} options={[{ value: "" as const, label: t("none") }, ...forecastCategories.map((value) => ({ value, label: t(`category.${value}`) }))]} value={deal.forecastCategory ?? ""} onChange={(value) => choose({ forecastCategory: value === "" ? null : value }, { forecastCategory: value === "" ? null : value })} /></Field>
         <Field label={t("fields.source")}><Select disabled={isReadOnly} options={[{ value: "" as const, label: t("none") }, ...dealSources.map((value) => ({ value, label: t(`source.${value}`) }))]} value={deal.source ?? ""} onChange={(value) => choose({ source: value === "" ? null : value }, { source: value === "" ? null : value })} /></Field>
@@ -44,6 +47,16 @@ export function DealProperties({ deal, save }: Props) {
       </div>
     </Card>
   );
+}
+
+/** Where there are several, a deal that is in the wrong one goes to the beginning of another. */
+function InPipeline({ deal, onMove }: { deal: WholeDeal; onMove: ((stage: DealStage) => void) | null }) {
+  const t = useTranslations("deal");
+  const { all } = usePipelines();
+  const open = all.filter(({ id, isActive }) => isActive || id === deal.pipelineId);
+  if (open.length < 2) return null;
+  const move = (id: string) => { const stage = placeIn(all, { pipelineId: id }).stage; if (stage && id !== deal.pipelineId) onMove?.(stage); };
+  return <Field label={t("fields.pipelineId")}><Select disabled={onMove === null} options={open.map(({ id, name }) => ({ value: id, label: name }))} value={deal.pipelineId} onChange={move} /></Field>;
 }
 
 /** Enter or leaving saves, Escape takes back. A refused value stays in the box with its error, so that it can be mended. The deal counts as it was when one began to type. */

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { customFieldValues } from "@/contract/custom-fields";
 import { deals } from "@/contract/deals";
+import { pipelines } from "@/contract/pipelines";
 import { timeline } from "@/contract/timeline";
 import type { WholeDeal } from "@/contract/deals";
 import { invalidateGroup } from "@/lib/api/query-client";
 import { removeToast } from "@/lib/toasts";
 import type { addressHooks } from "@/tests/address";
-import { dealRow, inStage, stages } from "@/tests/deals";
+import { dealRow, inStage, pipelineRow, stages } from "@/tests/deals";
 import { mockDealChoices } from "@/tests/msw/deal-choices";
 import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
@@ -16,7 +17,7 @@ jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof add
 
 let deal: WholeDeal = dealRow();
 beforeEach(() => {
-  deal = dealRow(1, { title: "Forty tents", amount: 1_250_000, notes: "Call them on Monday.", version: 3 });
+  deal = dealRow(1, { title: "Forty tents", amount: 1_250_000, source: "REFERRAL", notes: "Call them on Monday.", version: 3 });
   mockDealChoices();
   mock(customFieldValues.ofDeal, { items: [] });
   mock(deals.get, () => deal);
@@ -131,6 +132,38 @@ test("a press on a stage moves the deal there at once, and a failed move goes ba
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: stages.negotiation.id }));
   expect(screen.getByRole("button", { name: /^Negotiation/ })).toHaveAttribute("aria-current", "step");
+});
+
+test("where it came from is asked for before the move where its stage requires it", async () => {
+  deal = { ...deal, source: null };
+  const moved = mock(deals.move, () => inStage(deal, stages.negotiation, { source: "EVENT" }));
+  const { user } = openDeal();
+  await user.click(await screen.findByRole("button", { name: "Negotiation" }));
+  const dialog = await screen.findByRole("dialog", { name: "Move “Forty tents” to Negotiation" });
+  await user.click(within(dialog).getByRole("button", { name: "Move" }));
+  expect(await within(dialog).findByText("Fill this in.")).toBeVisible();
+  expect(moved).toHaveLength(0);
+  await user.click(within(dialog).getByRole("button", { name: /^Source/ }));
+  await user.click(await screen.findByRole("option", { name: "Event" }));
+  await user.click(within(dialog).getByRole("button", { name: "Move" }));
+  await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: stages.negotiation.id, source: "EVENT" }));
+});
+
+test("a deal in the wrong pipeline goes to the beginning of another, which asks for what it requires", async () => {
+  const enquiry = { ...stages.lead, id: "01980000-0000-7000-8021-000000000011", pipelineId: "01980000-0000-7000-8020-000000000002", name: "Enquiry", requiredFields: ["expectedCloseDate"] };
+  mock(pipelines.list, { items: [pipelineRow(), pipelineRow({ id: enquiry.pipelineId, name: "Rental", isDefault: false, stages: [enquiry] })] });
+  const moved = mock(deals.move, () => {
+    deal = { ...inStage(deal, enquiry), pipelineId: enquiry.pipelineId, pipelineName: "Rental" };
+    return deal;
+  });
+  const { user } = openDeal();
+  await user.click(await screen.findByRole("button", { name: /^Pipeline/ }));
+  await user.click(await screen.findByRole("option", { name: "Rental" }));
+  const dialog = await screen.findByRole("dialog", { name: "Move “Forty tents” to Enquiry" });
+  fireEvent.change(within(dialog).getByLabelText(/^Expected close date/), { target: { value: "2026-06-01" } });
+  await user.click(within(dialog).getByRole("button", { name: "Move" }));
+  await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: enquiry.id, expectedCloseDate: "2026-06-01" }));
+  expect(await screen.findByRole("button", { name: /^Enquiry/ })).toHaveAttribute("aria-current", "step");
 });
 
 test("a deal that somebody else has lost meanwhile is told with both reasons before one's own takes its place", async () => {

@@ -64,7 +64,7 @@ function OpenDeal({ deal }: { deal: WholeDeal }) {
       {isDeleted && <div className="mb-4"><Banner tone="warning" actions={may(role, deals.restore) && <Button size="sm" icon={<Undo2 aria-hidden />} isPending={restore.isPending} onClick={() => restore.mutate({ params: { id: deal.id } })}>{t("restore")}</Button>}>{t("isDeleted")} <TimeText iso={deal.deletedAt} /></Banner></div>}
       {pipeline ? <StagePath deal={deal} stages={pipeline.stages} mayMove={mayMove} onMove={move} /> : <Skeleton className="mb-4 h-12 w-full" />}
       <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-4 lg:max-xl:row-span-2"><DealProperties deal={deal} save={save} /></div>
+        <div className="flex min-w-0 flex-col gap-4 lg:max-xl:row-span-2"><DealProperties deal={deal} save={save} onMove={mayMove ? move : null} /></div>
         <div className="min-w-0 max-lg:order-last"><Timeline of={{ entity: "deal", id: deal.id, currency: deal.currency }} isReadOnly={isDeleted} /></div>
         <div className="flex min-w-0 flex-col gap-4"><DealPeople deal={deal} save={save} /><DealFields id={deal.id} isGone={isDeleted} /><DealTickets deal={deal} /></div>
       </div>

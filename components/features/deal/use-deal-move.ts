@@ -9,6 +9,7 @@ import type { DealStage } from "@/contract/pipelines";
 import { currentIn } from "@/components/features/shared-deal/current-in";
 import { isAskedFirst, mayGoOn, missingOn, namedBy } from "@/components/features/shared-deal/move-rules";
 import type { MoveBody } from "@/components/features/shared-deal/move-rules";
+import { usePipelines } from "@/components/features/shared-deal/use-pipelines";
 import { isFault } from "@/lib/api/fault";
 import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/toasts";
@@ -22,6 +23,7 @@ export function useDealMove(deal: WholeDeal) {
   const t = useTranslations("deals");
   const common = useTranslations("common");
   const inWords = useFaultText();
+  const { of } = usePipelines();
   const [asks, setAsks] = useState<Asks | null>(null);
   const { queryKey } = queryFor(deals.get, { params: { id: deal.id } });
   const send = useSend(deals.move, { onError: () => undefined, scope: { id: `deal ${deal.id}` } });
@@ -40,11 +42,11 @@ export function useDealMove(deal: WholeDeal) {
     if (stage.id === deal.stageId) return;
     if (isAskedFirst(stage, deal)) return setAsks({ stage, missing: missingOn(stage, deal), seen: deal });
     const before = client.getQueryData(queryKey);
-    client.setQueryData(queryKey, (now) => now && { ...now, stageId: stage.id, stageName: stage.name, stage: stage.kind, state: stateOf(stage.kind), stageSince: new Date().toISOString(), isRotting: false });
+    client.setQueryData(queryKey, (now) => now && { ...now, pipelineId: stage.pipelineId, pipelineName: of(stage.pipelineId)?.name ?? now.pipelineName, stageId: stage.id, stageName: stage.name, stage: stage.kind, state: stateOf(stage.kind), stageSince: new Date().toISOString(), isRotting: false });
     attempt({ stageId: stage.id }, before ?? deal).catch((error: unknown) => {
       const current = currentIn(error);
       client.setQueryData(queryKey, current ?? before);
-      const missing = isFault(error, "invalid") ? namedBy(error.errors, stage) : [];
+      const missing = isFault(error, "invalid") ? namedBy(error.errors) : [];
       if (missing.length > 0) return setAsks({ stage, missing, seen: before ?? deal });
       return showToast("error", t("moveFailed", { title: deal.title }), { text: current ? t("movedMeanwhile", { stage: current.stageName }) : inWords(error), action: { label: common("retry"), onSelect: () => move(stage) } });
     });

@@ -1,4 +1,4 @@
-import type { Deal, DealBoard, DealCard } from "@/contract/deals";
+import type { DealBoard, DealCard, WholeDeal } from "@/contract/deals";
 import type { DealStage } from "@/contract/pipelines";
 import { withDeal } from "@/components/features/shared-deal/sums";
 import type { Weighed } from "@/components/features/shared-deal/sums";
@@ -24,7 +24,7 @@ export function readOn(data: BoardData, stageId: string, from: string, more: Pic
 /** A card that is moved comes to the top of its new column, fresh. */
 export const movedTo = (card: DealCard, stage: DealStage, now: string): DealCard => (card.stageId === stage.id ? card : { ...card, stageId: stage.id, stageSince: now, isRotting: false });
 
-export const cardOf = ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, tags, stageSince, isRotting, version }: Deal): DealCard => ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, tags, stageSince, isRotting, version });
+export const cardOf = ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, source, unfilledFields, tags, stageSince, isRotting, version }: WholeDeal): DealCard => ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, source, unfilledFields, tags, stageSince, isRotting, version });
 
 /** A card as it is about to be, and below which other one; null: at the top; undefined: where it is, or at the top where it is new. */
 export interface Placed { card: DealCard; afterId?: string | null | undefined }

@@ -11,6 +11,7 @@ import type { DealStage } from "@/contract/pipelines";
 import { CloseDay, RottingMark, StageDot } from "@/components/features/shared-deal/marks";
 import { useMoney } from "@/components/features/shared-deal/use-money";
 import type { Money } from "@/components/features/shared-deal/use-money";
+import { OwnText } from "@/components/features/shared-ticket/own-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem } from "@/components/ui/menu";
 
@@ -37,8 +38,8 @@ export const BoardCard = memo(function BoardCard({ card, stage, stages, words: {
       className={clsx("group surface-card relative flex h-full touch-manipulation flex-col gap-1 p-2.5 select-none hover:border-line-strong focus-within:border-line-strong", mayMove && "cursor-grab", isCarried && "opacity-40", card.isRotting && isOpen && "border-s-2 border-s-warning!")}
     >
       <div className="flex items-start gap-1">
-        <Link href={`/deals/${card.id}`} prefetch={false} draggable={false} data-link={card.id} tabIndex={tabIndex} aria-describedby={mayMove ? "deal-board-keys" : undefined} className="line-clamp-2 h-9 min-w-0 flex-1 rounded-sm text-[0.8125rem] leading-4.5 font-medium text-ink outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus">
-          <bdi>{card.title}</bdi>
+        <Link href={`/deals/${card.id}`} dir="auto" prefetch={false} draggable={false} data-link={card.id} tabIndex={tabIndex} aria-describedby={mayMove ? "deal-board-keys" : undefined} className="own-direction line-clamp-2 h-9 min-w-0 flex-1 rounded-sm text-[0.8125rem] leading-4.5 font-medium text-ink outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus">
+          {card.title}
         </Link>
         {mayMove && (
           <span className="relative z-[1] -me-1 -mt-0.5 inline-flex shrink-0">
@@ -48,7 +49,7 @@ export const BoardCard = memo(function BoardCard({ card, stage, stages, words: {
           </span>
         )}
       </div>
-      <p className="h-4.5 truncate text-xs text-ink-muted">{card.company && <bdi>{card.company.name}</bdi>}{card.company && card.contact && " · "}{card.contact && <bdi>{card.contact.name}</bdi>}</p>
+      <p className="flex h-4.5 gap-1 text-xs text-ink-muted">{card.company && <OwnText>{card.company.name}</OwnText>}{card.company && card.contact && "·"}{card.contact && <OwnText className="min-w-12">{card.contact.name}</OwnText>}</p>
       <div className="mt-auto flex h-6 items-center gap-2 text-xs">
         <bdi className={clsx("truncate text-[0.8125rem] tabular-nums", card.amount === null ? "text-ink-faint" : "font-semibold text-ink")}>{card.amount === null ? deal("noAmount") : money(card.amount, card.currency)}</bdi>
         <span className="ms-auto flex shrink-0 items-center gap-1.5">

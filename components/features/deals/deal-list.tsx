@@ -107,7 +107,7 @@ function DealTable({ state, rows, count, above, below }: { state: DealState; row
       <THead>
         <TH className="z-20" style={{ width: "var(--name)" }} {...sort("title")}>{t("columns.title")}</TH>
         {columns.map(({ name, widthRem, align, sort: by }) => <TH key={name} className="z-20" align={align ?? "start"} style={{ width: `${widthRem}rem` }} {...sort(by)}>{t(`columns.${name}`)}</TH>)}
-        {hasActions && <TH className="z-20 w-44"><span className="sr-only">{t("columns.actions")}</span></TH>}
+        {hasActions && <TH isPinned className="w-44"><span className="sr-only">{t("columns.actions")}</span></TH>}
       </THead>
       <TBody>
         {above > 0 && <tr aria-hidden><td colSpan={width} style={{ height: above }} /></tr>}
@@ -121,7 +121,7 @@ function DealTable({ state, rows, count, above, below }: { state: DealState; row
               </Link>
             </TD>
             {columns.map(({ name, align, render }) => <TD key={name} align={align ?? "start"} className="overflow-hidden">{render(deal)}</TD>)}
-            {hasActions && <TD className="relative z-10 text-end">{deal.deletedAt !== null && <DeletedActions deal={deal} />}</TD>}
+            {hasActions && <TD isPinned className="text-end group-focus-within/row:bg-hover">{deal.deletedAt !== null && <DeletedActions deal={deal} />}</TD>}
           </TR>
         ))}
         {below > 0 && <tr aria-hidden><td colSpan={width} style={{ height: below }} /></tr>}

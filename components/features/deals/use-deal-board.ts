@@ -25,7 +25,7 @@ interface Asks { card: DealCard; stage: DealStage; missing: readonly string[] }
 const noColumns: readonly Column[] = [];
 
 /** The board: what the server said, with the moves that are under way drawn over it. However far each column was read, it is read anew as far when something changed. */
-export function useDealBoard({ pipelineId, filters, held, onAsked }: { pipelineId: string | undefined; filters: DealFilters; /** In hand: it stays where it is while others move it. */ held: DealCard | null; /** The stage wants more than the card had. */ onAsked: (asks: Asks) => void }) {
+export function useDealBoard({ pipelineId, filters, held, onAsked }: { pipelineId: string | undefined; filters: DealFilters; /** In hand: it stays where it is while others move it. */ held: DealCard | null; /** The stage wants more than the card had when it was drawn. */ onAsked: (asks: Asks) => void }) {
   const client = useQueryClient();
   const t = useTranslations("deals");
   const common = useTranslations("common");
@@ -80,7 +80,7 @@ export function useDealBoard({ pipelineId, filters, held, onAsked }: { pipelineI
       settle(wish, current);
       wish.onFailed();
       const card = cardIn(known()?.columns ?? noColumns, wish.card.id) ?? wish.card;
-      const missing = isFault(error, "invalid") ? namedBy(error.errors, wish.stage) : [];
+      const missing = isFault(error, "invalid") ? namedBy(error.errors) : [];
       if (missing.length > 0) return onAsked({ card, stage: wish.stage, missing });
       const text = current ? t("movedMeanwhile", { stage: current.stageName }) : inWords(error);
       return showToast("error", t("moveFailed", { title: wish.card.title }), { text, action: { label: common("retry"), onSelect: () => wishFor({ ...wish, card }) } });

@@ -3,10 +3,10 @@ import { helpCenter } from "@/contract/help-center";
 import { limits } from "@/contract/limits";
 import { isFault } from "@/lib/api/fault";
 import { request } from "@/lib/api/request";
+import { readersLocale } from "@/lib/tenancy/reader";
 import { visitorPlace } from "@/lib/tenancy/visitor";
 import { nothingAsked } from "./ask-state";
 import type { AskField, AskState } from "./ask-state";
-import { readersLocale } from "./place";
 import { searchQuietly } from "./site-reads";
 
 const suggestionsMax = 4;

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { pageTexts } from "@/lib/page-texts";
+import { siteLinks } from "@/lib/tenancy/reader";
 import { Answering } from "./answering";
 import { AskForm } from "./ask-form";
 import { Page } from "./notices";
-import { siteLinks } from "./place";
 
 export async function AskPage() {
   const [t, to] = [await getTranslations("helpCenter.ask"), await siteLinks()];

@@ -1,4 +1,4 @@
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 
 export type AskField = "question" | "email" | "name";
 

@@ -1,10 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { ChevronDown } from "lucide-react";
 import { directionOf } from "@/lib/i18n";
+import { siteLinks } from "@/lib/tenancy/reader";
 import { ArticleBody } from "./article-body";
 import { faqThing } from "./json-ld";
 import { AskCard, Page, Unavailable } from "./notices";
-import { articlePath, siteLinks } from "./place";
+import { articlePath } from "./place";
 import { findFaq } from "./site-reads";
 import { StructuredData } from "./structured-data";
 

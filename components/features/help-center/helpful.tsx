@@ -1,10 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { CircleCheck, ThumbsDown, ThumbsUp } from "lucide-react";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import { limits } from "@/contract/limits";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { articlePath, siteLinks } from "./place";
+import { siteLinks } from "@/lib/tenancy/reader";
+import { articlePath } from "./place";
 
 const states = ["yes", "no", "said", "busy", "failed"] as const;
 /** What the address says of the vote that was sent last. */

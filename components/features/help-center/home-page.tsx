@@ -1,9 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import type { PublicCategory, Teaser } from "@/contract/help-center";
+import { readersLocale, siteLinks } from "@/lib/tenancy/reader";
 import { hostSite } from "@/lib/tenancy/site";
 import { Answering } from "./answering";
 import { AskCard, Page, Unavailable } from "./notices";
-import { categoryPath, readersLocale, siteLinks } from "./place";
+import { categoryPath } from "./place";
 import { SearchForm } from "./search-form";
 import { findHome, findRecent } from "./site-reads";
 import { TeaserList } from "./teaser-list";
@@ -31,7 +32,8 @@ export async function HelpHome() {
         {found.categories.length > 0 && (
           <section aria-labelledby="subjects">
             <h2 id="subjects" className="text-xl font-semibold tracking-tight text-ink">{t("home.subjects")}</h2>
-            <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {/* Two beside each other on a phone too, by name and number alone, so that what others read begins on the second screen and not on the third. */}
+            <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
               {found.categories.map((category) => <CategoryCard key={category.id} category={category} href={to(categoryPath(category.slug))} count={t("count", { count: category.articles })} />)}
             </ul>
           </section>
@@ -46,10 +48,10 @@ export async function HelpHome() {
 }
 
 const CategoryCard = ({ category: { name, description }, href, count }: { category: PublicCategory; href: string; count: string }) => (
-  <li className="surface-card relative p-5 transition-colors hover:bg-hover">
-    <h3 className="text-lg font-medium"><a href={href} dir="auto" className="rounded-sm text-ink after:absolute after:inset-0">{name}</a></h3>
-    {description !== "" && <p dir="auto" className="own-direction mt-1 line-clamp-2 text-[0.9375rem] text-ink-muted">{description}</p>}
-    <p className="mt-3 text-sm text-ink-faint">{count}</p>
+  <li className="surface-card relative flex min-w-0 flex-col p-4 transition-colors only:col-span-full hover:bg-hover sm:p-5">
+    <h3 className="font-medium [overflow-wrap:anywhere] sm:text-lg"><a href={href} dir="auto" className="rounded-sm text-ink after:absolute after:inset-0">{name}</a></h3>
+    {description !== "" && <p dir="auto" className="own-direction mt-1 line-clamp-2 text-[0.9375rem] text-ink-muted max-sm:hidden">{description}</p>}
+    <p className="mt-auto pt-1 text-sm text-ink-faint sm:pt-3">{count}</p>
   </li>
 );
 

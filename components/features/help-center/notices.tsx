@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 import { MessageCircleQuestion } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
-import { siteLinks } from "./place";
+import { siteLinks } from "@/lib/tenancy/reader";
 import { SearchForm } from "./search-form";
 
 export const Page = ({ children, width = "max-w-6xl", className = "" }: { children: ReactNode; width?: "max-w-2xl" | "max-w-6xl"; className?: string }) => <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-10 ${width} ${className}`}>{children}</div>;

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { locales } from "@/contract/enums";
-import type { Locale } from "@/contract/enums";
+import { locales } from "@/contract/locales";
+import type { Locale } from "@/contract/locales";
+import { readersLocale } from "@/lib/tenancy/reader";
 import { hostSite } from "@/lib/tenancy/site";
+import { everywhere } from "@/lib/tenancy/site-paths";
 import { withPage } from "./article-index";
-import { articlePath, categoryPath, readersLocale } from "./place";
-import { everywhere, passing, siteMetadata, unlisted } from "./site-metadata";
+import { articlePath, categoryPath } from "./site-addresses";
+import { passing, siteMetadata, unlisted } from "./site-metadata";
 import { findArticle, findFaq, findHome } from "./site-reads";
 
 const descriptionMax = 300;

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import { helpCenter } from "@/contract/help-center";
 import type { Answer } from "@/contract/kit";
 import { pickTexts } from "@/lib/texts";

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import type { KeyboardEvent, MouseEvent } from "react";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import { directionOf, localeNames } from "@/lib/i18n";
 import { sayer } from "@/lib/texts";
 import type { Texts } from "@/lib/texts";

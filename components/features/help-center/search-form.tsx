@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { limits } from "@/contract/limits";
 import { Button } from "@/components/ui/button";
 import { pageTexts } from "@/lib/page-texts";
-import { readersLocale, siteLinks } from "./place";
+import { readersLocale, siteLinks } from "@/lib/tenancy/reader";
 import { SearchBox } from "./search-box";
 
 const used = ["label", "placeholder", "suggestions", "suggested"].map((name) => `helpCenter.search.${name}`);

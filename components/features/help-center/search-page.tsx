@@ -1,9 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { Lightbulb } from "lucide-react";
 import { directionOf, localeNames } from "@/lib/i18n";
+import { siteLinks } from "@/lib/tenancy/reader";
 import { marked } from "./marked";
 import { AskCard, Page, Unavailable } from "./notices";
-import { articlePath, siteLinks } from "./place";
+import { articlePath } from "./place";
 import { SearchForm } from "./search-form";
 import { search } from "./site-reads";
 

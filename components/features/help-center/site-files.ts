@@ -1,8 +1,8 @@
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import type { helpCenter } from "@/contract/help-center";
 import type { Answer } from "@/contract/kit";
-import type { Locale } from "@/contract/enums";
-import { pathIn } from "@/lib/tenancy/site-paths";
+import type { Locale } from "@/contract/locales";
+import { addressesIn, pathIn } from "@/lib/tenancy/site-paths";
 import { articlePath, categoryPath } from "./site-addresses";
 
 type Listed = Answer<typeof helpCenter.sitemap>;
@@ -14,26 +14,22 @@ export const robotsText = (origin: string | null): string => ["User-agent: *", .
 /** The pages of one part of the list; the first part has the site's home, its landing pages and the help centre's own as well. `languages`: those of its articles; null for a further part. */
 export function sitemapXml(origin: string, { articles, categories, pages }: Pick<Listed, "articles" | "categories" | "pages">, languages: readonly Locale[] | null): string {
   const fixed = languages === null || languages.length === 0 ? [] : ["/help-center", "/knowledge-base", "/faq"].map((path): Entry => ({ paths: Object.fromEntries(languages.map((locale) => [locale, path])), updatedAt: {} }));
+  const home = pages.find(({ isHome }) => isHome);
+  const landing = languages === null ? [] : [landingEntry("/", home), ...pages.filter(({ isHome }) => !isHome).map((page) => landingEntry(`/lp/${encodeURIComponent(page.slug)}`, page))];
   const entries: Entry[] = [
-    ...fixed,
+    ...landing, ...fixed,
     ...categories.map((each): Entry => ({ paths: Object.fromEntries(each.languages.map(({ locale, slug }) => [locale, categoryPath(slug)])), updatedAt: {} })),
     ...articles.map((each): Entry => ({ paths: Object.fromEntries(each.languages.map(({ locale }) => [locale, articlePath(each.slug)])), updatedAt: Object.fromEntries(each.languages.map(({ locale, updatedAt }) => [locale, updatedAt])) })),
   ];
-  const home = pages.find(({ isHome }) => isHome);
-  const landing = languages === null ? [] : [landingUrl(origin, "/", home), ...pages.filter(({ isHome }) => !isHome).map((page) => landingUrl(origin, `/lp/${encodeURIComponent(page.slug)}`, page))];
-  return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${landing.join("")}${entries.map((entry) => urlsOf(origin, entry)).join("")}</urlset>\n`;
+  return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.map((entry) => urlsOf(origin, entry)).join("")}</urlset>\n`;
 }
 
-/** A landing page has one address, whose language is the reader's; those in each language stand beside it. */
-function landingUrl(origin: string, path: string, page: Listed["pages"][number] | undefined): string {
-  const others = (page?.languages ?? []).map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escaped(`${origin}${path}?lang=${locale}`)}"/>`).join("");
-  return `<url><loc>${escaped(origin + path)}</loc>${page?.updatedAt ? `<lastmod>${page.updatedAt}</lastmod>` : ""}${others}</url>\n`;
-}
+/** Where no page of theirs is a tenant's home, it is the one that everybody has, in every language. */
+const landingEntry = (path: string, page: Listed["pages"][number] | undefined): Entry => { const { languages, updatedAt } = page ?? { languages: locales, updatedAt: null }; return { paths: Object.fromEntries(languages.map((locale) => [locale, path])), updatedAt: updatedAt === null ? {} : Object.fromEntries(languages.map((locale) => [locale, updatedAt])) }; };
 
 function urlsOf(origin: string, { paths, updatedAt }: Entry): string {
-  const written = locales.flatMap((locale) => { const path = paths[locale]; return path === undefined ? [] : [{ locale, address: escaped(origin + pathIn(locale, path)), path }]; });
-  const others = [...written, ...written.slice(0, 1).map(({ path }) => ({ locale: "x-default", address: escaped(origin + path) }))].map(({ locale, address }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address}"/>`).join("");
-  return written.map(({ locale, address }) => { const changed = updatedAt[locale]; return `<url><loc>${address}</loc>${changed === undefined ? "" : `<lastmod>${changed}</lastmod>`}${others}</url>\n`; }).join("");
+  const all = Object.entries(addressesIn(origin, paths, "en").languages).map(([hreflang, href]) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escaped(href)}"/>`).join("");
+  return locales.flatMap((locale) => { const path = paths[locale]; return path === undefined ? [] : [`<url><loc>${escaped(origin + pathIn(locale, path))}</loc>${updatedAt[locale] === undefined ? "" : `<lastmod>${updatedAt[locale]}</lastmod>`}${all}</url>\n`]; }).join("");
 }
 
 /** Where a list is too long for one file: the files that it is in. */

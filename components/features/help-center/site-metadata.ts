@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { locales } from "@/contract/enums";
-import type { Locale } from "@/contract/enums";
-import { pathIn } from "@/lib/tenancy/site-paths";
+import { locales } from "@/contract/locales";
+import type { Locale } from "@/contract/locales";
+import { addressesIn, pathIn } from "@/lib/tenancy/site-paths";
 import { hostSite } from "@/lib/tenancy/site";
 import { pictureOf } from "@/lib/tenancy/site-picture";
 import { siteOrigin } from "./place";
@@ -15,19 +15,16 @@ interface PageFacts {
   article?: { slug: string; publishedAt: string; updatedAt: string };
 }
 
-/** One address is the page's own: that of the language which it is in. Its address without a language is for whoever has said none, and shows the reader's. */
 export async function siteMetadata({ title, description, paths, locale, article }: PageFacts): Promise<Metadata> {
   const [origin, site] = [await siteOrigin(), await hostSite()];
   const name = site?.name ?? "";
-  const written = locales.flatMap((each): [Locale, string][] => { const path = paths[each]; return path === undefined ? [] : [[each, origin + pathIn(each, path)]]; });
-  const own = paths[locale] ?? "/help-center";
-  const canonical = origin + pathIn(locale, own);
+  const { canonical, languages } = addressesIn(origin, paths, locale);
   const whole = title === name ? title : `${title} · ${name}`;
   const images = site ? [pictureOf(origin, site.tenantId, article ? { path: `article/${encodeURIComponent(article.slug)}`, version: article.updatedAt } : { path: "site" }, locale, title)] : [];
   return {
     title: { absolute: whole }, description: description === "" ? null : description,
-    alternates: { canonical, languages: { ...Object.fromEntries(written), "x-default": origin + own }, types: { "application/atom+xml": `${origin}${pathIn(locale, "/feed.xml")}` } },
-    openGraph: { ...(article ? { type: "article", publishedTime: article.publishedAt, modifiedTime: article.updatedAt } : { type: "website" }), url: canonical, siteName: name, title, description, images, locale, alternateLocale: written.map(([each]) => each).filter((each) => each !== locale) },
+    alternates: { canonical, languages, types: { "application/atom+xml": `${origin}${pathIn(locale, "/feed.xml")}` } },
+    openGraph: { ...(article ? { type: "article", publishedTime: article.publishedAt, modifiedTime: article.updatedAt } : { type: "website" }), url: canonical, siteName: name, title, description, images, locale, alternateLocale: locales.filter((each) => paths[each] !== undefined && each !== locale) },
     twitter: { card: "summary_large_image", title, description },
   };
 }
@@ -36,4 +33,3 @@ export async function siteMetadata({ title, description, paths, locale, article 
 export const unlisted = (title: string): Metadata => ({ title: { absolute: title }, robots: { index: false, follow: true } });
 /** A page that says that it cannot say anything: it is over in a moment, and whoever keeps pages does not keep this one. */
 export const passing = (title: string): Metadata => ({ ...unlisted(title), other: { "parley-keep": "no" } });
-export const everywhere = (path: string): Record<Locale, string> => ({ en: path, es: path, ar: path });

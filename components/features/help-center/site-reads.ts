@@ -1,11 +1,11 @@
 import { cache } from "react";
 import { helpCenter } from "@/contract/help-center";
 import type { Answer, Endpoint, QueryIn } from "@/contract/kit";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import { isFault } from "@/lib/api/fault";
 import { request } from "@/lib/api/request";
+import { readersLocale } from "@/lib/tenancy/reader";
 import { visitorPlace } from "@/lib/tenancy/visitor";
-import { readersLocale } from "./place";
 
 /** What a page asked for: `unknown` shows the page for what is not there, `unavailable` says that it cannot be read just now. */
 export type Found<T> = T | "unknown" | "unavailable";

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import type { Teaser } from "@/contract/help-center";
 import { directionOf } from "@/lib/i18n";
+import type { LinkTo } from "@/lib/tenancy/reader";
 import { articlePath } from "./place";
-import type { LinkTo } from "./place";
 
 /** Articles to choose from: what each is called, and what it says in a sentence. */
 export function TeaserList({ items, to, heading: Heading = "h3", isShort = false }: { items: readonly Teaser[]; to: LinkTo; heading?: "h2" | "h3"; isShort?: boolean }) {

@@ -1,4 +1,4 @@
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import { helpCenter } from "@/contract/help-center";
 import type { Answer } from "@/contract/kit";
 import { urlOf } from "@/lib/api/url";

@@ -7,8 +7,11 @@ import type { FormBlockData } from "./form-fields";
 import type { LandingWords } from "./landing-words";
 
 export interface Shown {
-  blocks: readonly Block[]; locale: string; home: string; words: LandingWords;
+  /** Stands above the blocks where the first of them has no title for the page. */
+  title: Words; blocks: readonly Block[]; locale: string; home: string; words: LandingWords;
   articles: Readonly<Record<string, readonly { slug: string; title: string; summary: string }[]>>;
+  /** A page of the site as its reader has it. */
+  linkTo: (path: string) => string;
   /** The chat itself; it stands in the first block that asks for it. */
   chat: (label: string) => ReactNode;
   /** What a form asks for, and where it goes: in a preview nowhere. */
@@ -18,14 +21,15 @@ type Say = (text: Words | undefined) => string;
 type Of<T extends Block["type"]> = Extract<Block, { type: T }>;
 
 /** All of a page between its frame. It measures itself by its own width, so that the desk's preview is the page at that width; nothing in it needs a script. */
-export function LandingBlocks({ blocks, ...shown }: Shown) {
+export function LandingBlocks({ title, blocks, ...shown }: Shown) {
   const say: Say = (text) => wordsIn(text, shown.locale, shown.home);
   const firstChat = blocks.find(({ type }) => type === "chat")?.id;
   const firstHero = blocks[0]?.type === "hero" ? blocks[0].id : null;
   return (
     <div className="@container">
+      {firstHero === null && <h1 dir="auto" className="mx-auto w-full max-w-5xl px-5 pt-12 text-3xl font-semibold tracking-tight text-balance break-words text-ink @2xl:px-8">{say(title)}</h1>}
       {blocks.map((block) => (
-        <section key={block.id} id={block.id} className="scroll-mt-4 border-t border-line first:border-t-0">
+        <section key={block.id} id={block.id} className="scroll-mt-4 border-t border-line first-of-type:border-t-0">
           <div className="mx-auto w-full max-w-5xl px-5 py-12 @2xl:px-8 @3xl:py-16">{contentOf(block)}</div>
         </section>
       ))}
@@ -34,9 +38,9 @@ export function LandingBlocks({ blocks, ...shown }: Shown) {
 
   function contentOf(block: Block): ReactNode {
     switch (block.type) {
-      case "hero": return <Hero block={block} say={say} isTitle={block.id === firstHero} />;
+      case "hero": return <Hero block={block} say={say} linkTo={shown.linkTo} isTitle={block.id === firstHero} />;
       case "features": return <Features block={block} say={say} />;
-      case "articles": return <Articles block={block} say={say} items={shown.articles[block.id] ?? []} words={shown.words} />;
+      case "articles": return <Articles block={block} say={say} linkTo={shown.linkTo} items={shown.articles[block.id] ?? []} words={shown.words} />;
       case "faq": return <Faq block={block} say={say} />;
       case "form": return (
         <div className="mx-auto max-w-xl">
@@ -54,7 +58,7 @@ export function LandingBlocks({ blocks, ...shown }: Shown) {
       );
       case "contact": return <Contact block={block} say={say} words={shown.words} />;
       case "testimonials": return <Testimonials block={block} say={say} />;
-      case "pricing": return <Pricing block={block} say={say} words={shown.words} />;
+      case "pricing": return <Pricing block={block} say={say} linkTo={shown.linkTo} words={shown.words} />;
     }
   }
 }
@@ -69,15 +73,16 @@ function Heading({ text }: { text: string }) {
 function Lead({ text }: { text: string }) {
   return text === "" ? null : <p dir="auto" className="mt-3 text-lg text-pretty whitespace-pre-line text-ink-muted">{text}</p>;
 }
-const Target = ({ action, say, className }: { action: { label: Words; to: string } | null; say: Say; className: string }) => (action === null || !hasWords(action.label) ? null : <a href={action.to} className={className}>{say(action.label)}</a>);
+type Linked = Pick<Shown, "linkTo"> & { say: Say };
+const Target = ({ action, say, linkTo, className }: Linked & { action: { label: Words; to: string } | null; className: string }) => (action === null || !hasWords(action.label) ? null : <a href={linkTo(action.to)} className={className}>{say(action.label)}</a>);
 
-function Hero({ block, say, isTitle }: { block: Of<"hero">; say: Say; isTitle: boolean }) {
+function Hero({ block, say, linkTo, isTitle }: Linked & { block: Of<"hero">; isTitle: boolean }) {
   const Title = isTitle ? "h1" : "h2";
   return (
     <div className="mx-auto max-w-3xl py-4 text-center @3xl:py-10">
       <Title dir="auto" className="text-4xl font-semibold tracking-tight text-balance break-words text-ink @3xl:text-5xl @3xl:leading-[1.1]">{say(block.heading)}</Title>
       {hasWords(block.text) && <p dir="auto" className="mt-5 text-lg text-pretty whitespace-pre-line text-ink-muted @3xl:text-xl">{say(block.text)}</p>}
-      {block.action && <p className="mt-8"><Target action={block.action} say={say} className={buttonClass} /></p>}
+      {block.action && <p className="mt-8"><Target action={block.action} say={say} linkTo={linkTo} className={buttonClass} /></p>}
     </div>
   );
 }
@@ -98,7 +103,7 @@ function Features({ block, say }: { block: Of<"features">; say: Say }) {
   );
 }
 
-function Articles({ block, say, items, words }: { block: Of<"articles">; say: Say; items: Shown["articles"][string]; words: LandingWords }) {
+function Articles({ block, say, linkTo, items, words }: Linked & { block: Of<"articles">; items: Shown["articles"][string]; words: LandingWords }) {
   return (
     <>
       <Heading text={say(block.heading) || words.articles} />
@@ -106,7 +111,7 @@ function Articles({ block, say, items, words }: { block: Of<"articles">; say: Sa
         <ul className="mt-6 grid gap-4 @2xl:grid-cols-2">
           {items.map(({ slug, title, summary }) => (
             <li key={slug} className={clsx(card, "relative border-line p-5 transition-colors hover:bg-hover")}>
-              <h3 className="font-semibold"><a href={`/knowledge-base/${encodeURIComponent(slug)}`} dir="auto" className="rounded-sm text-accent-ink after:absolute after:inset-0">{title}</a></h3>
+              <h3 className="font-semibold"><a href={linkTo(`/knowledge-base/${encodeURIComponent(slug)}`)} dir="auto" className="rounded-sm text-accent-ink after:absolute after:inset-0">{title}</a></h3>
               {summary !== "" && <p dir="auto" className="mt-1 line-clamp-2 text-[0.9375rem] text-ink-muted">{summary}</p>}
             </li>
           ))}
@@ -175,7 +180,7 @@ function Testimonials({ block, say }: { block: Of<"testimonials">; say: Say }) {
   );
 }
 
-function Pricing({ block, say, words }: { block: Of<"pricing">; say: Say; words: LandingWords }) {
+function Pricing({ block, say, linkTo, words }: Linked & { block: Of<"pricing">; words: LandingWords }) {
   return (
     <>
       <Heading text={say(block.heading)} />
@@ -188,7 +193,7 @@ function Pricing({ block, say, words }: { block: Of<"pricing">; say: Say; words:
             <ul className="mt-5 flex flex-1 flex-col gap-2">
               {say(plan.features).split("\n").map((line) => line.trim()).filter(Boolean).map((line, row) => <li key={row} className="flex items-start gap-2 text-ink-muted"><Check aria-hidden className="mt-1 size-4 shrink-0 text-accent-ink" /><span dir="auto">{line}</span></li>)}
             </ul>
-            {plan.action && <p className="mt-6"><Target action={plan.action} say={say} className={clsx(buttonClass, "w-full")} /></p>}
+            {plan.action && <p className="mt-6"><Target action={plan.action} say={say} linkTo={linkTo} className={clsx(buttonClass, "w-full")} /></p>}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, use } from "react";
 import type { ReactNode } from "react";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import { wordsIn } from "@/contract/landing-parts";
 import type { Block, Words } from "@/contract/landing-parts";
 import { Field } from "@/components/ui/field";

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ArrowLeft, CloudOff, Ellipsis, History, Link2, Redo2, Undo2 } from "lucide-react";
-import { locales } from "@/contract/enums";
-import type { Locale } from "@/contract/enums";
+import { locales } from "@/contract/locales";
+import type { Locale } from "@/contract/locales";
 import { landingPages } from "@/contract/landing-pages";
 import type { LandingPage } from "@/contract/landing-pages";
 import { limits } from "@/contract/limits";
@@ -93,9 +93,9 @@ function Workbench({ page, onClose }: { page: LandingPage; onClose: () => void }
             />
           </Card>
           <Card title={block ? t(`block.${block.type}`) : chosen === themePart ? t("theme.title") : t("pagePart")}>
+            {chosen !== themePart && <Tabs label={t("language")} tabs={locales.map((each) => ({ id: each, label: localeNames[each] }))} value={language} onChange={setLanguage} />}
             <fieldset disabled={!mayChange} className="min-w-0">
               <legend className="sr-only">{common("edit")}</legend>
-              {chosen !== themePart && <Tabs label={t("language")} tabs={locales.map((each) => ({ id: each, label: localeNames[each] }))} value={language} onChange={setLanguage} />}
               <div className="mt-4 flex flex-col gap-4">
                 {block ? <BlockForm key={block.id} block={block} path={`content.blocks.${at}`} titles={titles} onChange={(next, mark) => setBlocks(content.blocks.with(at, next), mark)} />
                   : chosen === themePart ? <Theme builder={builder} /> : <PageForm builder={builder} />}

@@ -49,6 +49,9 @@ export function DomainsPanel() {
   );
 }
 
+/** It was proved, and its proof is missing. */
+const isLosing = ({ state, reason }: CustomDomain): boolean => (state === "ACTIVE" || state === "VERIFIED") && reason !== null && reason !== "NO_ANSWER";
+
 function DomainRow({ row, mayChange }: { row: CustomDomain; mayChange: boolean }) {
   const t = useTranslations("landingPages.domains");
   const common = useTranslations("common");
@@ -66,8 +69,8 @@ function DomainRow({ row, mayChange }: { row: CustomDomain; mayChange: boolean }
         <Badge tone={stateTones[row.state]}>{t(`state.${row.state}`)}</Badge>
         {mayChange && <span className="ms-auto flex items-center gap-1"><Button size="sm" icon={<RefreshCw aria-hidden />} isPending={check.isPending} onClick={() => check.mutate({ body: { domain: row.domain } })}>{t("check")}</Button><IconButton size="sm" label={t("remove", { domain: row.shown })} onClick={() => setIsRemoving(true)}><Trash2 aria-hidden /></IconButton></span>}
       </div>
-      <p className="mt-1 text-[0.8125rem] text-ink-muted">{row.reason === null ? t(`stateHelp.${row.state}`) : t(`reason.${row.reason}`)} {row.checkedAt !== null && t("checked", { when: format.relative(row.checkedAt, now) })}</p>
-      {row.state !== "ACTIVE" && (
+      <p className="mt-1 text-[0.8125rem] text-ink-muted">{row.reason === null ? t(`stateHelp.${row.state}`) : t(`reason.${row.reason}`)} {isLosing(row) && t("losing")} {row.checkedAt !== null && t("checked", { when: format.relative(row.checkedAt, now) })}</p>
+      {(row.state !== "ACTIVE" || isLosing(row)) && (
         <dl className="mt-2 flex flex-col gap-1 text-[0.8125rem]">
           {records.map(({ name, type, value }) => (
             <div key={type} className="flex flex-wrap items-center gap-x-2 gap-y-0.5 rounded-md bg-sunken px-2 py-1">
@@ -77,6 +80,7 @@ function DomainRow({ row, mayChange }: { row: CustomDomain; mayChange: boolean }
           ))}
         </dl>
       )}
+      {row.state !== "ACTIVE" && <p className="mt-1.5 text-[0.8125rem] text-ink-muted">{t.rich("apex", { target: row.target, b: (text) => <bdi className="font-mono">{text}</bdi> })}</p>}
       <ConfirmDialog isOpen={isRemoving} onClose={() => setIsRemoving(false)} onConfirm={() => remove.mutate({ params: { id: row.id } })} isPending={remove.isPending} title={t("remove", { domain: row.shown })} text={t("removeText")} confirmLabel={common("delete")} cancelLabel={common("cancel")} />
     </li>
   );

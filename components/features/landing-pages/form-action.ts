@@ -3,10 +3,10 @@ import { publicLandingPages } from "@/contract/landing-pages";
 import { longestAnswer } from "@/contract/landing-parts";
 import { isFault } from "@/lib/api/fault";
 import { request } from "@/lib/api/request";
+import { readersLocale } from "@/lib/tenancy/reader";
 import { visitorPlace } from "@/lib/tenancy/visitor";
 import { nothingSent } from "./form-state";
 import type { FormState } from "./form-state";
-import { readersLocale } from "./public-landing";
 
 const fieldsMax = 30;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
 import { answerLengths, wordsIn } from "@/contract/landing-parts";
 import type { Block, FormField } from "@/contract/landing-parts";
 import { Button } from "@/components/ui/button";
@@ -33,10 +34,13 @@ function FieldOf({ field, prefix, locale, home, words, typed, error }: { field: 
     if (kind === "text") return <textarea {...common} rows={5} maxLength={answerLengths.text} dir="auto" defaultValue={typed} className={box} />;
     if (kind === "choice") {
       return (
-        <select {...common} defaultValue={typed} className={box}>
-          <option value="">{words.choose}</option>
-          {field.choices.map((choice) => { const text = wordsIn(choice, locale, home); return <option key={text} value={text}>{text}</option>; })}
-        </select>
+        <div className="relative">
+          <select {...common} defaultValue={typed} className={`${box} appearance-none pe-10`}>
+            <option value="">{words.choose}</option>
+            {field.choices.map((choice) => { const text = wordsIn(choice, locale, home); return <option key={text} value={text}>{text}</option>; })}
+          </select>
+          <ChevronDown aria-hidden className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-muted" />
+        </div>
       );
     }
     return <input {...common} {...attributes[kind]} maxLength={answerLengths[kind]} dir={kind === "email" || kind === "phone" ? "ltr" : "auto"} defaultValue={typed} className={`${box} text-start`} />;

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { Monitor, Moon, Smartphone, Sun } from "lucide-react";
-import type { Locale } from "@/contract/enums";
+import type { Locale } from "@/contract/locales";
 import type { LandingContent, LandingPage } from "@/contract/landing-pages";
 import type { ThemeMode } from "@/contract/landing-theme";
 import { Card } from "@/components/ui/card";
@@ -44,7 +44,7 @@ export function PreviewPane({ content, articles, language, home }: { content: La
       <div ref={box} role="region" aria-label={t("title")} tabIndex={0} className="max-h-[75vh] overflow-y-auto bg-sunken">
         {/* Nothing in it can be pressed: it is a picture of the page. */}
         <div inert lang={language} dir={directionOf(language)} className="mx-auto bg-canvas text-base text-ink" style={{ ...variablesOf(content.theme[mode]), width: widths[device], zoom: Math.min(1, room / widths[device]) }}>
-          <LandingBlocks blocks={content.blocks} locale={language} home={home} words={words} articles={articles} chat={(label) => <Button variant="primary" size="lg">{label}</Button>} form={(block) => <div className="flex flex-col gap-5"><FormFields block={block} locale={language} home={home} words={words} send="nothing" /></div>} />
+          <LandingBlocks title={content.title} blocks={content.blocks} locale={language} home={home} words={words} articles={articles} linkTo={(path) => path} chat={(label) => <Button variant="primary" size="lg">{label}</Button>} form={(block) => <div className="flex flex-col gap-5"><FormFields block={block} locale={language} home={home} words={words} send="nothing" /></div>} />
         </div>
       </div>
     </Card>

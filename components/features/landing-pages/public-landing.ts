@@ -1,14 +1,11 @@
 import { cache } from "react";
-import { getLocale } from "next-intl/server";
 import { publicLandingPages } from "@/contract/landing-pages";
 import type { PublicPage } from "@/contract/landing-pages";
-import { locales } from "@/contract/enums";
-import type { Locale } from "@/contract/enums";
 import { isFault } from "@/lib/api/fault";
 import { request } from "@/lib/api/request";
+import { readersLocale } from "@/lib/tenancy/reader";
 import { visitorPlace } from "@/lib/tenancy/visitor";
 
-export const readersLocale = async (): Promise<Locale> => { const asked = await getLocale(); return locales.find((one) => one === asked) ?? "en"; };
 type Found = PublicPage | "unknown" | "expired";
 
 async function find(ask: (domain: string, options: Awaited<ReturnType<typeof visitorPlace>>["options"]) => Promise<unknown>): Promise<Found> {

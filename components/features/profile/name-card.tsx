@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { session } from "@/contract/session";
 import type { SessionUser } from "@/contract/session";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";

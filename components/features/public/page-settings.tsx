@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from "react";
 import { clsx } from "clsx";
 import { SunMoon } from "lucide-react";
-import { locales } from "@/contract/enums";
-import type { Locale } from "@/contract/enums";
+import { locales } from "@/contract/locales";
+import type { Locale } from "@/contract/locales";
 import { localeKey, writeCookie } from "@/lib/auth/cookie";
 import { localeNames } from "@/lib/i18n";
 import { sayer } from "@/lib/texts";

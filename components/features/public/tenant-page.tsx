@@ -3,11 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { MessageSquareText, RotateCcw, Send } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
 import { StatusDot } from "@/components/ui/status-dot";
+import { siteLinks } from "@/lib/tenancy/reader";
 import type { HostSite } from "@/lib/tenancy/site";
 
 /** A tenant's home: who they are, whether somebody is there, and the way to write to them. */
 export async function TenantPage({ site, chat }: { site: HostSite; chat: ReactNode }) {
-  const [t, help] = [await getTranslations("public.tenant"), await getTranslations("helpCenter.nav")];
+  const [t, help, to] = [await getTranslations("public.tenant"), await getTranslations("helpCenter.nav"), await siteLinks()];
   const steps = [
     { icon: <Send aria-hidden className="rtl:-scale-x-100" />, text: t("steps.write") },
     { icon: <MessageSquareText aria-hidden />, text: t("steps.wait") },
@@ -22,7 +23,7 @@ export async function TenantPage({ site, chat }: { site: HostSite; chat: ReactNo
           <p className="mt-4 max-w-xl text-lg text-pretty text-ink-muted" dir="auto">{site.greeting ?? t("greeting")}</p>
           <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
             {chat}
-            <ButtonLink href="/help-center" prefetch={false} size="lg">{help("home")}</ButtonLink>
+            <ButtonLink href={to("/help-center")} prefetch={false} size="lg">{help("home")}</ButtonLink>
           </div>
           <noscript>
             <p className="mt-4 text-sm text-ink-muted">{t("noScript")}</p>

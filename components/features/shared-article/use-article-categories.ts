@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import type { Answer } from "@/contract/kit";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { knowledgeBaseCategories } from "@/contract/knowledge-base-categories";
 import { queryFor } from "@/lib/api/query";
 
@@ -13,12 +13,15 @@ export type ArticleCategory = Answer<typeof knowledgeBaseCategories.list>["items
 export function useArticleCategories() {
   const own = useLocale();
   const locale = locales.find((each) => each === own);
-  const query = useQuery(queryFor(knowledgeBaseCategories.list, { query: { locale } }));
+  const asked = queryFor(knowledgeBaseCategories.list, { query: { locale } });
+  const query = useQuery(asked);
   const tree = query.data?.items;
   const categories = useMemo(() => flat(tree ?? []), [tree]);
-  return { query, categories };
+  return { query, categories, key: asked.queryKey };
 }
 
-const flat = (items: readonly ArticleCategory[]): ArticleCategory[] => items.flatMap((each) => [each, ...flat(each.children)]);
+export const flat = (items: readonly ArticleCategory[]): ArticleCategory[] => items.flatMap((each) => [each, ...flat(each.children)]);
+/** What was flat, one below another as each says. */
+export const treeOf = (all: readonly ArticleCategory[], parentId: string | null = null): ArticleCategory[] => all.filter((each) => each.parentId === parentId).map((each) => ({ ...each, children: treeOf(all, each.id) }));
 /** A name with those above it: what tells two of the same name apart. */
 export const pathOf = ({ path }: ArticleCategory): string => path.join(" › ");

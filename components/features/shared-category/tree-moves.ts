@@ -1,7 +1,6 @@
-import type { Category } from "./use-categories";
-
 /** A category as the tree draws it. */
 export interface Placed { id: string; parentId: string | null; position: number }
+interface Named extends Placed { name: string; path: string[]; depth: number }
 export interface Move { id: string; parentId: string | null; position: number }
 export type Direction = "up" | "down" | "in" | "out";
 
@@ -42,7 +41,7 @@ export const placeOf = (categories: readonly Placed[], id: string): Move | null 
 };
 
 /** The flat list after a move, in the tree's order, with depth and path as they then are: what the screen shows before the server has answered. */
-export function afterMove(categories: readonly Category[], { id, parentId, position }: Move): Category[] {
+export function afterMove<C extends Named>(categories: readonly C[], { id, parentId, position }: Move): C[] {
   const node = categories.find((each) => each.id === id);
   if (!node) return [...categories];
   const siblings = siblingsOf(categories, parentId).filter((each) => each.id !== id);
@@ -51,7 +50,10 @@ export function afterMove(categories: readonly Category[], { id, parentId, posit
   return inOrder(categories.map((each) => (each.id === id ? { ...each, parentId, position: places.get(id) ?? 0 } : { ...each, position: places.get(each.id) ?? each.position })));
 }
 
-export function inOrder(categories: readonly Category[]): Category[] {
-  const under = (parentId: string | null, path: readonly string[]): Category[] => siblingsOf(categories, parentId).flatMap((each) => { const own = [...path, each.name]; return [{ ...each, path: own, depth: own.length }, ...under(each.id, own)]; });
+export function inOrder<C extends Named>(categories: readonly C[]): C[] {
+  const under = (parentId: string | null, path: readonly string[]): C[] => siblingsOf(categories, parentId).flatMap((each) => { const own = [...path, each.name]; return [{ ...each, path: own, depth: own.length }, ...under(each.id, own)]; });
   return under(null, []);
 }
+
+/** How many levels there are from one down, its own included. */
+export const heightOf = (categories: readonly Placed[], id: string): number => 1 + Math.max(0, ...categories.filter(({ parentId }) => parentId === id).map((child) => heightOf(categories, child.id)));

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { Trash2, Undo2 } from "lucide-react";
 import { limits } from "@/contract/limits";
@@ -21,6 +21,8 @@ interface Props<Row> {
   list: ListState;
   query: ComponentProps<typeof GrowingList<Row>>["query"];
   cells: readonly Cell<Row>[];
+  /** What stands in the place of both for a row that does not come back from here. */
+  insteadFor?: (row: Row) => ReactNode;
   /** Missing where one may not. */
   onRestore: ((row: Row) => void) | undefined;
   /** Resolves when it is over, whatever came of it. Missing where one may not. */
@@ -29,7 +31,7 @@ interface Props<Row> {
 }
 
 /** What was deleted lately and can still come back. */
-export function DeletedList<Row extends { id: string; name: string }>({ text, list, query, cells, onRestore, onRemoveForGood, isRemoving }: Props<Row>) {
+export function DeletedList<Row extends { id: string; name: string }>({ text, list, query, cells, insteadFor, onRestore, onRemoveForGood, isRemoving }: Props<Row>) {
   const t = useTranslations(text);
   const common = useTranslations("common");
   const [doomed, setDoomed] = useState<Row | null>(null);
@@ -40,7 +42,7 @@ export function DeletedList<Row extends { id: string; name: string }>({ text, li
         {(rows) => (
           <DataTable
             text={text} label={t("tabs.deleted")} rows={rows} cells={cells}
-            actions={(row) => (
+            actions={(row) => insteadFor?.(row) || (
               <span className="flex justify-end gap-1">
                 {onRestore && <Button size="sm" icon={<Undo2 aria-hidden />} onClick={() => onRestore(row)}>{t("restore")}</Button>}
                 {onRemoveForGood && <IconButton size="sm" variant="danger" label={t("removeForGood")} onClick={() => setDoomed(row)}><Trash2 aria-hidden /></IconButton>}

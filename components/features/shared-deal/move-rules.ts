@@ -6,28 +6,29 @@ import type { deals } from "@/contract/deals";
 import type { DealStage } from "@/contract/pipelines";
 
 export type MoveBody = BodyIn<typeof deals.move>;
-type Known = Pick<DealCard, "amount" | "expectedCloseDate" | "contact" | "company" | "owner" | "forecastCategory">;
+type Known = Pick<DealCard, "amount" | "expectedCloseDate" | "contact" | "company" | "owner" | "source" | "forecastCategory" | "unfilledFields">;
 
-const has: Record<Exclude<AskableField, "source">, (deal: Known) => boolean> = {
+const has: Record<AskableField, (deal: Known) => boolean> = {
   amount: ({ amount }) => amount !== null, expectedCloseDate: ({ expectedCloseDate }) => expectedCloseDate !== null, contactId: ({ contact }) => contact !== null,
-  companyId: ({ company }) => company !== null, ownerId: ({ owner }) => owner !== null, forecastCategory: ({ forecastCategory }) => forecastCategory !== null,
+  companyId: ({ company }) => company !== null, ownerId: ({ owner }) => owner !== null, source: ({ source }) => source !== null, forecastCategory: ({ forecastCategory }) => forecastCategory !== null,
 };
 
-/** Of what a stage asks for, what a card shows to be missing. Where it came from and custom fields stand on no card: of those the server tells. */
-export const missingOn = (stage: Pick<DealStage, "requiredFields">, deal: Known): string[] => stage.requiredFields.filter((name) => isAskable(name) && name !== "source" && !has[name](deal));
+/** Of what a stage asks for, what a deal has not got. */
+export const missingOn = (stage: Pick<DealStage, "requiredFields">, deal: Known): string[] => stage.requiredFields.filter((name) => (isAskable(name) ? !has[name](deal) : deal.unfilledFields.includes(name)));
 
 /** Whether a move there is asked about before it is made: what is lost has a reason, what is won may start something, and fields that are missing are filled in. */
 export const isAskedFirst = (stage: DealStage, deal: Known): boolean => stateOf(stage.kind) !== "OPEN" || missingOn(stage, deal).length > 0;
 
-/** The fields that a refusal names: `amount`, or `customFields.<id>` of a custom field. */
-export function namedBy(errors: readonly { path: string }[], stage: Pick<DealStage, "requiredFields">): string[] {
-  const names = errors.map(({ path }) => path.replace(/^\/?(?:body[./])?(?:customFields[./])?/, ""));
-  return stage.requiredFields.filter((name) => names.includes(name) || (name === "contactId" && names.includes("contactIds")));
-}
+const ofOwn = "customFields.";
+/** The field that a fault is about, as a stage names it: `contactId`, or a custom field's id. */
+export const nameOf = (path: string): string => { const name = path.replace(/^\/?(?:body[./])?/, ""); return name.startsWith(ofOwn) ? name.slice(ofOwn.length) : name.startsWith("contactIds") ? "contactId" : name; };
+/** The fields that a refusal asks for, which somebody has emptied or begun to ask for meanwhile. */
+export const namedBy = (errors: readonly { path: string }[]): string[] => errors.filter(({ path }) => isAskable(nameOf(path)) || path.includes(ofOwn)).map(({ path }) => nameOf(path));
 
 const given = ["expectedCloseDate", "companyId", "ownerId", "source", "forecastCategory", "lostReason"] as const;
+export type ClashKey = "amount" | "contactIds" | (typeof given)[number];
 /** Of what is given along with a move because it was missing, what somebody else has filled in meanwhile, with something else. */
-export function clashesOf(body: MoveBody, current: WholeDeal): ("amount" | "contactIds" | (typeof given)[number])[] {
+export function clashesOf(body: MoveBody, current: WholeDeal): ClashKey[] {
   const isOther = (mine: unknown, theirs: unknown): boolean => mine !== undefined && JSON.stringify(mine) !== JSON.stringify(theirs);
   return [
     ...(current.amount !== null && (isOther(body.amount, current.amount) || isOther(body.currency, current.currency)) ? ["amount" as const] : []),

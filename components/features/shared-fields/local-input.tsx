@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useLocale, useTranslations } from "next-intl";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import type { LocalText } from "@/contract/field-values";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

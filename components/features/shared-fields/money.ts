@@ -1,9 +1,5 @@
 import { decimalsOf } from "@/contract/deal-money";
 
-export function moneyText(locale: string, minor: number, currency: string): string {
-  try { return new Intl.NumberFormat(locale, { style: "currency", currency }).format(minor / 10 ** decimalsOf(currency)); } catch { return String(minor); } // see above
-}
-
 /** What a person types for an amount or a number, with a comma or a point; null where it is empty, NaN where it is none. */
 export function typedNumber(text: string): number | null {
   const plain = text.trim().replaceAll(/[\s']/g, "").replaceAll(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit))).replace("٫", ".");

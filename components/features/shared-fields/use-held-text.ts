@@ -4,8 +4,8 @@ import type { CustomField } from "@/contract/custom-fields";
 import { hasOptions, isEmpty } from "@/contract/field-rules";
 import type { Held } from "@/contract/field-rules";
 import { textIn } from "@/contract/field-values";
+import { moneyText } from "@/lib/money";
 import { useFormat } from "@/lib/use-format";
-import { moneyText } from "./money";
 
 /** A value in the reader's words; null where there is none. */
 export function useHeldText(): (field: Pick<CustomField, "type" | "options" | "currency">, held: Held) => string | null {

@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from "next-intl";
 import type { CustomField } from "@/contract/custom-fields";
 import { lengthMaxOf } from "@/contract/field-values";
 import type { ValueProblem } from "@/contract/field-values";
+import { moneyText } from "@/lib/money";
 import { useFormat } from "@/lib/use-format";
-import { moneyText } from "./money";
 
 /** What is wrong with a value, in the reader's words. */
 export function useProblemText(): (problem: ValueProblem, field: Pick<CustomField, "type" | "currency" | "min" | "max" | "minLength" | "maxLength" | "decimals">) => string {

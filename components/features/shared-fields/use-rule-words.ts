@@ -7,8 +7,9 @@ import { hasOptions, isGroup, needsValue, operatorsOf, standardSubjects } from "
 import type { Condition, ConditionGroup } from "@/contract/field-rules";
 import { textIn } from "@/contract/field-values";
 import { useCategories } from "@/components/features/shared-category/use-categories";
+import { moneyText } from "@/lib/money";
 import { useFormat } from "@/lib/use-format";
-import { moneyText, toMajorText } from "./money";
+import { toMajorText } from "./money";
 
 interface Choice { value: string; label: string; help?: string }
 

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { TimelineEntry } from "@/contract/timeline";
 import { useMoney } from "@/components/features/shared-deal/use-money";
+import { OwnText } from "@/components/features/shared-ticket/own-text";
 import { useFormat } from "@/lib/use-format";
 
 /** What became of a deal, what it was worth then, and how long it had stood where it was. `isOwn`: on its own page. */
@@ -17,7 +18,7 @@ export function DealText({ deal, at, isOwn }: { deal: NonNullable<TimelineEntry[
     <>
       {t.rich(key, { from: deal.from ?? "", to: deal.to, b })}
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2">
-        {!isOwn && <Link href={`/deals/${deal.id}`} className="min-w-0 truncate rounded-sm text-accent-ink hover:underline"><bdi>{deal.title}</bdi></Link>}
+        {!isOwn && <Link href={`/deals/${deal.id}`} className="min-w-0 rounded-sm text-accent-ink hover:underline"><OwnText>{deal.title}</OwnText></Link>}
         {deal.amount !== null && <span className="text-ink tabular-nums">{money(deal.amount, deal.currency)}</span>}
         {deal.since !== null && <span className="text-ink-faint">{t("after", { duration: format.duration(Math.max(0, (Date.parse(at) - Date.parse(deal.since)) / 60_000)) })}</span>}
       </span>

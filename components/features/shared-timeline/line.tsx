@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { CircleCheck, CircleDollarSign, Link2, MessageSquare, Pencil, Reply, StickyNote, Ticket, Trash2, Trophy, Undo2, Unlink, UserPlus } from "lucide-react";
 import type { TimelineEntry } from "@/contract/timeline";
 import { StatusBadge } from "@/components/features/shared-ticket/marks";
+import { OwnText } from "@/components/features/shared-ticket/own-text";
 import { TimeText } from "@/components/resource/cells";
 import { ChangeText } from "./change-text";
 import { DealText } from "./deal-text";
@@ -44,7 +45,7 @@ function What({ entry: { kind, at, actor, ticket, message, deal, change }, of }:
   const words = useTranslations("ticket");
   const bold = { b: (text: ReactNode) => <bdi className="font-medium text-ink">{text}</bdi> };
   switch (kind) {
-    case "TICKET": return t("ticket", { channel: ticket ? words(`channel.${ticket.channel}`) : "" });
+    case "TICKET": return of.entity === "deal" ? t("startedTicket") : t("ticket", { channel: ticket ? words(`channel.${ticket.channel}`) : "" });
     case "RESOLVED": return t("resolved");
     case "MESSAGE": return t.rich(message?.isTheirs ? "wrote" : "replied", { name: actor?.name ?? "", ...bold });
     case "DEAL": return deal && <DealText deal={deal} at={at} isOwn={of.entity === "deal"} />;
@@ -56,7 +57,7 @@ function What({ entry: { kind, at, actor, ticket, message, deal, change }, of }:
 function TicketRef({ ticket, isPlain }: { ticket: NonNullable<TimelineEntry["ticket"]>; isPlain: boolean }) {
   return (
     <p className="mt-0.5 flex min-w-0 items-center gap-2">
-      <Link href={`/tickets/${ticket.number}`} className="min-w-0 truncate rounded-sm py-0.5 text-accent-ink hover:underline"><bdi>{`#${ticket.number}`}</bdi> <bdi>{ticket.subject}</bdi></Link>
+      <Link href={`/tickets/${ticket.number}`} className="flex min-w-0 gap-1 rounded-sm py-0.5 text-accent-ink hover:underline"><bdi>{`#${ticket.number}`}</bdi>{" "}<OwnText>{ticket.subject}</OwnText></Link>
       {!isPlain && <span className="shrink-0"><StatusBadge status={ticket.status} /></span>}
     </p>
   );

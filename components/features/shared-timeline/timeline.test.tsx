@@ -31,6 +31,8 @@ test("each kind of entry is told in words: who changed what from what to what, a
   const text = lines.map((line) => line.textContent).join("\n");
   for (const words of ["Changed by Mona Field", "Status: Active → Inactive", "Shoe size: nothing → 43", "Mona Field added the company Larsen", "As: Billing contact", "Deal lost", "€12,500", "Reason: Too dear", "Kim wrote", "They broke again.", "Calls before ten", "Ticket by Chat"]) expect(text).toContain(words);
   expect(screen.getByRole("link", { name: "Forty tents" })).toHaveAttribute("href", "/deals/01980000-0000-7000-8007-000000000001");
+  // A title that is too long loses its end, also where the reader's language runs the other way.
+  for (const link of screen.getAllByRole("link", { name: /^(Forty tents|#1007 Tent poles)$/u })) expect(within(link).getByText(/tents|poles/u)).toHaveAttribute("dir", "auto");
 });
 
 test("a merge is told by what it was for each: the one that went on, and the one that went into it", async () => {
@@ -47,11 +49,12 @@ test("a deal tells its moves with how long it stood, and its changes in its curr
   const asked = mock(timeline.ofDeal, { pinned: [], nextCursor: null, items: [
     { ...blank, id: "DEAL:1", kind: "DEAL", actor: { id: null, name: "Mona Field" }, deal: { id, title: "Forty tents", amount: 1_250_000, currency: "EUR", from: "Lead", to: "Proposal", stage: "PROPOSAL", lostReason: null, since: "2026-01-03T12:00:00.000Z", pipelines: { from: "Sales", to: "Renewals" } } },
     { ...blank, id: "CHANGE:2", kind: "CHANGE", actor: { id: null, name: "Mona Field" }, change: { ...was, fields: [{ field: "amount", isCustom: false, from: "5000", to: "1250000" }, { field: "currency", isCustom: false, from: "JPY", to: "EUR" }, { field: "forecastCategory", isCustom: false, from: null, to: "BEST_CASE" }, { field: "expectedCloseDate", isCustom: false, from: null, to: "2026-05-31" }, { field: "owner", isCustom: false, from: "Mona Field", to: null }] } },
+    { ...blank, id: "TICKET:3", kind: "TICKET", ticket },
   ] });
   const noted = mock(timeline.noteOnDeal, { ...note, contactId: null, dealId: id });
   renderDesk(<Timeline of={{ entity: "deal", id, currency: "EUR" }} />, { role: "AGENT" });
   const text = (await screen.findByRole("region", { name: "January 2026" })).textContent;
-  for (const words of ["Deal moved from Lead to Proposal", "after 2 d", "From the pipeline Sales to Renewals", "Amount: ¥5,000 → €12,500", "Forecast category: nothing → Best case", "Expected close date: nothing → May 31, 2026", "Owner: Mona Field → nothing"]) expect(text).toContain(words);
+  for (const words of ["Deal moved from Lead to Proposal", "after 2 d", "From the pipeline Sales to Renewals", "Amount: ¥5,000 → €12,500", "Forecast category: nothing → Best case", "Expected close date: nothing → May 31, 2026", "Owner: Mona Field → nothing", "Ticket started by winning it"]) expect(text).toContain(words);
   expect(screen.queryByRole("link", { name: "Forty tents" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Messages" })).not.toBeInTheDocument();
   fireEvent.click(screen.getByRole("button", { name: "Stages" }));

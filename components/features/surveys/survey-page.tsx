@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CircleCheck, LinkIcon } from "lucide-react";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import type { PublicSurvey } from "@/contract/surveys";
 import { limits } from "@/contract/limits";
 import { Banner } from "@/components/ui/banner";

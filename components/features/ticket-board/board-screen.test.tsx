@@ -11,6 +11,7 @@ import { tellLive } from "@/lib/realtime/live-bus";
 import { removeToast } from "@/lib/toasts";
 import type { addressHooks } from "@/tests/address";
 import { agentRow, boardOf, boardTicket } from "@/tests/factories";
+import { gate } from "@/tests/gate";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { tokenFor } from "@/tests/token";
@@ -51,13 +52,6 @@ const server = () => mock(ticketBoard.get, ({ query }) => {
 });
 /** jsdom knows the mouse only. */
 const pointer = (kind: string, at: number) => Object.assign(new MouseEvent(kind, { button: 0, bubbles: true, cancelable: true, clientX: at, clientY: at }), { isPrimary: true, pointerId: 1, pointerType: "mouse" });
-const gate = () => {
-  let open = () => undefined as void;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open: () => open(), opened };
-};
 
 test("six columns with their cards and counts; the tenant and the page size of the specification are asked for", async () => {
   const asked = server();

@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { CategoryRow } from "./category-row";
 import type { Drop } from "./category-row";
 import { NewRow } from "./new-row";
-import { moveBy, moveTo, siblingsOf } from "@/components/features/shared-category/tree-moves";
+import { heightOf, moveBy, moveTo, siblingsOf } from "@/components/features/shared-category/tree-moves";
 import type { Direction, Move } from "@/components/features/shared-category/tree-moves";
 import { useArranging } from "./use-arranging";
 
@@ -144,8 +144,4 @@ export function CategoryTree({ categories, stats, search, mayChange, adding, onA
       <p role="status" className="sr-only">{said}</p>
     </>
   );
-}
-
-function heightOf(categories: readonly Category[], id: string): number {
-  return 1 + Math.max(0, ...categories.filter(({ parentId }) => parentId === id).map((child) => heightOf(categories, child.id)));
 }

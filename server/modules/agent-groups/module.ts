@@ -1,7 +1,8 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { agentGroups as calls } from "../../../contract/admin/agent-groups.ts";
 import type { AgentGroup } from "../../../contract/admin/agent-groups.ts";
-import { containing, pageOf } from "../../db/page.ts";
+import { containing } from "../../db/like.ts";
+import { pageOf } from "../../db/page.ts";
 import { Fault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";

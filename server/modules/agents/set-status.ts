@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { AgentStatus, Locale } from "../../../contract/enums.ts";
+import type { AgentStatus } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { limits } from "../../../contract/limits.ts";
 import { isRole, outranks } from "../../../contract/roles.ts";
 import { later } from "../../clock.ts";

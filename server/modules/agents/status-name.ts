@@ -1,4 +1,5 @@
-import type { AgentStatus, Locale } from "../../../contract/enums.ts";
+import type { AgentStatus } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { agentStatuses } from "../../../contract/enums.ts";
 
 const builtInNames: Record<AgentStatus, Record<Locale, string>> = {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ImportReason, Locale } from "../../../contract/enums.ts";
+import type { ImportReason } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { limits } from "../../../contract/limits.ts";
 import { readArticle } from "../knowledge-base/html.ts";
 import { documentOf, elementsIn, htmlOf, takeOut, textIn, TooDeep } from "./dom.ts";

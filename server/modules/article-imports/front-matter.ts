@@ -1,6 +1,6 @@
 import { parse } from "yaml";
-import { locales } from "../../../contract/enums.ts";
-import type { Locale } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { limits } from "../../../contract/limits.ts";
 import { slugFrom } from "../knowledge-base/rules.ts";
 

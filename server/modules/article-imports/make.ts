@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { ImportNote, Locale } from "../../../contract/enums.ts";
+import type { ImportNote } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { limits } from "../../../contract/limits.ts";
 import { Fault } from "../../fault.ts";
 import type { Services } from "../../services.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { ArticleImport } from "../../../contract/article-imports.ts";
 import { articleImports as calls } from "../../../contract/article-imports.ts";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { BodyOut } from "../../../contract/kit.ts";
 import { limits } from "../../../contract/limits.ts";
 import { pageOf } from "../../db/page.ts";

@@ -1,10 +1,10 @@
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { isRole, outranks } from "../../../contract/roles.ts";
 import type { Work } from "../../work.ts";
 import { categoriesOf } from "../knowledge-base-categories/words.ts";
 import type { CategoryRow } from "../knowledge-base-categories/words.ts";
 import { addCategory } from "../knowledge-base-categories/write.ts";
-import { locales } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
 import { slugFrom } from "../knowledge-base/rules.ts";
 
 const plain = (name: string): string => name.normalize("NFC").toLowerCase().trim();

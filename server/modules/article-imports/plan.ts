@@ -1,4 +1,5 @@
-import type { ImportNote, ImportReason, ImportRowState, Locale } from "../../../contract/enums.ts";
+import type { ImportNote, ImportReason, ImportRowState } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 
 /** A row that was read, and what is to become of it. */
 export interface Planned { number: number; path: string; hash: string; locale: Locale; key: string; alternates: readonly string[]; wantedSlug: string }

@@ -4,7 +4,7 @@ import type { AuditEntry, auditLogs as calls } from "../../../contract/audit-log
 import type { Answer, QueryOut } from "../../../contract/kit.ts";
 import { limits } from "../../../contract/limits.ts";
 import { csvHead, csvLine } from "../../csv.ts";
-import { afterCursor, cursorFrom } from "../../db/page.ts";
+import { afterMoment, cursorFrom } from "../../db/cursor.ts";
 import { auditLogs } from "../../db/table.ts";
 import type { Language } from "../../words/texts.ts";
 import type { Work } from "../../work.ts";
@@ -46,7 +46,7 @@ function matching({ actor }: Work, { entity, entityId, action, actorId, from, to
 interface Part { limit: number; offset: number; cursor: string | undefined }
 async function read(work: Work, filters: Filters, { limit, offset, cursor }: Part): Promise<{ rows: Row[]; nextCursor: string | null; mine: SQL | undefined }> {
   const mine = and(eq(auditLogs.tenantId, work.tenant), seenBy(work), matching(work, filters));
-  const after = cursor === undefined ? undefined : afterCursor(cursor, 2);
+  const after = cursor === undefined ? undefined : afterMoment(cursor);
   const beyond = after && sql`(audit_logs.created_at, audit_logs.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
   const found = await work.db.select().from(auditLogs).where(and(mine, beyond)).orderBy(sql`audit_logs.created_at desc, audit_logs.id desc`).limit(limit + 1).offset(after ? 0 : offset);
   const rows = found.slice(0, limit);

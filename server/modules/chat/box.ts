@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { chatBox, ChatBoxSettings, chatBoxSettings } from "../../../contract/chat-box.ts";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { Answer, BodyOut } from "../../../contract/kit.ts";
 import { inkOn, usualTheme } from "../../../contract/landing-theme.ts";
 import { limits } from "../../../contract/limits.ts";

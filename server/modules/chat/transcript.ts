@@ -1,5 +1,5 @@
-import type { Locale } from "../../../contract/enums.ts";
-import { locales } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
+import { locales } from "../../../contract/locales.ts";
 import type { ChatMessage } from "../../../contract/public-site.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";

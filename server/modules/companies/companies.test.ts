@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "drizzle-orm";
 import { companies } from "../../../contract/companies.ts";
 import type { BodyIn } from "../../../contract/kit.ts";
 import { contacts } from "../../../contract/contacts.ts";
+import { testServerUrl } from "../../testing/test-database.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { isFreeMail } from "./free-mail.ts";
@@ -27,6 +29,19 @@ describe("companies", () => {
     const eve = await world.person({ tenant: "globex" });
     assert.deepEqual(await names(eve, { search: "larsen" }), []);
     assert.deepEqual((await world.ok(companies.industries, ann, {})).items, [{ industry: "Food", count: 1 }, { industry: "Sports", count: 1 }]);
+  });
+
+  // See contact-lists/through.test.ts.
+  if (testServerUrl) test("of more than ten thousand that a search finds none is passed over, by other filters, another order or an export", { timeout: 120_000 }, async () => {
+    const ann = await world.person({ role: "ADMIN", tenant: "many" });
+    await world.work("many", ({ db, tenant }) => db.execute(sql`insert into companies (tenant_id, id, name, industry, created_at, updated_at) select ${tenant}, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Nordic ' || n, case when n <= 7 then 'Food' end, now() - n * interval '1 second', now() from generate_series(1, 10025) n`));
+    await world.database.read("owner", (db) => db.execute("analyze companies"));
+    const found = async (query: object) => { const { total, totalIsCapped, items } = await world.ok(companies.list, ann, { query: { limit: 1, ...query } }); return [total, totalIsCapped, items[0]?.name]; };
+    assert.deepEqual(await found({ search: "nordic", sort: "-createdAt" }), [10_000, true, "Nordic 1"]);
+    assert.deepEqual(await found({ search: "nordic", sort: "createdAt" }), [10_000, true, "Nordic 10025"]);
+    assert.deepEqual(await found({ search: "nordic", industry: "Food", sort: "-createdAt" }), [7, false, "Nordic 1"]);
+    assert.deepEqual(await found({ search: "nordic 999", sort: "createdAt" }), [19, false, "Nordic 9999"]);
+    assert.match((await world.ok(companies.exportPart, ann, { query: { search: "nordic", industry: "Food" } })).csv, /Nordic 7,/);
   });
 
   test("one that is deleted is in the list of those and in no other, and comes back", async () => {

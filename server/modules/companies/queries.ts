@@ -5,14 +5,15 @@ import type { companies as calls, Company, companySorts } from "../../../contrac
 import type { QueryOut } from "../../../contract/kit.ts";
 import { limits } from "../../../contract/limits.ts";
 import { pageOf } from "../../db/page.ts";
-import type { PageQuery, Sort } from "../../db/page.ts";
+import type { PageQuery } from "../../db/page-of.ts";
+import type { Sort } from "../../db/sort.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
-import { contactPatterns } from "../contacts/search-words.ts";
 import { contacts } from "../contacts/table.ts";
 import { users } from "../session/table.ts";
 import { seesEverySensitive } from "../tickets/rules.ts";
 import { isFreeMail } from "./free-mail.ts";
+import { companiesFound } from "./search.ts";
 import { companies, companyTags } from "./table.ts";
 
 type Row = Pick<typeof companies.$inferSelect, "id" | "name" | "createdAt" | "updatedAt" | "deletedAt">;
@@ -28,20 +29,28 @@ type Found = Omit<Company, "contactCount" | "openTickets">;
 
 export type CompanyFilter = Omit<QueryOut<typeof calls.exportPart>, "cursor">;
 
+/** Companies; those that a search found are few (`isFound`), or it is all that is asked and they are more than are counted. */
+interface Listed { where: SQL | undefined; isFound?: boolean | undefined; isOverMax?: boolean | undefined }
+
 /** The live companies that a filter describes. */
-export function companiesMatching(work: Work, { ownerId, industry, tag, domain, parentId, search }: CompanyFilter): SQL | undefined {
+export async function companiesMatching(work: Work, { ownerId, industry, tag, domain, parentId, search }: CompanyFilter): Promise<Listed> {
   const owner = ownerId === undefined ? undefined : ownerId === "none" ? isNull(companies.ownerId) : eq(companies.ownerId, ownerId === "me" ? work.actor.id ?? sql`null` : ownerId);
-  return and(
+  const found = search ? await companiesFound(work, search, false) : undefined;
+  const isAlone = [ownerId, industry, tag, domain, parentId].every((asked) => asked === undefined);
+  const where = and(
     isNull(companies.deletedAt), owner, industry === undefined ? undefined : eq(companies.industry, industry), domain === undefined ? undefined : eq(companies.domain, domain), parentId === undefined ? undefined : eq(companies.parentId, parentId),
     tag === undefined ? undefined : exists(work.db.select({ one: sql`1` }).from(companyTags).where(and(eq(companyTags.tenantId, companies.tenantId), eq(companyTags.companyId, companies.id), eq(companyTags.tag, tag)))),
-    search ? found(search, false) : undefined,
+    found?.where,
   );
+  return { where, isFound: found && !found.isMany, isOverMax: found?.isMany && isAlone };
 }
 
-export const listCompanies = (work: Work, { page, limit, cursor, sort, ...filter }: QueryOut<typeof calls.list>) => companiesWhere(work, { page, limit, cursor }, companiesMatching(work, filter), companyOrder[sort], Boolean(filter.search));
+export const listCompanies = async (work: Work, { page, limit, cursor, sort, ...filter }: QueryOut<typeof calls.list>) => companiesWhere(work, { page, limit, cursor }, await companiesMatching(work, filter), companyOrder[sort]);
 
-export const listDeletedCompanies = (work: Work, { search, ...query }: PageQuery & { search?: string | undefined }) =>
-  companiesWhere(work, query, and(isNotNull(companies.deletedAt), search ? found(search, true) : undefined), by("deletedAt", "desc"), Boolean(search));
+export async function listDeletedCompanies(work: Work, { search, ...query }: PageQuery & { search?: string | undefined }) {
+  const found = search ? await companiesFound(work, search, true) : undefined;
+  return companiesWhere(work, query, { where: and(isNotNull(companies.deletedAt), found?.where), isFound: found && !found.isMany, isOverMax: found?.isMany }, by("deletedAt", "desc"));
+}
 
 export async function oneCompany(work: Work, id: string): Promise<Company> {
   const [company] = await withCounts(work, await selectFrom(work).where(and(eq(companies.tenantId, work.tenant), eq(companies.id, id))));
@@ -49,12 +58,8 @@ export async function oneCompany(work: Work, id: string): Promise<Company> {
   return company;
 }
 
-/** Those that a search finds, the newest where it finds more than a list shows. */
-const found = (search: string, isGone: boolean): SQL =>
-  sql`${companies.id} in (select company_id from search_companies((select coalesce(array_agg(p.part), '{}') from jsonb_array_elements_text(${JSON.stringify(contactPatterns(search).parts)}::jsonb) as p(part)), ${isGone}, ${limits.totalExactMax + 1}))`;
-
-export async function companiesWhere(work: Work, query: PageQuery, where: SQL | undefined, sort: Sort<Row>, isSearch: boolean) {
-  const page = await pageOf<Found>(work.db, { query, name: "companies", tenant: work.tenant, tenantId: companies.tenantId, from: companies, where, sort, select: () => selectFrom(work).$dynamic(), foundFirst: isSearch ? companies.id : undefined });
+export async function companiesWhere(work: Work, query: PageQuery, { where, isFound, isOverMax }: Listed, sort: Sort<Row>) {
+  const page = await pageOf<Found>(work.db, { query, name: "companies", tenant: work.tenant, tenantId: companies.tenantId, from: companies, where, sort, select: () => selectFrom(work).$dynamic(), foundFirst: isFound ? companies.id : undefined, isOverMax });
   return { ...page, items: await withCounts(work, page.items) };
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { contactCompanies as calls } from "../../../contract/contact-companies.ts";
 import type { Answer } from "../../../contract/kit.ts";
-import { containing, pageOf } from "../../db/page.ts";
-import type { Sort } from "../../db/page.ts";
+import { containing } from "../../db/like.ts";
+import { pageOf } from "../../db/page.ts";
+import type { Sort } from "../../db/sort.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import { companies } from "../companies/table.ts";

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { contactSources } from "../../../contract/enums.ts";
 import { limits } from "../../../contract/limits.ts";
+import { refusalOf } from "../../db/refusal.ts";
 import type { Work } from "../../work.ts";
 import { companyByAddress } from "../companies/by-address.ts";
 import { tellOfPrimary } from "../contact-companies/associate.ts";
@@ -90,9 +91,8 @@ async function insert(work: Work, { name, source, addresses }: { name: string; s
     tellOfContact(work, row, "created");
     return row;
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (refusalOf(error)?.code !== "23505") throw error;
     await work.db.execute("rollback to savepoint meet");
     return undefined;
   }
 }
-const isTaken = (error: unknown): boolean => { const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error; return cause instanceof Error && "code" in cause && cause.code === "23505"; };

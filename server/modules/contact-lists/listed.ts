@@ -4,13 +4,14 @@ import type { ContactFilter, ListedContacts } from "../../../contract/contact-fi
 import { limits } from "../../../contract/limits.ts";
 import type { Work } from "../../work.ts";
 import { contactsMatching } from "../contacts/filter.ts";
+import { contactsFound } from "../contacts/search.ts";
 import { contactTags, contacts } from "../contacts/table.ts";
 import { inList, listOf } from "./members.ts";
 import { contactListMembers } from "./table.ts";
 import type { ListRow } from "./table.ts";
 
-/** Contacts; where one tag or one list is all that is asked, its rows, which stand for those who live; and where tags or a list are asked for beside other things, each group of conditions by itself. */
-export interface Listed { where: SQL | undefined; rows?: OfTagOrList | undefined; anyOf?: Group[] | undefined }
+/** Contacts; where one tag or one list is all that is asked, its rows, which stand for those who live; and where tags or a list are asked for beside other things, each group of conditions by itself. Whom a search found are few (`isFound`), or it is all that is asked and they are more than are counted. */
+export interface Listed { where: SQL | undefined; isFound?: boolean | undefined; isOverMax?: boolean | undefined; rows?: OfTagOrList | undefined; anyOf?: Group[] | undefined }
 interface Group { where: SQL; rows: OfTagOrList | undefined }
 export interface OfTagOrList { table: typeof contactTags | typeof contactListMembers; where: SQL }
 
@@ -20,11 +21,17 @@ export async function listedContacts(work: Work, { listId, isDeleted, ...filter 
 }
 
 /** The same for a page and its total, which must not go through everybody. */
-export async function listedForPage(work: Work, { listId, isDeleted, ...filter }: ListedContacts): Promise<Listed> {
+export async function listedForPage(work: Work, { listId, isDeleted, search, ...filter }: ListedContacts): Promise<Listed> {
   const list = listId === undefined ? undefined : await listOf(work, listId);
-  const isFew = isDeleted !== "true" && filter.search === undefined;
   const own = await contactsMatching(work, filter, undefined, isDeleted === "true");
   const asked = askedIn(filter);
+  if (search) {
+    const found = await contactsFound(work, search, isDeleted === "true");
+    const where = and(own, found.where, list && await inList(work, list)) ?? own;
+    if (!found.isMany) return { where, isFound: true };
+    return (list ?? filter.tag) === undefined ? { where, isOverMax: asked === 0 } : { where, anyOf: [{ where, rows: undefined }] };
+  }
+  const isFew = isDeleted !== "true";
   if (list === undefined || list.rule === null) {
     const where = and(own, list && await inList(work, list)) ?? own;
     const rows = list ? asked === 0 ? rowsOfList(work, list.id) : undefined : asked === 1 && filter.tag !== undefined ? rowsOfTag(work, filter.tag) : undefined;

@@ -21,7 +21,7 @@ const columnHeads = ["Name", "E-mail", "Phone", "Other addresses", "Job title", 
 export async function exportContacts(work: Work, { cursor, ...filter }: QueryOut<typeof calls.exportPart>, language: Language | null): Promise<CsvPart> {
   for (const [path, table] of [["ownerId", users], ["companyId", companies], ["listId", contactLists]] as const) await mustBeThere(work, table, path, filter[path]);
   const listed = await listedForPage(work, filter);
-  const page = await contactsWhere(work, { page: 1, limit: limits.exportPartRows, cursor }, listed, contactOrder["-createdAt"], Boolean(filter.search));
+  const page = await contactsWhere(work, { page: 1, limit: limits.exportPartRows, cursor }, listed, contactOrder["-createdAt"]);
   const own = await fieldColumns(work, "CONTACT", language);
   const ownCells = await own.cellsOf(page.items.map(({ id }) => id));
   const owners = await userNames(work, page.items.map(({ ownerId }) => ownerId));

@@ -3,12 +3,11 @@ import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ContactFilter } from "../../../contract/contact-filters.ts";
 import type { ContactSort } from "../../../contract/enums.ts";
-import { limits } from "../../../contract/limits.ts";
-import type { Sort } from "../../db/page.ts";
+import type { Sort } from "../../db/sort.ts";
 import type { Work } from "../../work.ts";
 import { fieldConditions } from "../custom-fields/filter.ts";
 import { calendar } from "../tickets/calendar.ts";
-import { contactPatterns } from "./search-words.ts";
+import { contactsFound } from "./search.ts";
 import { contactTags, contacts } from "./table.ts";
 
 /** The live contacts that a filter describes, or the deleted ones. @param at where its conditions on custom fields stand in what was sent */
@@ -26,14 +25,8 @@ export async function contactsMatching(work: Work, filter: ContactFilter, at = "
     isTagged === undefined ? undefined : isTagged === "true" ? sql`contacts.tags <> '{}'` : sql`contacts.tags = '{}'`,
     has(contacts.email, hasEmail), has(contacts.phone, hasPhone), has(contacts.lastSeenAt, wasSeen),
     within(contacts.lastSeenAt, seenFrom, seenTo), within(contacts.createdAt, createdFrom, createdTo),
-    await fieldConditions(work, customField, at, "CONTACT"), search ? contactsFound(search, isDeleted) : undefined,
+    await fieldConditions(work, customField, at, "CONTACT"), search ? (await contactsFound(work, search, isDeleted)).where : undefined,
   ) ?? sql`true`;
-}
-
-/** Those that a search finds, the newest where it finds more than a list shows. */
-export function contactsFound(search: string, isGone: boolean): SQL {
-  const { parts, whole } = contactPatterns(search);
-  return sql`${contacts.id} in (select contact_id from search_contacts((select coalesce(array_agg(p.part), '{}') from jsonb_array_elements_text(${JSON.stringify(parts)}::jsonb) as p(part)), ${whole}, ${isGone}, ${limits.totalExactMax + 1}))`;
 }
 
 type Row = typeof contacts.$inferSelect;

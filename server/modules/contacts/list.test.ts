@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "drizzle-orm";
 import { companies } from "../../../contract/companies.ts";
+import { contactLists as lists } from "../../../contract/contact-lists.ts";
 import { contacts } from "../../../contract/contacts.ts";
 import { customFieldValues as values, customFields as fields } from "../../../contract/custom-fields.ts";
 import type { BodyIn, QueryIn } from "../../../contract/kit.ts";
 import { tickets } from "../../../contract/tickets.ts";
+import { testServerUrl } from "../../testing/test-database.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 
@@ -113,5 +115,40 @@ describe("the list of contacts", () => {
     const { id } = await make({ name: "Lee", email: "lee@example.test", phone: "+4532123499" });
     await world.ok(contacts.remove, ann, { params: { id } });
     for (const search of ["LEE@example.test", "+45 32 12 34 99"]) assert.deepEqual([(await world.ok(contacts.deleted, ann, { query: { search } })).items.map(({ name }) => name), await names({ search })], [["Lee"], []], search);
+  });
+
+  // See contact-lists/through.test.ts.
+  if (testServerUrl) test("of more than ten thousand that a search finds none is passed over: the last changed come first, other filters narrow them all, and the total is exact where it can be", { timeout: 120_000 }, async () => {
+    await begin();
+    const list = await world.ok(lists.create, ann, { body: { name: "Some", rule: [{ search: "kim", type: ["PARTNER"] }] } });
+    // Who came first was changed last.
+    await world.work(ann.tenant, ({ db, tenant }) => db.execute(sql`insert into contacts (tenant_id, id, name, email, tags, type, updated_at) select ${tenant}, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, case when n = 9 then 'Ada Kim' else 'Kim Larsen' || n end, 'p' || n || '@many.test', case when n <= 7 then array['few'] else '{}' end, case when n <= 20 then 'PARTNER' else 'CUSTOMER' end, now() - n * interval '1 second' from generate_series(1, 10025) n`));
+    await world.database.read("owner", (db) => db.execute("analyze contacts, contact_tags"));
+    const found = async (query: QueryIn<typeof contacts.list>) => { const { total, totalIsCapped, items, nextCursor } = await world.ok(contacts.list, ann, { query: { ...query, limit: 2 } }); return { total, totalIsCapped, names: items.map(({ name }) => name), nextCursor }; };
+    for (const search of ["kim", "ki", "KIM", "many", "kim larsen"]) {
+      const { nextCursor, ...page } = await found({ search });
+      assert.deepEqual(page, { total: 10_000, totalIsCapped: true, names: ["Kim Larsen1", "Kim Larsen2"] }, search);
+      assert.deepEqual((await found({ search, cursor: nextCursor ?? "" })).names, ["Kim Larsen3", "Kim Larsen4"], search);
+    }
+    const narrowed: [QueryIn<typeof contacts.list>, number][] = [[{ search: "kim", type: ["PARTNER"] }, 20], [{ search: "kim", tag: "few" }, 7], [{ listId: list.id }, 20], [{ listId: list.id, search: "kim" }, 20], [{ search: "larsen", type: ["PARTNER"] }, 19]];
+    for (const [query, total] of narrowed) {
+      const { nextCursor: _next, ...page } = await found(query);
+      assert.deepEqual(page, { total, totalIsCapped: false, names: ["Kim Larsen1", "Kim Larsen2"] }, JSON.stringify(query));
+    }
+    assert.deepEqual([(await found({ search: "larsen1" })).total, (await found({ search: "kim p1 many" })).total], [1137, 1137]);
+    assert.deepEqual((await found({ search: "kim", sort: "updatedAt" })).names, ["Kim Larsen10025", "Kim Larsen10024"]);
+    // Beside many people the index is asked for the rare parts of what was typed alone: as if there were so many.
+    const typed = ["p77@many", "p4321@many.test", "larsen99", "p12 larsen12", "@many.te", "7@m", "larsen1002 many", "p10025@many.tes", "nobody@many.test", "p5%", "p_7@many"];
+    const all = async () => Promise.all(typed.map(async (search) => (await world.ok(contacts.list, ann, { query: { search, limit: 100 } })).items.map(({ name }) => name)));
+    const before = await all();
+    await world.database.execute("update pg_class set relpages = 1001 where oid = 'contacts'::regclass");
+    for (let sample = 0; sample < 5; sample += 1) assert.deepEqual(await all(), before);
+  });
+
+  test("of what was typed, what one of twenty has is not looked for in the index", async () => {
+    const people = Array.from({ length: 100 }, (_, at) => ` kim larsen${at} person${at * 97}@firm${at * 31}.test +45300${at * 7919}`);
+    const rare = async (part: string) => (await world.database.execute("select rare_parts($1, $2::text[]) as rare", [part, people])).rows[0]?.["rare"];
+    const table: [string, string[]][] = [["%firm8888.test%", ["rm8888."]], ["%zoe@person.test%", ["zoe@"]], ["%zoe%", []], ["%person.test%", []], ["%larsen zzz%", [" zzz"]], ["%qq@xy%", []], ["%firm88\\%.test%", []], ["%%", []], ["%a%", []]];
+    for (const [part, expected] of table) assert.deepEqual(await rare(part), expected, part);
   });
 });

@@ -5,7 +5,8 @@ import type { ContactSort } from "../../../contract/enums.ts";
 import type { contacts as calls } from "../../../contract/contacts.ts";
 import type { Answer } from "../../../contract/kit.ts";
 import { pageOf } from "../../db/page.ts";
-import type { FoundIn, PageQuery, Sort } from "../../db/page.ts";
+import type { FoundIn, PageQuery } from "../../db/page-of.ts";
+import type { Sort } from "../../db/sort.ts";
 import { prepared } from "../../db/prepared.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
@@ -15,7 +16,8 @@ import { listedForPage } from "../contact-lists/listed.ts";
 import type { Listed, OfTagOrList } from "../contact-lists/listed.ts";
 import { seesEverySensitive } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
-import { contactOrder, contactsFound, lastDeletedFirst } from "./filter.ts";
+import { contactOrder, lastDeletedFirst } from "./filter.ts";
+import { contactsFound } from "./search.ts";
 import { contacts } from "./table.ts";
 
 type Contact = Answer<typeof calls.list>["items"][number];
@@ -47,15 +49,17 @@ async function openTicketsOf({ db, tenant, actor }: Work, ids: readonly string[]
 }
 
 export const listContacts = async (work: Work, { page, limit, cursor, sort, ...filter }: PageQuery & ListedContacts & { sort: ContactSort }) =>
-  contactsWhere(work, { page, limit, cursor }, await listedForPage(work, filter), contactOrder[sort], Boolean(filter.search));
+  contactsWhere(work, { page, limit, cursor }, await listedForPage(work, filter), contactOrder[sort]);
 
-export const listDeleted = (work: Work, { search, ...query }: PageQuery & { search?: string | undefined }) =>
-  contactsWhere(work, query, { where: and(isNotNull(contacts.deletedAt), search ? contactsFound(search, true) : undefined) }, lastDeletedFirst, Boolean(search));
+export async function listDeleted(work: Work, { search, ...query }: PageQuery & { search?: string | undefined }) {
+  const found = search ? await contactsFound(work, search, true) : undefined;
+  return contactsWhere(work, query, { where: and(isNotNull(contacts.deletedAt), found?.where), isFound: found && !found.isMany, isOverMax: found?.isMany }, lastDeletedFirst);
+}
 
-export async function contactsWhere(work: Work, query: PageQuery, { where, rows, anyOf }: Listed, sort: Sort<Row>, isSearch: boolean) {
+export async function contactsWhere(work: Work, query: PageQuery, { where, isFound, isOverMax, rows, anyOf }: Listed, sort: Sort<Row>) {
   const foundIn = (among: OfTagOrList | undefined): FoundIn | undefined => among && { from: among.table, where: among.where, id: [contacts.id, among.table.contactId], order: sort.columns[0] === contacts.updatedAt ? [among.table.liveAt, among.table.contactId] : undefined };
   const page = await pageOf<Found>(work.db, {
-    query, name: "contacts", tenant: work.tenant, tenantId: contacts.tenantId, from: contacts, where, sort, select: () => selectFrom(work).$dynamic(), foundFirst: isSearch ? contacts.id : undefined,
+    query, name: "contacts", tenant: work.tenant, tenantId: contacts.tenantId, from: contacts, where, sort, select: () => selectFrom(work).$dynamic(), foundFirst: isFound ? contacts.id : undefined, isOverMax,
     foundIn: foundIn(rows), groups: anyOf && { id: contacts.id, anyOf: anyOf.map((group) => ({ where: group.where, foundIn: foundIn(group.rows) })) },
   });
   return { ...page, items: await present(work, page.items) };

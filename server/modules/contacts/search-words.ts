@@ -3,7 +3,7 @@ const wordsMax = 6;
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/gu, "\\$&");
 
 /**
- * What was typed, as `search_contacts` takes it: patterns, all of which must be found, and an address that may be somebody's whole one. Numbers are found however they are
+ * What was typed, as `contacts_found` takes it: patterns, all of which must be found, and an address that may be somebody's whole one. Numbers are found however they are
  * spelled; one or two letters are the beginning of a word, since no index knows them in its middle.
  */
 export function contactPatterns(typed: string): { parts: string[]; whole: string } {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { DomainReason, DomainState } from "../../../contract/landing-parts.ts";
 import { later } from "../../clock.ts";
+import { refusalOf } from "../../db/refusal.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import type { Routine } from "../../jobs/queue.ts";
 import type { Services } from "../../services.ts";
@@ -39,7 +40,17 @@ export const overdueDomains: Routine = {
 /** Asks the DNS, with no transaction open, and writes down where the domain stands now. */
 export async function checkDomain(place: Place, actor: Actor, row: DomainRow): Promise<void> {
   const seen = await lookAt(place.services.env, { ...row, target: targetOf(place.services, row.tenantId) });
-  const sight: Sight = seen.isProved && !await isFree(place, row) ? { isProved: false, reason: "TAKEN" } : seen;
+  const isHeld = async (): Promise<Sight> => (seen.isProved && !await isFree(place, row) ? { isProved: false, reason: "TAKEN" } : seen);
+  const write = (sight: Sight) => writeDown(place, actor, row, sight);
+  await write(await isHeld()).catch(async (error: unknown) => {
+    if (refusalOf(error)?.constraint !== "custom_domains_proved") throw error;
+    // Somebody else proved it in the same moment, and holds it now.
+    await write(await isHeld());
+  });
+}
+
+/** What was seen, in a transaction of its own. */
+async function writeDown(place: Place, actor: Actor, row: DomainRow, sight: Sight): Promise<void> {
   await place.desk.change(place.tenant, actor, async (work) => {
     const before = await work.rows(customDomains).lock(row.id);
     await settle(work, before, standingAfter(standingOf(actor === systemActor ? before : { ...before, ...askedAgain(standingOf(before), work.now) }), sight, work.now));

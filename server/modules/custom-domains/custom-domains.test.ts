@@ -22,7 +22,7 @@ describe("a tenant's own domain", () => {
   const verify = async (domain: string, tenant?: string) => world.ok(customDomains.verify, await admin(tenant), { body: { domain } });
   const rowOf = async (domain: string, tenant?: string) => (await world.ok(customDomains.list, await admin(tenant))).items.find((row) => row.domain === domain);
   const stateOf = async (domain: string, tenant?: string) => (await rowOf(domain, tenant))?.state;
-  const prove = async (domain: string) => { const { record } = await verify(domain); dns.set(record.name, record.type, [record.value]); return record; };
+  const prove = async (domain: string, tenant?: string) => { const { record } = await verify(domain, tenant); dns.set(record.name, record.type, [record.value]); return record; };
   const due = () => world.app.queue?.runDue();
 
   test("waits for the record it names, is proved by it, and is in use once its address leads here", async () => {
@@ -95,6 +95,38 @@ describe("a tenant's own domain", () => {
     assert.equal(await stateOf("daily.example"), "ACTIVE");
     for (let at = 0; at < 14; at += 1) { world.clock.advance({ hours: 6, minutes: 1 }); await due(); }
     assert.partialDeepStrictEqual(await rowOf("daily.example"), { state: "FAILED", reason: "NO_RECORD", nextCheckAt: null });
+  });
+
+  test("belongs to one alone also where two prove it in the same moment", async () => {
+    const records = [await verify("rush.example"), await verify("rush.example", "globex")].map(({ record }) => record);
+    dns.set("_parley.rush.example", "TXT", records.map(({ value }) => value));
+    const people = [await admin(), await admin("globex")];
+    const states = await Promise.all(people.map((person) => world.ok(customDomains.verify, person, { body: { domain: "rush.example" } })));
+    assert.deepEqual(states.map(({ state, reason }) => `${state} ${reason ?? ""}`).toSorted(), ["FAILED TAKEN", "VERIFIED "]);
+  });
+
+  test("is added once, however often it is asked for", async () => {
+    const person = await admin("globex");
+    const added = await Promise.all([1, 2, 3].map(() => world.ok(customDomains.verify, person, { body: { domain: "twice.example" } })));
+    assert.equal(new Set(added.map(({ id }) => id)).size, 1);
+  });
+
+  test("stays in use while name servers fail to say where it leads", async () => {
+    dns.set("steady.example", "CNAME", ["globex.parley.example"]);
+    await prove("steady.example", "globex");
+    const state = async () => (await verify("steady.example", "globex")).state;
+    assert.equal(await state(), "ACTIVE");
+    dns.failing.add("steady.example");
+    assert.equal(await state(), "ACTIVE");
+    dns.failing.delete("steady.example");
+    dns.set("steady.example", "CNAME", ["elsewhere.example"]);
+    assert.equal(await state(), "VERIFIED");
+  });
+
+  test("is found however it is written", async () => {
+    await prove("münchen.example", "globex");
+    await verify("münchen.example", "globex");
+    for (const domain of ["münchen.example", "MÜNCHEN.example.", "xn--mnchen-3ya.example:8443", "ｘn--mnchen-3ya.example"]) assert.equal((await world.ok(publicSite.site, null, { params: { domain } })).tenantId, "globex", domain);
   });
 
   test("says what the DNS said: no such domain, or no answer", async () => {

@@ -6,6 +6,7 @@ import type { CustomDomain } from "../../../contract/landing-pages.ts";
 import type { DomainReason, DomainState } from "../../../contract/landing-parts.ts";
 import { limits } from "../../../contract/limits.ts";
 import { later } from "../../clock.ts";
+import { refusalOf } from "../../db/refusal.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Services } from "../../services.ts";
@@ -25,7 +26,7 @@ export const customDomainCalls = implement(calls, {
     const known = await desk.look(tenant, actor, (work) => byName(work, named.domain));
     if (known) await checkDomain({ desk, services, tenant }, actor, known);
     // Nobody can have published a token that has just been made: the first look comes in a minute.
-    else await desk.change(tenant, actor, (work) => add(work, named.domain));
+    else await desk.change(tenant, actor, (work) => add(work, named.domain)).catch((error: unknown) => { if (refusalOf(error)?.constraint !== "custom_domains_domain") throw error; }); // a colleague, or a second click, was first
     const row = await desk.look(tenant, actor, (work) => byName(work, named.domain));
     if (!row) throw new Fault("not_found"); // removed by somebody else meanwhile
     return present(services, row);

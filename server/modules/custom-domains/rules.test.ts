@@ -32,6 +32,15 @@ describe("where a domain stands", () => {
     assert.partialDeepStrictEqual(standingAfter(waiting, { isProved: true, leadsHere: false }, start), { state: "VERIFIED", reason: null, verifiedAt: start, nextCheckAt: "2026-03-02T09:01:00.000Z" });
     assert.partialDeepStrictEqual(standingAfter(waiting, { isProved: true, leadsHere: true }, start), { state: "ACTIVE", nextCheckAt: "2026-03-03T09:00:00.000Z" });
   });
+  test("is looked at soon after its proof, however long that took", () => {
+    const late = standingAfter({ ...waiting, tries: 20 }, { isProved: true, leadsHere: false }, start);
+    assert.equal(late.nextCheckAt, "2026-03-02T09:01:00.000Z");
+    assert.equal(standingAfter(late, { isProved: true, leadsHere: false }, start).nextCheckAt, "2026-03-02T09:02:00.000Z");
+  });
+  test("is where it was while the DNS does not say where it leads", () => {
+    assert.partialDeepStrictEqual(standingAfter(active, { isProved: true, leadsHere: null }, start), { state: "ACTIVE", nextCheckAt: "2026-03-02T09:01:00.000Z" });
+    assert.equal(standingAfter(waiting, { isProved: true, leadsHere: null }, start).state, "VERIFIED");
+  });
   test("is lost three days after its record went, and not before", () => {
     const lost = standingAfter(active, none, start);
     assert.partialDeepStrictEqual(lost, { state: "ACTIVE", reason: "NO_RECORD", failingSince: start });

@@ -33,8 +33,8 @@ export function nameDomain(typed: string, ours: readonly string[]): Named {
 export const recordName = (domain: string): string => `_parley.${domain}`;
 export const recordValue = (token: string): string => `parley-site=${token}`;
 
-/** What the DNS says of a domain. `leadsHere`: its addresses are ours. */
-export type Sight = { isProved: true; leadsHere: boolean } | { isProved: false; reason: DomainReason };
+/** What the DNS says of a domain. `leadsHere`: its addresses are ours; null: it did not say. */
+export type Sight = { isProved: true; leadsHere: boolean | null } | { isProved: false; reason: DomainReason };
 interface Standing { state: DomainState; reason: DomainReason | null; tries: number; askedAt: string; verifiedAt: string | null; failingSince: string | null; nextCheckAt: string | null }
 
 const dayMs = 86_400_000;
@@ -48,9 +48,13 @@ export function standingAfter(before: Standing, sight: Sight, now: string): Stan
   const again = (minutes: number) => later(now, { minutes });
   if (sight.isProved) {
     const verifiedAt = before.verifiedAt ?? now;
-    // Until its addresses lead here somebody is at work on it.
-    const isAtWork = !sight.leadsHere && !passed(verifiedAt, now, limits.customDomainTriesDays);
-    return { ...before, state: sight.leadsHere ? "ACTIVE" : "VERIFIED", reason: null, tries: sight.leadsHere ? 0 : before.tries + 1, verifiedAt, failingSince: null, nextCheckAt: again(isAtWork ? waitMinutes(before.tries) : 1440) };
+    const proved = { ...before, reason: null, verifiedAt, failingSince: null };
+    if (sight.leadsHere === true) return { ...proved, state: "ACTIVE", tries: 0, nextCheckAt: again(1440) };
+    // Until its addresses lead here somebody is at work on it: soon after the proof they will be looked at first.
+    const tries = before.verifiedAt === null ? 0 : before.tries;
+    const wait = again(passed(verifiedAt, now, limits.customDomainTriesDays) ? 1440 : waitMinutes(tries));
+    if (sight.leadsHere === null) return { ...proved, state: before.state === "ACTIVE" ? "ACTIVE" : "VERIFIED", tries: tries + 1, nextCheckAt: wait };
+    return { ...proved, state: "VERIFIED", tries: tries + 1, nextCheckAt: wait };
   }
   const { reason } = sight;
   const failed = { ...before, state: "FAILED" as const, reason, verifiedAt: null, failingSince: null, nextCheckAt: null };

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { Fault } from "../../fault.ts";
 import type { Services } from "../../services.ts";
@@ -6,7 +7,8 @@ import { tenantOfDomain } from "../chat/site.ts";
 import { customDomains } from "./table.ts";
 
 const isProved = inArray(customDomains.state, ["VERIFIED", "ACTIVE"]);
-const hostOf = (domain: string): string => domain.toLowerCase().replace(/:\d{1,5}$/, "").replace(/\.$/, "");
+/** As it stands in the DNS, however it was written: in punycode, without the port and the root dot. */
+const hostOf = (domain: string): string => domainToASCII(domain.normalize("NFKC").replace(/:\d{1,5}$/, "").replace(/\.$/, ""));
 
 /** Whose a domain is that was proved, or null. */
 export async function ownerOf({ database }: Pick<Services, "database">, domain: string): Promise<string | null> {

@@ -8,8 +8,11 @@ import type { Condition, Held, Situation } from "../../../contract/field-rules.t
 import { readValue } from "../../../contract/field-values.ts";
 import { tickets as ticketCalls } from "../../../contract/tickets.ts";
 import type { Ticket } from "../../../contract/tickets.ts";
+import { breadth } from "../../testing/breadth.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
+
+const rounds = 40;
 
 /**
  * The form computes with what the calls give it: fields, rules, values, the ticket. Whatever the rules and values are, the server must take what the form lets through, refuse what it
@@ -61,7 +64,7 @@ describe("server and form", () => {
   const situationOf = (values: Record<string, Held>, status: string): Situation => ({ values, standard: { status: [status], priority: [ticket.priority], channel: [ticket.channel], category: [] } });
 
   test("agree on random rules and values: what shows, what may be written, what holds up resolving", { timeout: 240_000 }, async () => {
-    const played = fc.sample(fc.record({ rules: fc.integer({ min: 0, max: 7 }).chain((count) => fc.array(fc.integer({ min: 1, max: fields.length - 1 }).chain(ruleOn), { minLength: count, maxLength: count })), values: fc.tuple(...fields.map(valueOf)), writes: fc.tuple(...fields.map(valueOf)) }), { numRuns: 40, seed: 20_261_120 });
+    const played = fc.sample(fc.record({ rules: fc.integer({ min: 0, max: 7 }).chain((count) => fc.array(fc.integer({ min: 1, max: fields.length - 1 }).chain(ruleOn), { minLength: count, maxLength: count })), values: fc.tuple(...fields.map(valueOf)), writes: fc.tuple(...fields.map(valueOf)) }), { numRuns: breadth.ofProduct(rounds), seed: 20_261_120 });
     const seen = { hidden: 0, refused: 0, taken: 0, held: 0, resolved: 0 };
     for (const { rules: wanted, values, writes } of played) {
       await world.work("acme", async (work) => { for (const table of ["custom_field_dependencies", "custom_field_values"]) await work.db.execute(`delete from ${table} where tenant_id = 'acme'`); });
@@ -98,7 +101,7 @@ describe("server and form", () => {
       if (inTheWay.length === 0) await world.ok(ticketCalls.update, ann, { params: { id: ticket.id }, body: { status: "OPEN" } });
       world.clock.advance({ seconds: 20 });
     }
-    assert.ok(Object.values(seen).every((count) => count >= 5), `each outcome was met: ${JSON.stringify(seen)}`);
+    if (played.length === rounds) assert.ok(Object.values(seen).every((count) => count >= 5), `each outcome was met: ${JSON.stringify(seen)}`);
   });
 });
 

@@ -55,6 +55,19 @@ describe("custom fields", () => {
     }
   });
 
+  test("a number that is typed twice, each time in another notation, is nobody else's change; another number meanwhile is", async () => {
+    await begin();
+    const [id, field] = [await open(), await make("Mobile", "PHONE")];
+    const typed = (value: string, seen: string | null) => put(id, field.id, { value, seen: { value: seen, selectedOptionIds: [] } });
+    assert.equal((await typed("+44 20 7946 0000", null)).status, 200);
+    // Before the answer is there, what one sees is what one has typed.
+    assert.equal((await typed("0044 (20) 7946-0001", "+44 20 7946 0000")).status, 200);
+    assert.deepEqual((await shown(id))[field.key]?.value, "+442079460001");
+    const late = await typed("+44 20 7946 0002", "+44 20 7946 0000");
+    assert.deepEqual([late.status, (late.body["current"] as { value: string }).value], [412, "+442079460001"]);
+    assert.equal((await typed("+44 20 7946 0002", "no number")).status, 412);
+  });
+
   test("a change stands in the ticket's history by the field's name, and saying the same again does not", async () => {
     await begin();
     const [id, field] = [await open(), await make("Order number")];

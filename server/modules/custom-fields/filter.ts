@@ -7,7 +7,7 @@ import type { FieldFilter } from "../../../contract/field-filters.ts";
 import { hasOptions } from "../../../contract/field-rules.ts";
 import { numberMax, textIn } from "../../../contract/field-values.ts";
 import { Day } from "../../../contract/shapes.ts";
-import { containing } from "../../db/page.ts";
+import { containing } from "../../db/like.ts";
 import { fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { calendar, nextDay } from "../tickets/calendar.ts";

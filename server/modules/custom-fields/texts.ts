@@ -8,7 +8,14 @@ const amount = (value: number | null, { type, currency }: CustomField): string =
   if (value === null) return "";
   return type === "CURRENCY" && currency ? new Intl.NumberFormat("en", { style: "currency", currency }).format(value / 10 ** minorDigits(currency)) : String(value);
 };
-export const minorDigits = (currency: string): number => new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+const known = new Map<string, number>();
+/** How many decimals a browser shows of a currency. An import asks for each cell. */
+export function minorDigits(currency: string): number {
+  const digits = known.get(currency) ?? new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  known.set(currency, digits);
+  return digits;
+}
 
 /** What is wrong with a value, in the words that the form shows. */
 export function problemText(problem: ValueProblem, field: CustomField): string {

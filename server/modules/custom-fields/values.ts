@@ -4,6 +4,7 @@ import type { FieldEntity } from "../../../contract/enums.ts";
 import { evaluate, hasOptions, isEmpty, nothingHeld, problemsOf } from "../../../contract/field-rules.ts";
 import type { Held, Situation } from "../../../contract/field-rules.ts";
 import { readValue, textIn } from "../../../contract/field-values.ts";
+import type { Given } from "../../../contract/field-values.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { normalPhone } from "../contacts/phone.ts";
@@ -56,7 +57,7 @@ export async function setValues(work: Work, owner: Owner & { isFinished?: boolea
     const field = fieldOf(work, fields, each);
     const standing = before.values[field.id] ?? nothingHeld;
     const read = readGiven(field, each, standing);
-    if (each.seen && read.problem === undefined && !isSame(standing, each.seen) && !isSame(standing, read.held)) throw new Fault("precondition_failed", undefined, { extra: { fieldId: field.id, current: standing, sent: read.held } });
+    if (each.seen && read.problem === undefined && !isSame(standing, asStored(field, each.seen)) && !isSame(standing, read.held)) throw new Fault("precondition_failed", undefined, { extra: { fieldId: field.id, current: standing, sent: read.held } });
     const path = pathOf(field, each);
     if (read.problem === undefined) return [{ field, held: read.held, path }];
     errors.push({ path, message: read.problem });
@@ -75,6 +76,8 @@ export async function setValues(work: Work, owner: Owner & { isFinished?: boolea
 }
 export const tableOf: Record<FieldEntity, string> = { TICKET: "tickets", CONTACT: "contacts", COMPANY: "companies", DEAL: "deals" };
 
+/** What was seen may be what its sender had just typed: a number in another notation is the same one. */
+const asStored = (field: CustomField, seen: Held): Held => readGiven(field, seen, seen).held ?? seen;
 const isSame = (one: Held, other: Held): boolean => one.value === other.value && one.selectedOptionIds.length === other.selectedOptionIds.length && one.selectedOptionIds.every((id) => other.selectedOptionIds.includes(id));
 
 /** In a path a field that is not there is nothing; in a body it is a fault. */
@@ -87,7 +90,7 @@ function fieldOf(work: Work, fields: readonly CustomField[], { fieldId, at, path
 
 const pathOf = (field: CustomField, { at, path }: Sent): string => path ?? `${at ?? ""}${hasOptions(field.type) ? "selectedOptionIds" : "value"}`;
 
-function readGiven(field: CustomField, given: Sent, before: Held): { held: Held; problem?: never } | { problem: string; held?: never } {
+function readGiven(field: CustomField, given: Given, before: Held): { held: Held; problem?: never } | { problem: string; held?: never } {
   const read = readValue(field, given, before);
   if (read.problem !== undefined) return { problem: problemText(read.problem, field) };
   if (field.type !== "PHONE" || typeof read.held.value !== "string") return read;

@@ -10,6 +10,7 @@ import type { QueryIn } from "../../../contract/kit.ts";
 import { later } from "../../clock.ts";
 import { newId } from "../../db/columns.ts";
 import { tenants } from "../../db/table.ts";
+import { localDay } from "../../testing/local-day.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { contacts } from "../contacts/table.ts";
@@ -18,7 +19,7 @@ import { dealStages } from "../pipelines/table.ts";
 import { tickets } from "../tickets/table.ts";
 
 const zone = "America/New_York";
-const dayIn = (moment: string): string => new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(moment));
+const dayIn = (moment: string): string => localDay(moment, zone);
 type Talk = JourneyFacts["conversations"][number] & { id: string; isSensitive: boolean; counts: boolean };
 interface Someone extends Omit<JourneyFacts, "conversations" | "deals"> { id: string; isDeleted: boolean; talks: Talk[]; deals: (JourneyFacts["deals"][number] & { currency: string; amount: number | null })[] }
 

@@ -5,8 +5,7 @@ import { columnOf, journeyEnd } from "../../../contract/journey-rules.ts";
 import type { JourneyNode } from "../../../contract/journey-rules.ts";
 import type { Answer, QueryOut } from "../../../contract/kit.ts";
 import { limits } from "../../../contract/limits.ts";
-import { afterCursor, cursorFrom } from "../../db/page.ts";
-import { Fault } from "../../fault.ts";
+import { afterMoment, cursorFrom } from "../../db/cursor.ts";
 import type { Work } from "../../work.ts";
 import { everybody, iso, paths, read, travellers } from "./paths.ts";
 import type { Row } from "./paths.ts";
@@ -29,7 +28,7 @@ const nextAt = sql`case next_node when 'CONVERSATION' then conversation_at when 
 /** A page of those whom a node or a link counts. They are found by the tables that count them. */
 export async function peopleBehind(work: Work, { node, next, limit, cursor, ...query }: QueryOut<typeof calls.people>): Promise<Answer<typeof calls.people>> {
   const period = await periodOf(work, query);
-  const after = cursor === undefined ? undefined : momentAndId(cursor);
+  const after = cursor === undefined ? undefined : afterMoment(cursor);
   const came = node === undefined ? sql`touch_at` : cameAt(node);
   const onwards = node === undefined ? sql`case when conversation_at is not null then 'CONVERSATION' when deal_at is not null then 'DEAL' end` : nextOf(node);
   const rows = await read(work, sql`with ${paths(work, everybody(work, period))}, ${travellers(period, query.source)},
@@ -41,13 +40,6 @@ export async function peopleBehind(work: Work, { node, next, limit, cursor, ...q
   const last = items.at(-1);
   const total = Number(rows[0]?.["total"] ?? 0);
   return { items, total: Math.min(total, limits.totalExactMax), totalIsCapped: total > limits.totalExactMax, nextCursor: rows.length > limit && last ? cursorFrom([last.firstTouchAt, last.id]) : null };
-}
-
-/** @throws Fault invalid when the cursor is none of this list */
-function momentAndId(cursor: string): [moment: string, id: string] {
-  const [moment = "", id = ""] = afterCursor(cursor, 2).map(String);
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(moment) && !Number.isNaN(Date.parse(moment)) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return [moment, id];
-  throw new Fault("invalid", "cursor: not a cursor of this list", { errors: [{ path: "cursor", message: "Not a cursor of this list" }] });
 }
 
 function present(row: Row): JourneyTraveller {

@@ -13,6 +13,7 @@ import { pipelines } from "../../../contract/pipelines.ts";
 import { tenants } from "../../db/table.ts";
 import { generateDeals } from "../../testing/generated-deals.ts";
 import type { Made, MadeDeal, MadeMove } from "../../testing/generated-deals.ts";
+import { localDay } from "../../testing/local-day.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 
@@ -168,14 +169,13 @@ describe("figures of deals are what counting by hand gives", () => {
   });
 });
 
-const localDay = (moment: string, zone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(moment));
 const monthName = (day: string, more: number): string => { const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + more; return `${Math.floor(at / 12)}-${String(at % 12 + 1).padStart(2, "0")}`; };
 const dayBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 /** The moments at which months and some days begin in a zone, found by asking its clock. */
 function edgesIn(zone: string): string[] {
   const edges: string[] = [];
   for (let hour = Date.parse("2025-09-29T00:00:00Z"); hour < Date.parse("2026-03-29T00:00:00Z"); hour += 1_800_000) {
-    const [before, here] = [localDay(new Date(hour - 1).toISOString(), zone), localDay(new Date(hour).toISOString(), zone)];
+    const [before, here] = [localDay(hour - 1, zone), localDay(hour, zone)];
     if (before !== here && (here.endsWith("-01") || here === "2026-03-08")) edges.push(new Date(hour).toISOString());
   }
   return edges;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { exact, rounded, times } from "../../../contract/deal-money.ts";
 import type { DealCard, deals as calls } from "../../../contract/deals.ts";
 import type { Answer, QueryOut } from "../../../contract/kit.ts";
-import { afterCursor, cursorFrom } from "../../db/page.ts";
+import { afterCursor, cursorFrom } from "../../db/cursor.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { presentStage } from "../pipelines/queries.ts";
@@ -10,6 +10,7 @@ import { dealPipelines } from "../pipelines/table.ts";
 import { matching, present, selectFrom } from "./queries.ts";
 import { stagesOf } from "./stage.ts";
 import { deals } from "./table.ts";
+import { unfilledAnywhere } from "./unfilled.ts";
 
 type Board = Answer<typeof calls.board>;
 interface Part { currency: string; count: number; amount: string | null }
@@ -21,7 +22,7 @@ export async function boardOf(work: Work, { limit, cursor, pipelineId, stageId, 
   const [pipeline] = await work.rows(dealPipelines).list({ where: pipelineId === undefined ? stageId === undefined ? eq(dealPipelines.isDefault, true) : sql`exists (select 1 from deal_stages s where s.tenant_id = deal_pipelines.tenant_id and s.pipeline_id = deal_pipelines.id and s.id = ${stageId}::uuid)` : eq(dealPipelines.id, pipelineId), limit: 1 });
   if (!pipeline) throw new Fault("not_found");
   const stages = (await stagesOf(work, pipeline.id)).filter((stage) => (stageId === undefined || stage.id === stageId) && (!kinds || kinds.some((kind) => kind === stage.kind)));
-  const after = cursor === undefined ? undefined : afterCursor(cursor, 2);
+  const after = cursor === undefined ? undefined : afterCursor(cursor, ["number", "id"]);
   const found = stages.length === 0 ? [] : await findColumns(work, stages.map(({ id }) => id), filters, { limit, after });
   const shown = new Map((await cardsOf(work, found.flatMap(({ ids }) => ids.slice(0, limit)))).map((card) => [card.card.id, card]));
   return { pipelineId: pipeline.id, columns: stages.map((stage) => {
@@ -52,5 +53,6 @@ async function findColumns(work: Work, stages: string[], filters: Parameters<typ
 async function cardsOf(work: Work, ids: string[]): Promise<{ card: DealCard; position: number }[]> {
   if (ids.length === 0) return [];
   const rows = await selectFrom(work).where(and(eq(deals.tenantId, work.tenant), inArray(deals.id, ids)));
-  return rows.map((row) => ({ card: present(row, work.now), position: row.deal.position }));
+  const unfilled = await unfilledAnywhere(work, ids);
+  return rows.map((row) => ({ card: { ...present(row, work.now), unfilledFields: unfilled(row.deal.id) }, position: row.deal.position }));
 }

@@ -3,11 +3,12 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { and, eq, sql } from "drizzle-orm";
 import { companies } from "../../../contract/companies.ts";
 import { contacts } from "../../../contract/contacts.ts";
-import { customFieldValues, customFields } from "../../../contract/custom-fields.ts";
+import { customFieldDependencies, customFieldValues, customFields } from "../../../contract/custom-fields.ts";
 import { deals } from "../../../contract/deals.ts";
 import type { BodyIn, QueryIn } from "../../../contract/kit.ts";
 import { pipelines } from "../../../contract/pipelines.ts";
 import type { Pipeline } from "../../../contract/pipelines.ts";
+import { ticketLinks } from "../../../contract/ticket-links.ts";
 import { tickets } from "../../../contract/tickets.ts";
 import { events } from "../../db/table.ts";
 import { createWorld } from "../../testing/world.ts";
@@ -42,6 +43,7 @@ describe("deals", () => {
 
   test("money is whole minor units of a currency that there is", async () => {
     for (const [amount, currency] of [[12.5, "EUR"], [-1, "EUR"], [1, "EURO"], [1, "XYZ"], [100_000_000_000_001, "EUR"]] as const) assert.equal((await world.call(deals.create, ann, { body: { title: "T", amount, currency } })).status, 422, `${amount} ${currency}`);
+    assert.deepEqual(paths((await world.call(deals.create, ann, { body: { title: "T", tags: ["a\u0000b"] } })).body), ["tags.0"]);
     const yen = await make({ amount: 100_000_000_000_000, currency: "jpy" });
     assert.deepEqual([yen.amount, yen.currency], [100_000_000_000_000, "JPY"]);
   });
@@ -121,6 +123,25 @@ describe("deals", () => {
     assert.equal((await world.call(deals.create, ann, { body: { title: "Straight into it", stageId: stage("PROPOSAL", pipeline) } })).status, 422);
   });
 
+  test("a card says which custom fields it lacks that stages ask for: those that apply to it and that its reader may fill in", async () => {
+    const ann = await world.person({ role: "ADMIN", tenant: "fairs" });
+    const field = async (name: string, more: object = {}) => (await world.ok(customFields.create, ann, { body: { entity: "DEAL", type: "TEXT", label: { en: name }, ...more } })).id;
+    const [hall, stand, secret] = [await field("Fair hall"), await field("Fair stand"), await field("Secret", { visibleTo: "ADMIN", editableBy: "ADMIN" })];
+    await world.ok(customFieldDependencies.create, ann, { body: { fieldId: stand, effect: "SHOW", when: { match: "ALL", conditions: [{ subject: hall, operator: "IS", values: ["North"] }] } } });
+    const pipeline = await world.ok(pipelines.create, ann, { body: { name: "Fairs", stages: [{ name: "In", kind: "LEAD" }, { name: "Booked", kind: "PROPOSAL", requiredFields: ["source", hall, stand, secret] }, { name: "Won", kind: "CLOSED_WON" }, { name: "Lost", kind: "CLOSED_LOST" }] } });
+    const deal = await make({ pipelineId: pipeline.id }, ann);
+    const agent = await world.person({ role: "AGENT", tenant: "fairs" });
+    const lacks = async (as = agent) => (await world.ok(deals.board, as, { query: { pipelineId: pipeline.id } })).columns[0]?.deals.map(({ source, unfilledFields }) => [source, unfilledFields]);
+    assert.deepEqual([await lacks(), await lacks(ann)], [[[null, [hall]]], [[null, [hall, secret]]]]);
+    const set = (fieldId: string, value: string) => world.ok(customFieldValues.setOfDeal, ann, { params: { id: deal.id, fieldId }, body: { value } });
+    const move = () => world.call(deals.move, agent, { params: { id: deal.id }, body: { stageId: stage("PROPOSAL", pipeline), source: "PARTNER" } });
+    await set(hall, "North");
+    assert.deepEqual([await lacks(), paths((await move()).body)], [[[null, [stand]]], [`customFields.${stand}`]]);
+    await set(hall, "South");
+    assert.deepEqual([await lacks(), (await world.ok(deals.get, ann, { params: { id: deal.id } })).unfilledFields], [[[null, []]], [secret]]);
+    assert.equal((await move()).status, 200, "what the rules hide is asked of nobody");
+  });
+
   test("a lost deal has its reason, which goes when it is opened again, and nothing else has one", async () => {
     const deal = await make();
     const silent = await world.call(deals.move, ann, { params: { id: deal.id }, body: { stageId: stage("CLOSED_LOST") } });
@@ -137,6 +158,8 @@ describe("deals", () => {
     const kim = await world.ok(contacts.create, ann, { body: { name: "Kim Won" } });
     const deal = await make({ title: "Sixty stoves", companyId: company.id, contactIds: [kim.id] });
     assert.equal((await world.call(deals.move, ann, { params: { id: deal.id }, body: { stageId: stage("PROPOSAL"), start: { type: "TICKET" } } })).status, 422);
+    const nobody = await world.call(deals.move, ann, { params: { id: deal.id }, body: { stageId: stage("CLOSED_WON"), start: { type: "TICKET", assignedToId: deal.id } } });
+    assert.deepEqual([nobody.status, paths(nobody.body)], [422, ["start.assignedToId"]]);
     assert.equal((await world.ok(tickets.list, ann, { query: {} })).total, 0);
     const won = await world.ok(deals.move, ann, { params: { id: deal.id }, body: { stageId: stage("CLOSED_WON"), start: { type: "TICKET", subject: "Deliver sixty stoves" } } });
     assert.deepEqual(won.tickets.map(({ subject }) => subject), ["Deliver sixty stoves"]);
@@ -152,6 +175,7 @@ describe("deals", () => {
       const deal = await make({ title: "Ten lamps", companyId: company.id, contactIds: [kim.id], ownerId: bob.id });
       const { tickets: [started] } = await world.ok(deals.move, ann, { params: { id: deal.id }, body: { stageId: stage("CLOSED_WON"), start } });
       const ticket = await world.ok(tickets.get, ann, { params: { id: started?.id ?? "" } });
+      assert.deepEqual((await world.ok(ticketLinks.list, ann, { params: { id: ticket.id } })).deals, [{ id: deal.id, title: "Ten lamps" }], "it says where it comes from");
       return [ticket.subject, ticket.contact, ticket.companyId, ticket.assignedToId];
     };
     assert.deepEqual(await won({ type: "TASK", subject: "Order the lamps" }), ["Order the lamps", null, null, bob.id]);
@@ -214,7 +238,7 @@ describe("deals", () => {
     for (const at of [0, 1, 2, 3, 4]) await make({ title: `Filter ${at}`, pipelineId: pipeline.id, amount: at === 4 ? null : at * 100, ownerId: bob.id, companyId: company.id, stageId: stage(at < 2 ? "LEAD" : "PROPOSAL", pipeline), expectedCloseDate: at === 4 ? null : `2026-0${at + 3}-01` });
     const list = async (query: Parameters<typeof world.ok<typeof deals.list>>[2]) => (await world.ok(deals.list, ann, query)).items.map(({ title }) => title.slice(-1)).join("");
     const all = { pipelineId: pipeline.id, orderBy: "title", orderDirection: "asc" } as const;
-    for (const [query, path] of [[{ orderBy: "price" }, "orderBy"], [{ orderDirection: "up" }, "orderDirection"], [{ skip: "-1" }, "skip"], [{ take: "0" }, "take"], [{ take: "1000000" }, "take"], [{ minAmount: "1.5" }, "minAmount"], [{ maxAmount: "-1" }, "maxAmount"], [{ expectedCloseDateFrom: "2026-02-30" }, "expectedCloseDateFrom"], [{ stage: "SOLD" }, "stage.0"], [{ cursor: "x" }, "cursor"]] as const) {
+    for (const [query, path] of [[{ orderBy: "price" }, "orderBy"], [{ orderDirection: "up" }, "orderDirection"], [{ skip: "-1" }, "skip"], [{ take: "0" }, "take"], [{ take: "1000000" }, "take"], [{ minAmount: "1.5" }, "minAmount"], [{ maxAmount: "-1" }, "maxAmount"], [{ expectedCloseDateFrom: "2026-02-30" }, "expectedCloseDateFrom"], [{ stage: "SOLD" }, "stage.0"], [{ cursor: "x" }, "cursor"], ...[["x", "y"], [1, bob.id], [world.clock.now().toISOString(), "y"]].map((key) => [{ cursor: Buffer.from(JSON.stringify(key)).toString("base64url") }, "cursor"] as const)] as const) {
       const refused = await world.call(deals.list, ann, { query: query as unknown as QueryIn<typeof deals.list> }); // what no typed caller would send
       assert.deepEqual([refused.status, paths(refused.body)], [422, [path]], JSON.stringify(query));
     }

@@ -1,12 +1,14 @@
+import { and, eq } from "drizzle-orm";
 import { deals as calls } from "../../../contract/deals.ts";
 import { Fault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
+import { mustNotBeHeld } from "../privacy/holds.ts";
 import { boardOf } from "./board.ts";
 import { topOf } from "./column.ts";
 import { historyOf } from "./history.ts";
 import { moveDeal } from "./move.ts";
 import { dealView, listDeals } from "./queries.ts";
-import { deals } from "./table.ts";
+import { dealContacts, deals } from "./table.ts";
 import { changeDeal, createDeal, lockDeal, tell } from "./write.ts";
 
 export const dealCalls = implement(calls, {
@@ -36,6 +38,8 @@ export const dealCalls = implement(calls, {
   removeForGood: async ({ params, ...work }) => {
     const before = await work.rows(deals).lock(params.id);
     if (before.deletedAt === null) throw new Fault("conflict", "Delete the deal first; then it can be deleted for good.");
+    const people = await work.db.select({ contactId: dealContacts.contactId }).from(dealContacts).where(and(eq(dealContacts.tenantId, work.tenant), eq(dealContacts.dealId, before.id)));
+    await mustNotBeHeld(work, people.map(({ contactId }) => contactId), "A contact of this deal is under a legal hold, so it may not be deleted for good. An administrator can lift the hold.");
     await work.rows(deals).remove(before.id);
     tell(work, before.id, "deal_deleted");
     return {};

@@ -6,6 +6,7 @@ import type { BodyOut } from "../../../contract/kit.ts";
 import { fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { users } from "../session/table.ts";
+import { checkAssignee } from "../tickets/assignee.ts";
 import { createTicket } from "../tickets/create.ts";
 import { below, topOf } from "./column.ts";
 import { noteMove } from "./history.ts";
@@ -50,6 +51,7 @@ async function startTicket(work: Work, id: string, stageId: string, { type, subj
   const deal = await dealView(work, id);
   const { stage } = await placeOf(work, stageId, deal.pipelineId);
   if (stage.kind !== "CLOSED_WON") throw fieldFault("start", "Only a deal that is won starts a ticket.");
+  if (assignedToId) await checkAssignee(work, assignedToId, "start.assignedToId");
   if (type === "TASK") {
     const { ticket } = await createTicket(work, { subject: subject ?? deal.title, channel: "API", assignedToId: assignedToId === undefined ? await activeOf(work, ownerId === undefined ? deal.ownerId : ownerId) : assignedToId });
     return ticket.id;

@@ -6,7 +6,7 @@ import type { Deal, WholeDeal, deals as calls } from "../../../contract/deals.ts
 import type { Answer, QueryOut } from "../../../contract/kit.ts";
 import { limits } from "../../../contract/limits.ts";
 import { pageOf } from "../../db/page.ts";
-import type { Sort } from "../../db/page.ts";
+import type { Sort } from "../../db/sort.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { companies } from "../companies/table.ts";
@@ -18,6 +18,7 @@ import { calendar } from "../tickets/calendar.ts";
 import { visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
 import { dealContacts, dealTickets, deals } from "./table.ts";
+import { unfilledAnywhere } from "./unfilled.ts";
 
 export type DealRow = typeof deals.$inferSelect;
 type Filters = Omit<QueryOut<typeof calls.board>, "limit" | "cursor">;
@@ -79,7 +80,8 @@ export async function dealView(work: Work, id: string): Promise<WholeDeal> {
   const people = await contactsOf(work, id);
   const started = await work.db.select({ id: tickets.id, number: tickets.number, subject: tickets.subject, status: tickets.status }).from(dealTickets).innerJoin(tickets, and(eq(tickets.tenantId, dealTickets.tenantId), eq(tickets.id, dealTickets.ticketId)))
     .where(and(eq(dealTickets.tenantId, work.tenant), eq(dealTickets.dealId, id), visibleTo(work.actor))).orderBy(tickets.number).limit(limits.pageSizeMax);
-  return { ...present(row, work.now), contacts: people, tickets: started };
+  const unfilled = await unfilledAnywhere(work, [id]);
+  return { ...present(row, work.now), unfilledFields: unfilled(id), contacts: people, tickets: started };
 }
 
 /** Whom it is with, the first one first; a contact that was deleted is not among them. */

@@ -1,16 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { isEmpty } from "../../../contract/field-rules.ts";
 import { isAskable, missingFor } from "../../../contract/deal-rules.ts";
 import type { AskableField } from "../../../contract/deal-rules.ts";
 import { textIn } from "../../../contract/field-values.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
-import { fieldsOf, mayEditField } from "../custom-fields/definitions.ts";
-import { heldBy } from "../custom-fields/stored.ts";
 import { dealPipelines, dealStages } from "../pipelines/table.ts";
 import { contactsOf } from "./queries.ts";
 import type { DealRow } from "./queries.ts";
+import { unfilledOf } from "./unfilled.ts";
 
 type PipelineRow = typeof dealPipelines.$inferSelect;
 export type StageRow = typeof dealStages.$inferSelect;
@@ -57,7 +55,7 @@ const texts: Record<AskableField, string> = {
 };
 
 /**
- * What a stage asks for must be there; of custom fields those that the actor may fill in.
+ * What a stage asks for must be there; of custom fields those that apply to the deal and that the actor may fill in.
  * @param only asks for nothing else: what an update has emptied
  * @param pathOf where a fault of a custom field is said to be
  * @throws Fault invalid at each field
@@ -65,15 +63,13 @@ const texts: Record<AskableField, string> = {
 export async function askFor(work: Work, stage: StageRow, deal: DealRow, only?: (name: string) => boolean, pathOf = (fieldId: string) => `customFields.${fieldId}`): Promise<void> {
   const required = stage.requiredFields.filter((name) => only === undefined || only(name));
   if (required.length === 0) return;
-  const fields = required.every(isAskable) ? [] : (await fieldsOf(work, "DEAL")).filter((field) => field.isActive && mayEditField(work.actor, field));
-  const held = (await heldBy(work, "DEAL", [deal.id], fields)).get(deal.id) ?? {};
+  const unfilled = new Map((await unfilledOf(work, [deal.id], required)).get(deal.id)?.map((field) => [field.id, field]));
   const people = await contactsOf(work, deal.id);
-  const byId = new Map(fields.map((field) => [field.id, field]));
-  const missing = missingFor(required, { ...deal, contactIds: people.map(({ id }) => id) }, (id) => { const value = held[id]; return !byId.has(id) || value !== undefined && !isEmpty(value); });
+  const missing = missingFor(required, { ...deal, contactIds: people.map(({ id }) => id) }, (id) => !unfilled.has(id));
   if (missing.length === 0) return;
   const errors = missing.map((name) => {
     if (isAskable(name)) return { path: name === "contactId" ? "contactIds" : name, message: texts[name] };
-    const field = byId.get(name);
+    const field = unfilled.get(name);
     return { path: pathOf(name), message: `${field ? textIn(field.label, "en") : name} is required.` };
   });
   throw new Fault("invalid", errors[0]?.message, { errors });

@@ -1,27 +1,57 @@
-import { wordsOf } from "./words.ts";
+import type { TakenApart } from "./taken-apart.ts";
+import { eachWord } from "./words.ts";
+import type { Spelling } from "./words.ts";
 
-/** What a search looked for: words as they are, and stems, with which a word's other forms begin. */
-export interface Wanted { words: ReadonlySet<string>; stems: readonly string[] }
+/** Whether a word is one that a search looked for. */
+export type Wanted = (word: Spelling) => boolean;
 export type Mark = [from: number, to: number];
 
-const arabicHeads = /^(?:وال|بال|كال|فال|ال|لل|و|ب|ل)(?=.{2})/u;
 const excerptLength = 220;
+const headLength = 3;
 
-export function marksIn(text: string, wanted: Wanted): Mark[] {
-  return wordsOf(text).filter(({ form, plain }) => isWanted(form, plain, wanted)).map(({ at, length }) => [at, at + length]);
+/** @param stems what a word's other forms begin with */
+export function wantedBy(words: ReadonlySet<string>, stems: readonly string[]): Wanted {
+  // Nearly no word of a text begins as one of the stems does.
+  const byHead = Map.groupBy(stems.filter((stem) => stem.length >= headLength), (stem) => stem.slice(0, headLength));
+  const isForm = (word: string) => byHead.get(word.slice(0, headLength))?.some((stem) => word.startsWith(stem) && word.length <= stem.length + 5) ?? false;
+  return ({ form, plain, bare }) => words.has(plain) || isForm(form) || plain !== form && isForm(plain) || bare !== plain && isForm(bare);
 }
 
-function isWanted(form: string, plain: string, { words, stems }: Wanted): boolean {
-  if (words.has(plain)) return true;
-  return [form, plain, plain.replace(arabicHeads, "")].some((word) => stems.some((stem) => stem.length > 2 && word.startsWith(stem) && word.length <= stem.length + 5));
+/** The same, which remembers what it said of the spellings that texts share. */
+export function remembering(isWanted: Wanted): Wanted {
+  const said = new Map<Spelling, boolean>();
+  return (word) => {
+    const known = said.get(word) ?? isWanted(word);
+    said.set(word, known);
+    return known;
+  };
+}
+
+export function marksIn(text: string, isWanted: Wanted): Mark[] {
+  const marks: Mark[] = [];
+  eachWord(text, (spelling, at, length) => { if (isWanted(spelling)) marks.push([at, at + length]); });
+  return marks;
+}
+
+/** Where words that were looked for stand in a text that was taken apart. */
+function marksOf({ spellings, which, at, lengths }: TakenApart, isWanted: Wanted): Mark[] {
+  const wanted = Uint8Array.from(spellings, (spelling) => Number(isWanted(spelling)));
+  const marks: Mark[] = [];
+  for (let place = 0; place < which.length; place += 1) {
+    if (wanted[which[place] ?? 0] !== 1) continue;
+    const start = at[place] ?? 0;
+    marks.push([start, start + (lengths[place] ?? 0)]);
+  }
+  return marks;
 }
 
 /** The stretch of a text in which most of what was looked for stands closest, with its marks. */
-export function excerptOf(text: string, wanted: Wanted): { excerpt: string; marks: Mark[] } {
-  const line = text.replaceAll(/\s+/gu, " ").trim();
-  const marks = marksIn(line, wanted);
-  const kinds = (from: number) => new Set(marks.filter(([start, end]) => start >= from && end <= from + excerptLength).map(([start, end]) => line.slice(start, end).toLowerCase().slice(0, 4))).size;
-  const best = marks.reduce((chosen, [start]) => { const count = kinds(start); return count > chosen.count ? { start, count } : chosen; }, { start: 0, count: 0 });
+export function excerptOf(text: TakenApart, wanted: Wanted): { excerpt: string; marks: Mark[] } {
+  const { line } = text;
+  const marks = marksOf(text, wanted);
+  const heads = marks.map(([start, end]) => line.slice(start, end).toLowerCase().slice(0, 4));
+  const kinds = (first: number, from: number) => { const found = new Set<string>(); for (let at = first; (marks[at]?.[1] ?? Infinity) <= from + excerptLength; at += 1) found.add(heads[at] ?? ""); return found.size; };
+  const best = marks.reduce((chosen, [start], at) => { const count = kinds(at, start); return count > chosen.count ? { start, count } : chosen; }, { start: 0, count: 0 });
   // From the beginning of its sentence where that is near, else of a word.
   const sentence = Math.max(...[". ", "? ", "! ", "؟ ", "。"].map((end) => line.lastIndexOf(end, best.start - 1) + end.length), 0);
   const from = best.start < 80 ? 0 : best.start - sentence < 80 ? sentence : line.lastIndexOf(" ", best.start - 40) + 1;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
-import { locales } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
+import { locales } from "../../../contract/locales.ts";
 import type { helpCenter as calls, PublicArticle, Teaser } from "../../../contract/help-center.ts";
 import type { Answer, QueryOut } from "../../../contract/kit.ts";
 import { later } from "../../clock.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { best } from "./ranking.ts";
 import type { SiteWork } from "./site-work.ts";
 import { publishedArticles as published, sitePostings } from "./table.ts";

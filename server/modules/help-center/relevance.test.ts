@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { locales } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
 import { helpCenter } from "../../../contract/help-center.ts";
 import { questions } from "../../scripts/demo/acme/questions.ts";
 import { seedDemo } from "../../scripts/demo-seed.ts";

@@ -31,14 +31,14 @@ export const articleVotes = pgTable("article_votes", { tenantId: text("tenant_id
 export const articleViews = pgTable("article_views", { tenantId: text("tenant_id").notNull(), day: text("day").notNull(), articleId: uuid("article_id").notNull(), count: integer("count").notNull().default(0) },
   (table) => [primaryKey({ columns: [table.tenantId, table.day, table.articleId] }), foreignKey({ name: "article_views_article", columns: [table.tenantId, table.articleId], foreignColumns: [articles.tenantId, articles.id] }).onDelete("cascade")]);
 
-/** Search's words of what is published: each plain word with its stems and the number of articles that have it; those that are mistyped or begun are looked for here. */
+/** Search's words of what is published: each plain word with its stems and the number of articles that have it; read as a whole (vocabulary.ts). */
 export const siteWords = pgTable("site_words", { tenantId: text("tenant_id").notNull(), locale: text("locale").notNull(), word: text("word").notNull(), terms: text("terms").array().notNull(), uses: integer("uses").notNull() },
-  (table) => [primaryKey({ columns: [table.tenantId, table.locale, table.word] }), index("site_words_begun").on(table.tenantId, table.locale, table.word.op("text_pattern_ops"))]);
+  (table) => [primaryKey({ columns: [table.tenantId, table.locale, table.word] })]);
 
 /** What a stem is worth in an article: read in the order of weight, so that a search costs the same however many articles there are. */
 export const sitePostings = pgTable("site_postings", { tenantId: text("tenant_id").notNull(), articleId: uuid("article_id").notNull(), locale: text("locale").notNull(), term: text("term").notNull(), weight: real("weight").notNull() },
   (table) => [primaryKey({ columns: [table.tenantId, table.articleId, table.locale, table.term] }), index("site_postings_best").on(table.tenantId, table.locale, table.term, table.weight, table.articleId), foreignKey({ name: "site_postings_article", columns: [table.tenantId, table.articleId], foreignColumns: [articles.tenantId, articles.id] }).onDelete("cascade")]);
 
 /** What readers searched for, by day; no one's name stands in it. */
-export const siteSearches = pgTable("site_searches", { tenantId: text("tenant_id").notNull(), day: text("day").notNull(), locale: text("locale").notNull(), query: text("query").notNull(), searches: integer("searches").notNull(), found: integer("found").notNull() },
+export const siteSearches = pgTable("site_searches", { tenantId: text("tenant_id").notNull(), day: text("day").notNull(), locale: text("locale").notNull(), query: text("query").notNull(), typed: text("typed").notNull().default(""), searches: integer("searches").notNull(), found: integer("found").notNull() },
   (table) => [primaryKey({ columns: [table.tenantId, table.day, table.locale, table.query] })]);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { Teaser } from "../../../contract/help-center.ts";
 import type { SiteWork } from "./site-work.ts";
 import { publishedArticles as published } from "./table.ts";

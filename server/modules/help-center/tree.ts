@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
-import { locales } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
+import { locales } from "../../../contract/locales.ts";
 import type { PublicCategory } from "../../../contract/help-center.ts";
 import type { Work } from "../../work.ts";
 import { categoriesOf, wordsIn } from "../knowledge-base-categories/words.ts";

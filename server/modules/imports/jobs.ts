@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { crmImportProblems } from "../../../contract/import-choices.ts";
 import { limits } from "../../../contract/limits.ts";
 import { later } from "../../clock.ts";
+import { refusalOf } from "../../db/refusal.ts";
 import { Fault } from "../../fault.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import type { Routine } from "../../jobs/queue.ts";
@@ -92,13 +93,9 @@ async function run({ desk, services: { storage }, tenant, importId }: At, { give
 async function stepAgain<T>(desk: Desk, tenant: string, actor: Actor, act: (work: Work) => Promise<T>, course: Course, triesLeft = triesMax): Promise<T> {
   try { return await desk.change(tenant, actor, act); } catch (error) {
     course.companies.clear(); // what was made for this batch was not kept
-    if (triesLeft <= 1 || !(error instanceof Raced) && codeOf(error) !== "23505" && codeOf(error) !== "23503") throw error;
+    if (triesLeft <= 1 || !(error instanceof Raced) && !["23505", "23503"].includes(refusalOf(error)?.code ?? "")) throw error;
     return stepAgain(desk, tenant, actor, act, course, triesLeft - 1);
   }
-}
-function codeOf(error: unknown): unknown {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && "code" in cause ? cause.code : undefined;
 }
 
 async function undo({ desk, tenant, importId }: At, actor: Actor): Promise<boolean> {

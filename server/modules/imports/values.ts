@@ -7,6 +7,7 @@ import type { Held } from "../../../contract/field-rules.ts";
 import { readValue } from "../../../contract/field-values.ts";
 import { customFieldOf } from "../../../contract/import-choices.ts";
 import type { DateOrder, ImportEntity, RowReason } from "../../../contract/import-choices.ts";
+import { minorDigits } from "../custom-fields/texts.ts";
 import { keysOf } from "./keys.ts";
 import { choiceNamed, plain } from "./target-names.ts";
 
@@ -178,7 +179,7 @@ export function numberFrom(text: string): number {
 
 /** Amounts are kept in whole minor units; more decimals than the currency has are no amount. */
 function minorUnits(text: string, currency: string | null): number {
-  const digits = currency === null ? 2 : new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = currency === null ? 2 : minorDigits(currency);
   const minor = Number((numberFrom(text) * 10 ** digits).toPrecision(15));
   if (!Number.isInteger(minor)) throw new Wrong("NUMBER");
   return minor;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { Answer, BodyOut } from "../../../contract/kit.ts";
 import { knowledgeBaseCategories as calls } from "../../../contract/knowledge-base-categories.ts";
 import { Fault, fieldFault } from "../../fault.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
-import { locales } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
+import { locales } from "../../../contract/locales.ts";
 import type { Work } from "../../work.ts";
 import { articleCategories, articleCategoryWords } from "./table.ts";
 

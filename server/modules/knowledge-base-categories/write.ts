@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
-import { locales } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
+import { locales } from "../../../contract/locales.ts";
 import type { BodyOut } from "../../../contract/kit.ts";
 import type { knowledgeBaseCategories as calls } from "../../../contract/knowledge-base-categories.ts";
 import { Fault, fieldFault } from "../../fault.ts";

@@ -2,14 +2,22 @@ import { diffArrays, diffWordsWithSpace } from "diff";
 import { parseDocument } from "htmlparser2";
 import { Element, isTag, isText } from "domhandler";
 import type { ChildNode } from "domhandler";
-import { locales } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
 import type { ArticleDifference } from "../../../contract/knowledge-base-versions.ts";
 import type { VersionContent, VersionWords } from "./table.ts";
 
 type Language = ArticleDifference["languages"][number];
 type Block = Language["blocks"][number];
 type Parts = Block["parts"];
-interface Piece { tag: string; html: string; text: string }
+/** `detail`: its words with what they do not say: where links lead, what pictures show, which video it is. */
+interface Piece { tag: string; html: string; text: string; detail: string }
+
+/** What else than words became different between two versions; without an older one, what the newer began with. */
+export function settingsBetween(older: VersionContent | undefined, newer: VersionContent, nameOf: (file: string) => string | null): Pick<ArticleDifference, "isInternal" | "sourceLocale" | "files"> {
+  const [before, after] = [older?.attachments ?? [], newer.attachments];
+  const files = [...before.filter((file) => !after.includes(file)).map((file) => ({ kind: "removed" as const, name: nameOf(file) })), ...after.filter((file) => !before.includes(file)).map((file) => ({ kind: "added" as const, name: nameOf(file) }))];
+  return { isInternal: !older || older.isInternal === newer.isInternal ? null : newer.isInternal, sourceLocale: !older || older.sourceLocale === newer.sourceLocale ? null : newer.sourceLocale, files };
+}
 
 /** What became of an article's words between two versions, language by language and block by block. */
 export function differenceBetween(older: VersionContent, newer: VersionContent): Language[] {
@@ -60,7 +68,7 @@ function blocksBetween(older: Piece[], newer: Piece[]): Block[] {
   return [...blocks, ...removed.map((piece) => whole("removed", piece))];
 }
 
-const whole = (kind: "same" | "added" | "removed", { tag, html, text }: Piece): Block => ({ kind, tag, html, parts: text === "" ? [] : [{ kind, text }] });
+const whole = (kind: "same" | "added" | "removed", { tag, html, text, detail }: Piece): Block => { const said = text === "" ? detail : text; return { kind, tag, html, parts: said === "" ? [] : [{ kind, text: said }] }; };
 
 function paired(removed: Piece[], added: Piece[]): Block[] {
   const left = [...removed];
@@ -68,7 +76,8 @@ function paired(removed: Piece[], added: Piece[]): Block[] {
     const at = left.findIndex((old) => old.tag === piece.tag && isLike(old.text, piece.text));
     if (at < 0) return whole("added", piece);
     const [old] = left.splice(at, 1);
-    return { kind: "changed", tag: piece.tag, html: piece.html, parts: wordsBetween(old?.text ?? "", piece.text) };
+    const said = old?.text === piece.text ? "detail" : "text";
+    return { kind: "changed", tag: piece.tag, html: piece.html, parts: wordsBetween(old?.[said] ?? "", piece[said]) };
   });
   return [...left.map((piece) => whole("removed", piece)), ...blocks];
 }
@@ -85,15 +94,23 @@ function piecesOf(html: string): Piece[] {
   const piece = (node: ChildNode): Piece[] => {
     if (isTag(node) && ["ul", "ol", "table", "thead", "tbody"].includes(node.name)) return node.children.flatMap(piece);
     const source = html.slice(node.startIndex ?? 0, (node.endIndex ?? -1) + 1);
-    const text = wordsIn(node).replaceAll(/\s+/gu, " ").trim();
-    return text === "" && !isTag(node) ? [] : [{ tag: isTag(node) ? node.name : "p", html: source, text }];
+    const tag = isTag(node) ? node.name : "p";
+    // The lines of a piece of code are what it says.
+    const tidy = (words: string): string => (tag === "pre" ? words.trim() : words.replaceAll(/\s+/gu, " ").trim());
+    const [text, detail] = [tidy(wordsIn(node, () => "")), tidy(wordsIn(node, detailOf))];
+    return text === "" && !isTag(node) ? [] : [{ tag, html: source, text, detail }];
   };
   return document.children.flatMap(piece);
 }
 
-function wordsIn(node: ChildNode): string {
+function wordsIn(node: ChildNode, more: (element: Element) => string): string {
   if (isText(node)) return node.data;
   if (!(node instanceof Element)) return "";
-  const inner = node.children.map(wordsIn).join("");
+  const inner = node.children.map((child) => wordsIn(child, more)).join("") + more(node);
   return ["td", "th", "p", "li", "br", "div"].includes(node.name) ? `${inner} ` : inner;
+}
+
+function detailOf({ name, attribs }: Element): string {
+  if (name === "a") return attribs["href"] === undefined ? "" : ` (${attribs["href"]})`;
+  return (name === "img" ? attribs["alt"] : name === "iframe" ? attribs["src"] : undefined) ?? "";
 }

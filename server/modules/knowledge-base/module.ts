@@ -8,6 +8,7 @@ import type { Caller } from "../../http/implement.ts";
 import type { Services } from "../../services.ts";
 import type { Work } from "../../work.ts";
 import { searchTally } from "../help-center/search-tally.ts";
+import { siteIn } from "../help-center/site-work.ts";
 import { touchSite } from "../help-center/stamp.ts";
 import { articleCategories } from "../knowledge-base-categories/table.ts";
 import { findTicket } from "../tickets/queries.ts";
@@ -73,7 +74,7 @@ export const knowledgeBaseCalls = implement(calls, {
     announce(work, "");
     return { items: ids.map((id, position) => ({ id, position })) };
   },
-  toDo: async (work) => { await searchTally(work.services).flushHere(work); return toDo(work); },
+  toDo: async ({ services, ...work }) => { await searchTally(services).flushHere(work); return toDo(await siteIn(work, work.tenant, services)); },
   suggestions: async ({ query, ...work }) => ({ items: await suggestArticles(work, query.query, true) }),
   ticketSuggestions: ({ params, ...work }) => forTicket(work, params.ticketId),
   suggestionsOfTicket: ({ params, ...work }) => forTicket(work, params.id),

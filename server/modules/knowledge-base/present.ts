@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { ArticleStatus, Locale } from "../../../contract/enums.ts";
-import { locales } from "../../../contract/enums.ts";
+import type { ArticleStatus } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
+import { locales } from "../../../contract/locales.ts";
 import type { QueryOut } from "../../../contract/kit.ts";
 import type { Article, ArticleRow, knowledgeBase as calls } from "../../../contract/knowledge-base.ts";
-import { containing, pageOf } from "../../db/page.ts";
-import type { Page, Sort } from "../../db/page.ts";
+import { containing } from "../../db/like.ts";
+import { pageOf } from "../../db/page.ts";
+import type { Page } from "../../db/page.ts";
+import type { Sort } from "../../db/sort.ts";
 import { Fault } from "../../fault.ts";
 import type { Services } from "../../services.ts";
 import type { Work } from "../../work.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
-import { locales } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
+import { locales } from "../../../contract/locales.ts";
 import { newId } from "../../db/columns.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { limits } from "../../../contract/limits.ts";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { ArticleSuggestion } from "../../../contract/knowledge-base.ts";
 import type { Work } from "../../work.ts";
 import { internalArticles, publishedArticles } from "../help-center/table.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "../../../contract/enums.ts";
-import { locales } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
+import { locales } from "../../../contract/locales.ts";
 import { limits } from "../../../contract/limits.ts";
 import { fieldFault } from "../../fault.ts";
 import { readArticle } from "./html.ts";

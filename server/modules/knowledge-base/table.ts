@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Locale, versionKinds } from "../../../contract/enums.ts";
+import type { versionKinds } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { createdAt, instant, keyOf, rowVersion, tenantKey, tsvector, updatedAt } from "../../db/columns.ts";
 import { articleCategories } from "../knowledge-base-categories/table.ts";
 import { tickets } from "../tickets/table.ts";

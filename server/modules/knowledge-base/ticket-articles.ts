@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { ArticleStatus, Locale } from "../../../contract/enums.ts";
+import type { ArticleStatus } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { Answer } from "../../../contract/kit.ts";
 import type { knowledgeBase as calls } from "../../../contract/knowledge-base.ts";
 import { limits } from "../../../contract/limits.ts";

@@ -1,10 +1,12 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { Answer } from "../../../contract/kit.ts";
 import type { knowledgeBase as calls } from "../../../contract/knowledge-base.ts";
 import { limits } from "../../../contract/limits.ts";
 import { later } from "../../clock.ts";
 import type { Work } from "../../work.ts";
+import { findsNow } from "../help-center/search.ts";
+import type { SiteWork } from "../help-center/site-work.ts";
 import { articleVotes, siteSearches } from "../help-center/table.ts";
 import { articles, articleTranslations } from "./table.ts";
 
@@ -14,15 +16,22 @@ const commentsMax = 5;
 const inTheSource = and(eq(articleTranslations.tenantId, articles.tenantId), eq(articleTranslations.articleId, articles.id), eq(articleTranslations.locale, articles.sourceLocale));
 
 /** What the writers of the knowledge base should look at. */
-export const toDo = async (work: Work): Promise<ToDo> => ({ searches: await searches(work), unhelpful: await unhelpful(work), outOfDate: await outOfDate(work) });
+export const toDo = async (site: SiteWork): Promise<ToDo> => ({ searches: await searches(site), unhelpful: await unhelpful(site), outOfDate: await outOfDate(site) });
 
-/** Of what was searched, what found nothing the last time that it was asked. */
-async function searches({ db, tenant, now }: Work): Promise<ToDo["searches"]> {
+/** Of what was searched, what found nothing the last time that it was asked, and would find nothing now either: what was written since is done. */
+async function searches(site: SiteWork): Promise<ToDo["searches"]> {
+  const { db, tenant, now } = site;
   const since = later(now, { days: -searchDays }).slice(0, 10);
   const lastFound = sql<number>`(array_agg(${siteSearches.found} order by ${siteSearches.day} desc))[1]`;
-  const rows = await db.select({ query: siteSearches.query, locale: siteSearches.locale, searches: sql<number>`sum(${siteSearches.searches})::int`.as("searches"), lastDay: sql<string>`max(${siteSearches.day})` }).from(siteSearches)
+  const lastTyped = sql<string>`(array_agg(${siteSearches.typed} order by ${siteSearches.day} desc))[1]`;
+  const rows = await db.select({ query: siteSearches.query, typed: lastTyped, locale: siteSearches.locale, searches: sql<number>`sum(${siteSearches.searches})::int`.as("searches"), lastDay: sql<string>`max(${siteSearches.day})` }).from(siteSearches)
     .where(and(eq(siteSearches.tenantId, tenant), gt(siteSearches.day, since))).groupBy(siteSearches.query, siteSearches.locale).having(sql`${lastFound} = 0`).orderBy(desc(sql`searches`), siteSearches.query).limit(limits.toDoRowsMax);
-  return rows.map((row) => ({ ...row, locale: row.locale as Locale })); // the column holds what the contract let in
+  const missing: ToDo["searches"] = [];
+  for (const { typed, ...row } of rows) {
+    const locale = row.locale as Locale; // the column holds what the contract let in
+    if (!await findsNow(site, row.query, locale)) missing.push({ ...row, locale, query: typed === "" ? row.query : typed });
+  }
+  return missing;
 }
 
 async function unhelpful({ db, tenant }: Work): Promise<ToDo["unhelpful"]> {

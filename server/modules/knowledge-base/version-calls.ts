@@ -3,7 +3,8 @@ import { knowledgeBaseVersions as calls } from "../../../contract/knowledge-base
 import { fieldFault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
-import { differenceBetween } from "./difference.ts";
+import { siteFilesOf } from "../help-center/site-files.ts";
+import { differenceBetween, settingsBetween } from "./difference.ts";
 import { act } from "./module.ts";
 import { articles, articleVersions } from "./table.ts";
 import type { VersionContent } from "./table.ts";
@@ -29,11 +30,11 @@ export const knowledgeBaseVersionCalls = implement(calls, {
     const [article, newer] = await named(work, params);
     const older = query.from === undefined ? await versionBefore(work, article.id, newer.number) : await findVersion(work, article.id, query.from);
     if (!older && query.from !== undefined) throw fieldFault("from", "There is no such version.");
-    return { from: older?.number ?? 0, to: newer.number, languages: differenceBetween(older?.content ?? { ...newer.content, translations: {} }, newer.content) };
+    const files = await siteFilesOf(work, [...older?.content.attachments ?? [], ...newer.content.attachments]);
+    return { from: older?.number ?? 0, to: newer.number, ...settingsBetween(older?.content, newer.content, (file) => files.get(file)?.name ?? null), languages: differenceBetween(older?.content ?? { ...newer.content, translations: {} }, newer.content) };
   },
   restore: (asked) => act(asked, async (article) => {
     const { content } = await versionNamed(asked, article.id, asked.params.number);
-
     await changeArticle(asked, article, { sourceLocale: content.sourceLocale, attachments: content.attachments, translations: inEachLanguage(content) }, "RESTORED");
   }),
 });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { locales } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
 import type { versionKinds } from "../../../contract/enums.ts";
 import type { BodyOut } from "../../../contract/kit.ts";
 import type { knowledgeBase as calls } from "../../../contract/knowledge-base.ts";

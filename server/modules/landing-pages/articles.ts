@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { Block } from "../../../contract/landing-parts.ts";
 import type { PublicPage } from "../../../contract/landing-pages.ts";
 import type { Work } from "../../work.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lt, notInArray, sql } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { LandingContent, LandingPage, LandingPageSummary } from "../../../contract/landing-pages.ts";
 import { limits } from "../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../fault.ts";

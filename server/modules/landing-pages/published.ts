@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { LandingContent, PublicPage } from "../../../contract/landing-pages.ts";
 import { Fault } from "../../fault.ts";
 import type { Services } from "../../services.ts";

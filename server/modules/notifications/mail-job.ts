@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { locales } from "../../../contract/enums.ts";
-import type { Locale } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import { systemActor } from "../../work.ts";
 import { siteUrl } from "../platform/addresses.ts";

@@ -1,7 +1,8 @@
 import { and, eq, isNull, like, or, sql } from "drizzle-orm";
 import type { EventPayloads } from "../../../contract/events.ts";
-import { locales } from "../../../contract/enums.ts";
-import type { Locale, NotificationType, Priority } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
+import type { NotificationType, Priority } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { Work } from "../../work.ts";
 import { tenants } from "../../db/table.ts";
 import { queuePush } from "../push/queue-push.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { TicketFilter } from "../../../contract/ticket-filters.ts";
 import { limits } from "../../../contract/limits.ts";
 import { csvHead, csvLine } from "../../csv.ts";
-import type { Sort } from "../../db/page.ts";
+import type { Sort } from "../../db/sort.ts";
 import type { Language } from "../../words/texts.ts";
 import type { Work } from "../../work.ts";
 import { agentGroups } from "../agent-groups/table.ts";

@@ -6,6 +6,7 @@ import { channels, priorities, ticketGroupings, ticketSortFields, ticketStatuses
 import type { QueryIn } from "../../../contract/kit.ts";
 import { tickets as ticketCalls } from "../../../contract/tickets.ts";
 import { tenants } from "../../db/table.ts";
+import { localDay } from "../../testing/local-day.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { ticketCategories } from "../ticket-categories/table.ts";
@@ -44,7 +45,7 @@ describe("tickets at scale", () => {
   });
   after(() => world.stop());
 
-  const local = (iso: string | null) => (iso === null ? null : new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" }).format(new Date(iso)));
+  const local = (iso: string | null) => (iso === null ? null : localDay(iso, "America/New_York"));
   const hourIn = (iso: string) => Number(new Intl.DateTimeFormat("en-GB", { timeZone: "America/New_York", hour: "2-digit", hourCycle: "h23" }).format(new Date(iso)));
   const weekdayIn = (iso: string) => (new Date(`${local(iso) ?? ""}T00:00:00Z`).getUTCDay() + 6) % 7 + 1;
   const now = Date.parse("2026-04-01T12:00:00.000Z");

@@ -1,5 +1,5 @@
 import { probabilityOf } from "../../../contract/deal-rules.ts";
-import { locales } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
 import type { Db } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { dealPipelines, dealStages } from "./table.ts";

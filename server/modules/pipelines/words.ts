@@ -1,6 +1,6 @@
 import { dealStages } from "../../../contract/deal-rules.ts";
 import type { DealStageKind } from "../../../contract/deal-rules.ts";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 
 /** What the pipeline that a tenant begins with is called, and its stages, in the tenant's language. */
 export const firstPipeline: Record<Locale, { name: string; stages: Record<DealStageKind, string> }> = {

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Role } from "../../../contract/roles.ts";
 

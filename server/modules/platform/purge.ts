@@ -15,7 +15,7 @@ import { contacts } from "../contacts/table.ts";
 import { deals } from "../deals/table.ts";
 import { articleViews, articleVotes, siteSearches } from "../help-center/table.ts";
 import { articles } from "../knowledge-base/table.ts";
-import { isNotHeld, isPartOfNobodyHeld } from "../privacy/holds.ts";
+import { isNotHeld, isPartOfNobodyHeld, isWithNobodyHeld } from "../privacy/holds.ts";
 import { sessions, userSecrets } from "../session/table.ts";
 import { tickets } from "../tickets/table.ts";
 import { withoutSecrets } from "./outbox.ts";
@@ -44,7 +44,7 @@ export const purgeExpired: Routine = {
     await blankSecrets(database, ago({ days: limits.invitationDays }));
     const deletedBefore = ago({ days: limits.softDeletedKeepDays });
     await purgeDeleted(desk, services, tickets, and(lt(tickets.deletedAt, deletedBefore), sql`not exists (select 1 from tickets later where later.tenant_id = ${tickets.tenantId} and later.follow_up_of_id = ${tickets.id})`, sql`not exists (select 1 from tickets merged where merged.tenant_id = ${tickets.tenantId} and merged.merged_into_id = ${tickets.id})`, isNotHeld(sql`tickets.tenant_id`, sql`tickets.contact_id`)));
-    await purgeDeleted(desk, services, deals, lt(deals.deletedAt, deletedBefore));
+    await purgeDeleted(desk, services, deals, and(lt(deals.deletedAt, deletedBefore), isWithNobodyHeld));
     await purgeDeleted(desk, services, contacts, and(lt(contacts.deletedAt, deletedBefore), unused("tickets", "contact_id", contacts), unused("chat_sessions", "contact_id", contacts), sql`not exists (select 1 from contacts merged where merged.tenant_id = ${contacts.tenantId} and merged.merged_into_id = ${contacts.id})`, isPartOfNobodyHeld));
     await purgeDeleted(desk, services, articles, lt(articles.deletedAt, deletedBefore));
     await purgeDeleted(desk, services, companies, and(lt(companies.deletedAt, deletedBefore), unused("tickets", "company_id", companies), unused("deals", "company_id", companies), unused("contacts", "company_id", companies)));

@@ -5,15 +5,20 @@ import type { Work } from "../../work.ts";
 import { legalHolds } from "./table.ts";
 import { tell } from "./tell.ts";
 
+const whyNot = "This contact is under a legal hold, so nothing of it may be deleted. An administrator can lift the hold.";
+
 /** @throws Fault conflict where any of these people is held: nothing of them is erased, deleted for good or merged away */
-export async function mustNotBeHeld(work: Work, contactIds: readonly string[]): Promise<void> {
+export async function mustNotBeHeld(work: Work, contactIds: readonly string[], because = whyNot): Promise<void> {
   if (contactIds.length === 0) return;
   const [held] = await work.db.select({ id: legalHolds.contactId }).from(legalHolds).where(and(eq(legalHolds.tenantId, work.tenant), inArray(legalHolds.contactId, [...contactIds]), isNull(legalHolds.liftedAt))).limit(1);
-  if (held) throw new Fault("conflict", "This contact is under a legal hold, so nothing of it may be deleted. An administrator can lift the hold.", { extra: { contactId: held.id } });
+  if (held) throw new Fault("conflict", because, { extra: { contactId: held.id } });
 }
 
 /** For the purge: rows of which no held person's data is part. */
 export const isNotHeld = (tenantId: SQL, contactId: SQL): SQL => sql`not exists (select 1 from legal_holds h where h.tenant_id = ${tenantId} and h.contact_id = ${contactId} and h.lifted_at is null)`;
+
+/** For the purge of deals, by their table's own name: nobody whom the deal is with is held. */
+export const isWithNobodyHeld: SQL = sql`not exists (select 1 from deal_contacts dc where dc.tenant_id = deals.tenant_id and dc.deal_id = deals.id and not ${isNotHeld(sql`dc.tenant_id`, sql`dc.contact_id`)})`;
 
 /** For the purge of contacts, which it reads by their table's own name: neither they nor whomever they were merged into, and so on, is held. */
 export const isPartOfNobodyHeld: SQL = sql`not exists (with recursive goes_on(id, merged_into_id) as (select contacts.id, contacts.merged_into_id union select c.id, c.merged_into_id from contacts c join goes_on on c.id = goes_on.merged_into_id where c.tenant_id = contacts.tenant_id)

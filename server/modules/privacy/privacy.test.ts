@@ -153,6 +153,27 @@ describe("what a person may ask", () => {
     assert.equal((await world.call(privacy.ofContact, ann, { params: { id: kim.id } })).status, 404);
   });
 
+  test("under a legal hold a deal of the person can be put away and restored, and is neither deleted for good nor purged; lifted, it is", async () => {
+    await begin();
+    const [kim, lee] = [await world.ok(contacts.create, ann, { body: { name: "Kim Held" } }), await world.ok(contacts.create, ann, { body: { name: "Lee" } })];
+    const [held, free] = [await world.ok(deals.create, ann, { body: { title: "Ten chairs", contactIds: [lee.id, kim.id] } }), await world.ok(deals.create, ann, { body: { title: "A table", contactIds: [lee.id] } })];
+    await world.ok(privacy.hold, ann, { params: { id: kim.id }, body: { reason: "Court case 12/2026" } });
+    const remove = async () => { for (const { id } of [held, free]) await world.ok(deals.remove, ann, { params: { id } }); };
+    const statusOf = async (id: string) => (await world.call(deals.get, ann, { params: { id } })).status;
+    const purge = () => purgeExpired.run({ desk: world.app.desk, services: world.app.services });
+    await remove();
+    const refused = await world.call(deals.removeForGood, ann, { params: { id: held.id } });
+    assert.deepEqual([refused.status, refused.body["contactId"]], [409, kim.id]);
+    await world.ok(deals.restore, ann, { params: { id: held.id } });
+    await world.ok(deals.remove, ann, { params: { id: held.id } });
+    await later(40);
+    await purge();
+    assert.deepEqual([await statusOf(held.id), await statusOf(free.id)], [200, 404]);
+    await world.ok(privacy.lift, ann, { params: { id: kim.id } });
+    await purge();
+    assert.equal(await statusOf(held.id), 404);
+  });
+
   test("who was merged into somebody under a legal hold is held with them: nothing of them is purged, and had back they are held for the same reason", { timeout: 120_000 }, async () => {
     await begin();
     const make = (name: string) => world.ok(contacts.create, ann, { body: { name, notes: `Of ${name}` } });

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { locales, notificationTypes, priorities } from "../../../contract/enums.ts";
+import { notificationTypes, priorities } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
 import { limits } from "../../../contract/limits.ts";
 import { isRole } from "../../../contract/roles.ts";
 import { later } from "../../clock.ts";

@@ -1,4 +1,5 @@
-import type { Locale, NotificationType, Priority } from "../../../contract/enums.ts";
+import type { NotificationType, Priority } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { limits } from "../../../contract/limits.ts";
 import { later } from "../../clock.ts";
 import type { JobName, Work } from "../../work.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Locale, NotificationType } from "../../../contract/enums.ts";
+import type { NotificationType } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 
 /** What the browser's worker shows (public/sw.js). */
 export interface Said { title: string; body: string; url: string; tag: string; lang: Locale; dir: "ltr" | "rtl" }

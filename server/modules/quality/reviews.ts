@@ -5,7 +5,8 @@ import type { Review, ReviewRow, quality as calls } from "../../../contract/qual
 import { isRole, outranks } from "../../../contract/roles.ts";
 import { newId } from "../../db/columns.ts";
 import { pageOf } from "../../db/page.ts";
-import type { Page, PageQuery } from "../../db/page.ts";
+import type { Page } from "../../db/page.ts";
+import type { PageQuery } from "../../db/page-of.ts";
 import { tenants } from "../../db/table.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";

@@ -1,5 +1,6 @@
 import type { Cell, DimensionId, MeasureId, MeasureUnit, ReportId, ReportResult } from "../../../contract/admin/reports.ts";
-import type { Channel, Locale, Priority } from "../../../contract/enums.ts";
+import type { Channel, Priority } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 
 interface Words { reports: Record<ReportId, string>; measures: Record<MeasureId, string>; dimensions: Record<DimensionId, string>; channels: Record<Channel, string>; priorities: Record<Priority, string>; none: string; total: string; before: string; noData: string; open: string; cut: string; why: (tenantName: string) => string; units: { hours: string; minutes: string; seconds: string } }
 

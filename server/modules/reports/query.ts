@@ -3,9 +3,9 @@ import type { SQL } from "drizzle-orm";
 import type { Spread } from "../../../contract/admin/ticket-sla-metrics.ts";
 import type { Cell, DimensionId, MeasureId, ReportFilters, ReportRow } from "../../../contract/admin/reports.ts";
 import { limits } from "../../../contract/limits.ts";
-import { afterCursor, cursorFrom } from "../../db/page.ts";
-import type { Page, PageQuery } from "../../db/page.ts";
-import { Fault } from "../../fault.ts";
+import { afterMoment, cursorFrom } from "../../db/cursor.ts";
+import type { Page } from "../../db/page.ts";
+import type { PageQuery } from "../../db/page-of.ts";
 import type { Work } from "../../work.ts";
 import { visibleTo } from "../tickets/queries.ts";
 import { agentStatusHistory } from "../agents/table.ts";
@@ -173,7 +173,7 @@ export async function rowsBehind(work: Reader, measure: MeasureId, asked: Asked,
   const whole = { ...asked, edges: [startOf(asked.edges), endOf(asked.edges)] };
   const all = and(...conditions(work, factId, whole), ...where, ...more);
   const isSpan = fact.kind === "span";
-  const after = query.cursor === undefined ? undefined : momentAndId(query.cursor);
+  const after = query.cursor === undefined ? undefined : afterMoment(query.cursor);
   const offset = after ? 0 : (query.page - 1) * query.limit;
   const ticket = isSpan ? sql`null::text as ticket_id, ${agentStatusHistory.to} as note` : sql`${tickets.id}::text as ticket_id, ${tickets.number} as number, ${tickets.subject} as subject, ${tickets.status} as status, ${tickets.priority} as priority, ${tickets.channel} as channel, null::text as note`;
   const found = await read(work, sql`select page.*, users.first_name as first_name, users.last_name as last_name from (
@@ -186,14 +186,6 @@ export async function rowsBehind(work: Reader, measure: MeasureId, asked: Asked,
   const last = items.at(-1);
   return { items, total: Math.min(total, limits.totalExactMax), totalIsCapped: total > limits.totalExactMax, page: query.page, limit: query.limit, nextCursor: found.length > query.limit && last ? cursorFrom([last.at, last.id]) : null };
 }
-
-/** @throws Fault invalid when the cursor is none of this list */
-function momentAndId(cursor: string): [moment: string, id: string] {
-  const [moment, id] = afterCursor(cursor, 2).map(String);
-  return moment !== undefined && id !== undefined && isUuid(id) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(moment) && !Number.isNaN(Date.parse(moment)) ? [moment, id] : notOurs();
-}
-
-const notOurs = (): never => { throw new Fault("invalid", "cursor: not a cursor of this list", { errors: [{ path: "cursor", message: "Not a cursor of this list" }] }); };
 
 function present(row: Row): ReportRow {
   const text = (name: string) => (typeof row[name] === "string" ? row[name] : null);

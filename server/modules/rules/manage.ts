@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, max, or, sql } 
 import type { AutomationRule, ConditionGroup, RuleAction, RuleKind, RuleRun, RuleTrigger } from "../../../contract/rule-parts.ts";
 import { limits } from "../../../contract/limits.ts";
 import { later } from "../../clock.ts";
-import { containing, pageOf } from "../../db/page.ts";
-import type { PageQuery } from "../../db/page.ts";
+import { containing } from "../../db/like.ts";
+import { pageOf } from "../../db/page.ts";
+import type { PageQuery } from "../../db/page-of.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import { webhookUrl } from "../../ports/web-hook.ts";
 import type { Services } from "../../services.ts";

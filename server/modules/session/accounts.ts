@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { locales } from "../../../contract/enums.ts";
-import type { Locale } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { isRole } from "../../../contract/roles.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { Fault } from "../../fault.ts";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { OverlayOptions } from "sharp";
 import { inkOn } from "../../../contract/landing-theme.ts";
 import type { Palette } from "../../../contract/landing-theme.ts";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { faces, fontFiles } from "./fonts.ts";
 
 /** What a link to a page looks like where somebody shares it. */

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { wordsIn } from "../../../contract/landing-parts.ts";
 import { usualTheme } from "../../../contract/landing-theme.ts";
 import { Fault } from "../../fault.ts";

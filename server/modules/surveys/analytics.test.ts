@@ -6,6 +6,7 @@ import { surveyAnalytics } from "../../../contract/surveys.ts";
 import type { SurveyRow } from "../../../contract/surveys.ts";
 import { later } from "../../clock.ts";
 import { tenants } from "../../db/table.ts";
+import { localDay } from "../../testing/local-day.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { ticketCategories } from "../ticket-categories/table.ts";
@@ -14,7 +15,7 @@ import { bucketStart, bucketsOf, figuresFrom, languageFor, standing } from "./ru
 import { ticketSurveys } from "./table.ts";
 
 const zone = "America/New_York";
-const dayIn = (moment: string): string => new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(moment));
+const dayIn = (moment: string): string => localDay(moment, zone);
 
 describe("survey analytics", () => {
   let world: World;

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { PublicSurvey, TicketSurvey } from "../../../contract/surveys.ts";
-import { locales } from "../../../contract/enums.ts";
-import type { Locale, SurveyScale } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
+import type { SurveyScale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { roles, outranks } from "../../../contract/roles.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";

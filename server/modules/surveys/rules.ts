@@ -1,5 +1,6 @@
-import { locales } from "../../../contract/enums.ts";
-import type { Locale, SurveyScale } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
+import type { SurveyScale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { limits } from "../../../contract/limits.ts";
 import { later } from "../../clock.ts";
 

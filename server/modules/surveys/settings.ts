@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { locales } from "../../../contract/enums.ts";
-import type { Locale, SurveyScale } from "../../../contract/enums.ts";
+import { locales } from "../../../contract/locales.ts";
+import type { SurveyScale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { SurveySettings, surveys as calls } from "../../../contract/surveys.ts";
 import type { BodyOut } from "../../../contract/kit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Locale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../db/columns.ts";
 import { tenants } from "../../db/table.ts";
 import { contacts } from "../contacts/table.ts";

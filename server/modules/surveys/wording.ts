@@ -1,4 +1,5 @@
-import type { Locale, SurveyScale } from "../../../contract/enums.ts";
+import type { SurveyScale } from "../../../contract/enums.ts";
+import type { Locale } from "../../../contract/locales.ts";
 
 export interface Wording { question: string; followUp: string; thanks: string }
 

@@ -5,7 +5,7 @@ import type { TicketStatus } from "../../../contract/enums.ts";
 import type { Answer, QueryOut } from "../../../contract/kit.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { BoardTicket, ticketBoard as calls } from "../../../contract/ticket-board.ts";
-import { afterCursor, cursorFrom } from "../../db/page.ts";
+import { afterMoment, cursorFrom } from "../../db/cursor.ts";
 import { prepared } from "../../db/prepared.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
@@ -49,7 +49,7 @@ export async function cardView(work: Work, id: string): Promise<BoardTicket> {
 export async function boardOf(work: Work, { status: asked, page, limit, cursor, ...rest }: Query): Promise<Board> {
   const statuses = ticketStatuses.filter((status) => !asked || asked.includes(status));
   if (cursor !== undefined && statuses.length !== 1) throw fieldFault("cursor", "A cursor reads on in one column: name its status.");
-  const after = cursor === undefined ? undefined : afterCursor(cursor, 2);
+  const after = cursor === undefined ? undefined : afterMoment(cursor);
   const found = statuses.length === 0 || rest.ids?.length === 0 ? [] : await findIds(work, statuses, rest, { limit, offset: after ? 0 : (page - 1) * limit, after });
   const shown = new Map((await cards(work, found.flatMap(({ ids }) => ids.slice(0, limit)))).map((card) => [card.id, card]));
   const columnOf = (status: TicketStatus): Column => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
 import type { TicketLink } from "../../../contract/ticket-links.ts";
 import { ticketLinks as calls } from "../../../contract/ticket-links.ts";
 import type { LinkKind } from "../../../contract/enums.ts";
@@ -6,6 +6,7 @@ import { limits } from "../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
+import { dealTickets, deals } from "../deals/table.ts";
 import { audienceOf, findTicket, lockTicket } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { maySee } from "../tickets/rules.ts";
@@ -15,7 +16,10 @@ import { linkTickets } from "./link.ts";
 import { ticketLinks } from "./table.ts";
 
 export const ticketLinkCalls = implement(calls, {
-  list: async ({ params, ...work }) => ({ items: await linksOf(work, await findTicket(work, params.id)) }),
+  list: async ({ params, ...work }) => {
+    const ticket = await findTicket(work, params.id);
+    return { items: await linksOf(work, ticket), deals: await dealsOf(work, ticket) };
+  },
   create: async ({ params, body, ...work }) => {
     const ticket = await lockTicket(work, params.id);
     const other = await work.rows(tickets).find(body.ticketId);
@@ -51,3 +55,7 @@ async function linksOf(work: Work, ticket: TicketRow): Promise<TicketLink[]> {
   const briefs = new Map((await briefsOf(work, named.map(({ otherId }) => otherId))).map((brief) => [brief.id, brief]));
   return named.flatMap(({ otherId, ...link }) => { const other = briefs.get(otherId); return other ? [{ ...link, ticket: other }] : []; });
 }
+
+/** The deals whose winning started it, unless they are deleted. */
+const dealsOf = ({ db, tenant }: Work, { id }: TicketRow): Promise<{ id: string; title: string }[]> =>
+  db.select({ id: deals.id, title: deals.title }).from(dealTickets).innerJoin(deals, and(eq(deals.tenantId, dealTickets.tenantId), eq(deals.id, dealTickets.dealId), isNull(deals.deletedAt))).where(and(eq(dealTickets.tenantId, tenant), eq(dealTickets.ticketId, id))).orderBy(asc(deals.id)).limit(limits.linksPerTicketMax);

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ticketPipelines as calls } from "../../../contract/ticket-pipelines.ts";
 import type { TicketPipeline } from "../../../contract/ticket-pipelines.ts";
-import { containing, pageOf } from "../../db/page.ts";
+import { containing } from "../../db/like.ts";
+import { pageOf } from "../../db/page.ts";
 import { Fault, fieldFault } from "../../fault.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";

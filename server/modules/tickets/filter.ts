@@ -4,7 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { OpenAge, TicketSortField } from "../../../contract/enums.ts";
 import type { ListedFilter } from "../../../contract/ticket-filters.ts";
 import { later } from "../../clock.ts";
-import type { Sort } from "../../db/page.ts";
+import type { Sort } from "../../db/sort.ts";
 import type { Work } from "../../work.ts";
 import { fieldConditions } from "../custom-fields/filter.ts";
 import { calendar } from "./calendar.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 import type { Message } from "../../../contract/tickets.ts";
-import { afterCursor, cursorFrom } from "../../db/page.ts";
+import { afterCursor, cursorFrom } from "../../db/cursor.ts";
 import { Fault } from "../../fault.ts";
 import type { Work } from "../../work.ts";
 import { attachmentsOf } from "../attachments/queries.ts";
@@ -16,8 +16,7 @@ const inThread = (work: Work, ticketId: string) => and(eq(ticketMessages.tenantI
 
 /** The newest messages, oldest first; the cursor leads to older ones. */
 export async function conversation(work: Work, ticketId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<{ items: Message[]; nextCursor: string | null }> {
-  const [before] = cursor === undefined ? [] : afterCursor(cursor, 1);
-  if (before !== undefined && !/^[0-9a-f-]{36}$/i.test(String(before))) throw new Fault("invalid", "cursor: not a cursor of this list", { errors: [{ path: "cursor", message: "Not a cursor of this list" }] });
+  const [before] = cursor === undefined ? [] : afterCursor(cursor, ["id"]);
   const newestFirst = await selectFrom(work).where(and(inThread(work, ticketId), before === undefined ? undefined : lt(ticketMessages.id, String(before)))).orderBy(desc(ticketMessages.id)).limit(limit + 1);
   const shown = newestFirst.slice(0, limit).toReversed();
   const oldest = shown[0];

@@ -6,7 +6,7 @@ export interface Entry { action: string; before: Values | null; after: Values | 
 type Names = ReadonlyMap<string, string>;
 
 /** What people know of a person, a company or a deal; what the desk keeps for itself (versions, stamps) is no change to them. */
-const shown = new Set(["name", "email", "phone", "jobTitle", "type", "status", "source", "companyId", "ownerId", "tags", "notes", "domain", "industry", "size", "address", "parentId", "blockedAt", "isBlocked", "title", "amount", "currency", "expectedCloseDate", "forecastCategory", "lostReason", "contactIds"]);
+const shown = new Set(["name", "email", "phone", "jobTitle", "type", "status", "source", "companyId", "ownerId", "tags", "notes", "domain", "industry", "size", "address", "parentId", "blockedReason", "title", "amount", "currency", "expectedCloseDate", "forecastCategory", "lostReason", "contactIds"]);
 const fieldsMax = 12;
 const valueMax = 200;
 

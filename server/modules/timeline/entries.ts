@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { timelineFilters } from "../../../contract/timeline-kinds.ts";
 import type { TimelineFilter, timelineKinds } from "../../../contract/timeline-kinds.ts";
-import { afterCursor, cursorFrom } from "../../db/page.ts";
-import { Fault } from "../../fault.ts";
+import { afterCursor, cursorFrom } from "../../db/cursor.ts";
 import type { Work } from "../../work.ts";
 import { seesEverySensitive } from "../tickets/rules.ts";
 import type { Owner } from "./notes.ts";
@@ -81,7 +80,6 @@ const ofDeals: Record<TimelineFilter, Branch[]> = {
 };
 
 function readCursor(cursor: string): { at: string; id: string; kind: string } {
-  const [at, id, kind] = afterCursor(cursor, 3);
-  if (typeof at !== "string" || Number.isNaN(Date.parse(at)) || typeof id !== "string" || !/^[0-9a-f-]{36}$/i.test(id) || typeof kind !== "string") throw new Fault("invalid", "cursor: not a cursor of this list", { errors: [{ path: "cursor", message: "Not a cursor of this list" }] });
-  return { at, id, kind };
+  const [at, id, kind] = afterCursor(cursor, ["moment", "id", "text"]).map(String);
+  return { at: at ?? "", id: id ?? "", kind: kind ?? "" };
 }

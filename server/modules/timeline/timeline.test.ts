@@ -10,6 +10,7 @@ import { tickets } from "../../../contract/tickets.ts";
 import type { TimelineEntry } from "../../../contract/timeline.ts";
 import { timeline } from "../../../contract/timeline.ts";
 import type { timelineFilters } from "../../../contract/timeline-kinds.ts";
+import { breadth } from "../../testing/breadth.ts";
 import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { entriesQuery } from "./entries.ts";
@@ -42,6 +43,16 @@ describe("timelines", () => {
     assert.deepEqual(company.map(told), [["NOTE", "Likes tents."], ["RESOLVED", "Tent poles"], ["MESSAGE", "They bend on purpose."], ["TICKET", "Tent poles"], ["CHANGE", "associate"], ["CHANGE", "create"]], "and of the company that they are at");
     assert.equal(company[0]?.person?.name, "Kim");
     assert.deepEqual((await ofContact(ann, kim, { kind: ["NOTES", "MESSAGES"] })).items.map(({ kind }) => kind), ["NOTE", "MESSAGE"]);
+  });
+
+  test("who was blocked tells why, and nothing that the desk keeps for itself", async () => {
+    const ann = await world.person({ role: "ADMIN", tenant: "acme" });
+    const { id } = await world.ok(contacts.create, ann, { body: { name: "Kim" } }); later();
+    await world.ok(contacts.block, ann, { params: { id }, body: { reason: "Sends spam every night" } }); later();
+    await world.ok(contacts.unblock, ann, { params: { id } });
+    const [unblocked, blocked] = (await ofContact(ann, id)).items.map(({ change }) => change?.fields.map(({ field, from, to }) => [field, from, to]).toSorted());
+    assert.deepEqual(blocked, [["blockedReason", null, "Sends spam every night"], ["status", "ACTIVE", "BLOCKED"]]);
+    assert.deepEqual(unblocked, [["blockedReason", "Sends spam every night", null], ["status", "BLOCKED", "ACTIVE"]]);
   });
 
   test("a deal stands on the timelines of its people and of its company, made, moved and lost with its reason", async () => {
@@ -146,11 +157,11 @@ describe("timelines", () => {
     assert.deepEqual((await ofContact(ann, kim, { kind: ["NOTES"] })).items, []);
   });
 
-  test("a page of ten thousand entries reads no more rows than a page of ten, on the first page and deep in", async () => {
+  test("a page of thousands of entries reads no more rows than a page of ten, on the first page and deep in", async () => {
     const ann = await world.person({ role: "AGENT", tenant: "long" });
     const [few, many] = [(await world.ok(contacts.create, ann, { body: { name: "Few" } })).id, (await world.ok(contacts.create, ann, { body: { name: "Many" } })).id];
     for (const id of [few, many]) await world.ok(tickets.create, ann, { body: { subject: "Poles", contactId: id, message: "They broke." } });
-    const rows = 4000;
+    const rows = breadth.ofDatabase(4000);
     await world.database.transaction("system", async (db) => {
       const made = (table: string, columns: string, values: string) => db.execute(sql.raw(`insert into ${table} (tenant_id, id, created_at, ${columns}) select 'long', gen_random_uuid(), timestamptz '2026-01-01' + n * interval '1 minute', ${values} from generate_series(1, ${rows}) n`));
       await made("crm_notes", "contact_id, author_name, text", `'${many}', 'Ann', 'A note'`);

@@ -6,7 +6,7 @@ import { workingStatuses } from "../../../contract/enums.ts";
 import type { BodyOut } from "../../../contract/kit.ts";
 import { limits } from "../../../contract/limits.ts";
 import { assignableRoles } from "../../../contract/roles.ts";
-import { containing } from "../../db/page.ts";
+import { containing } from "../../db/like.ts";
 import { implement } from "../../http/implement.ts";
 import type { Work } from "../../work.ts";
 import { presentAgent, selectAgents } from "../agents/queries.ts";

@@ -19,10 +19,12 @@ export default async function LandingPagePreview(props: Props) {
   if (typeof page !== "string") return <LandingPage page={page} chat={null} />;
   const t = await getTranslations("landing.preview");
   return (
-    <section className="mx-auto my-16 w-full max-w-xl rounded-xl border border-line bg-surface p-8 shadow-card">
-      <LinkIcon aria-hidden className="size-6 text-ink-faint" />
-      <h1 className="mt-3 text-2xl font-semibold tracking-tight text-balance text-ink">{t(`${page}.title`)}</h1>
-      <p className="mt-3 text-pretty text-ink-muted">{t(`${page}.text`)}</p>
-    </section>
+    <div className="px-4 py-10 sm:py-16">
+      <section className="mx-auto w-full max-w-xl rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
+        <LinkIcon aria-hidden className="size-6 text-ink-faint" />
+        <h1 className="mt-3 text-2xl font-semibold tracking-tight text-balance text-ink">{t(`${page}.title`)}</h1>
+        <p className="mt-3 text-pretty text-ink-muted">{t(`${page}.text`)}</p>
+      </section>
+    </div>
   );
 }

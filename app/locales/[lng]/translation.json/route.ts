@@ -1,4 +1,4 @@
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { isLocale } from "@/lib/i18n";
 import { messagesIn } from "@/lib/messages";
 

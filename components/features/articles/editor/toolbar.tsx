@@ -4,8 +4,9 @@ import { useEditorState } from "@tiptap/react";
 import type { Editor } from "@tiptap/react";
 import { useTranslations } from "next-intl";
 import { Bold, Code, ImagePlus, Info, Italic, List, ListOrdered, Minus, Redo2, SquareCode, Table, TextQuote, Undo2, Video as VideoIcon } from "lucide-react";
-import { embedFrom } from "@/contract/article-embeds";
+import { embedInCopied } from "@/contract/article-embeds";
 import { pictureTypes } from "@/contract/enums";
+import { limits } from "@/contract/limits";
 import { LinkButton, Toggle } from "@/components/features/shared-ticket/composer/toolbar";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -39,7 +40,7 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: (f
       <Toggle label={shared("bold")} isOn={on.bold} onPress={() => chain().toggleBold().run()}><Bold aria-hidden /></Toggle>
       <Toggle label={shared("italic")} isOn={on.italic} onPress={() => chain().toggleItalic().run()}><Italic aria-hidden /></Toggle>
       <Toggle label={shared("code")} isOn={on.code} onPress={() => chain().toggleCode().run()}><Code aria-hidden /></Toggle>
-      <LinkButton editor={editor} isOn={on.link} />
+      <LinkButton editor={editor} isOn={on.link} isOnSite />
       <Line />
       <Toggle label={shared("list")} isOn={on.list} onPress={() => chain().toggleBulletList().run()}><List aria-hidden className="rtl:-scale-x-100" /></Toggle>
       <Toggle label={shared("numbers")} isOn={on.numbers} onPress={() => chain().toggleOrderedList().run()}><ListOrdered aria-hidden /></Toggle>
@@ -80,7 +81,7 @@ function AltButton({ editor }: { editor: Editor }) {
   const t = useTranslations("articles.format");
   return (
     <Popover trigger={<Button size="sm" variant="ghost">{t("alt")}</Button>} label={t("alt")} align="start" className="w-80">
-      {(close) => <OneField label={t("altLabel")} help={t("altHelp")} button={t("setAlt")} initial={String(editor.getAttributes("picture")["alt"] ?? "")} onText={(alt) => { close(); editor.chain().focus().updateAttributes("picture", { alt }).run(); return true; }} />}
+      {(close) => <OneField label={t("altLabel")} help={t("altHelp")} button={t("setAlt")} initial={String(editor.getAttributes("picture")["alt"] ?? "")} maxLength={limits.pictureDescriptionMaxLength} onText={(alt) => { close(); editor.chain().focus().updateAttributes("picture", { alt }).run(); return true; }} />}
     </Popover>
   );
 }
@@ -91,9 +92,9 @@ function VideoButton({ editor }: { editor: Editor }) {
     <Popover trigger={<IconButton size="sm" label={t("video")}><VideoIcon aria-hidden /></IconButton>} label={t("video")} align="start" className="w-80">
       {(close) => (
         <OneField
-          label={t("videoLabel")} help={t("videoHelp")} button={t("insert")} initial="" isAddress problem={t("videoUnknown")}
+          label={t("videoLabel")} help={t("videoHelp")} button={t("insert")} initial="" maxLength={limits.linkMaxLength} isAddress problem={t("videoUnknown")}
           onText={(text) => {
-            const src = embedFrom(text.trim());
+            const src = embedInCopied(text);
             if (src === null) return false;
             close();
             return editor.chain().focus().insertContent({ type: "video", attrs: { src } }).run();
@@ -104,7 +105,7 @@ function VideoButton({ editor }: { editor: Editor }) {
   );
 }
 
-function OneField({ label, help, button, initial, problem, isAddress = false, onText }: { label: string; help: string; button: string; initial: string; problem?: string; isAddress?: boolean; onText: (text: string) => boolean }) {
+function OneField({ label, help, button, initial, maxLength, problem, isAddress = false, onText }: { label: string; help: string; button: string; initial: string; maxLength: number; problem?: string; isAddress?: boolean; onText: (text: string) => boolean }) {
   const [text, setText] = useState(initial);
   const [isRefused, setIsRefused] = useState(false);
   return (
@@ -115,7 +116,7 @@ function OneField({ label, help, button, initial, problem, isAddress = false, on
         setIsRefused(!onText(text));
       }}
     >
-      <Field label={label} help={help} error={isRefused ? problem : undefined}><Input dir={isAddress ? "ltr" : "auto"} inputMode={isAddress ? "url" : "text"} autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} /></Field>
+      <Field label={label} help={help} error={isRefused ? problem : undefined}><Input dir={isAddress ? "ltr" : "auto"} inputMode={isAddress ? "url" : "text"} autoComplete="off" maxLength={maxLength} value={text} onChange={(event) => setText(event.target.value)} /></Field>
       <div className="flex justify-end"><Button size="sm" type="submit" variant="primary">{button}</Button></div>
     </form>
   );

@@ -1,13 +1,15 @@
 "use client";
 import { useState } from "react";
 import Link from "next/link";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { articleImports } from "@/contract/article-imports";
 import type { ArticleImport, ImportRow } from "@/contract/article-imports";
+import type { ImportRowState } from "@/contract/enums";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { useFormat } from "@/lib/use-format";
@@ -21,12 +23,28 @@ export function ImportRows({ given, leftOut, onLeaveOut }: { given: ArticleImpor
   const common = useTranslations("common");
   const format = useFormat();
   const [page, setPage] = useState(1);
-  const { data } = useQuery({ ...queryFor(articleImports.rows, { params: { id: given.id }, query: { page, limit: pageSize } }), staleTime: 0, refetchInterval: isWorking(given) ? askEveryMs : false });
+  const [wished, setWished] = useState<ImportRowState | "">("");
+  const states = statesIn(given);
+  const state = states.find((each) => each === wished) ?? "";
+  const { data } = useQuery({ ...queryFor(articleImports.rows, { params: { id: given.id }, query: { page, limit: pageSize, ...(state === "" ? {} : { state: [state] }) } }), placeholderData: keepPreviousData, staleTime: 0, refetchInterval: isWorking(given) ? askEveryMs : false });
   if (!data) return <SkeletonRows rows={6} label={common("loading")} />;
   if (data.total === 0) return null;
   const pages = Math.ceil(data.total / pageSize);
   return (
-    <Card title={t(given.state === "READY" ? "preview" : "report")} isFlush>
+    <Card
+      title={t(given.state === "READY" ? "preview" : "report")} isFlush
+      actions={states.length > 1 && (
+        <span className="w-44">
+          <Select
+            size="sm" label={t("rowsOf")} options={[{ value: "" as const, label: t("anyRow") }, ...states.map((value) => ({ value, label: t(`row.${value}`) }))]} value={state}
+            onChange={(next) => {
+              setWished(next);
+              setPage(1);
+            }}
+          />
+        </span>
+      )}
+    >
       <ul className="divide-y divide-line">
         {data.items.map((row) => (
           <li key={row.number} className="flex items-start gap-3 px-4 py-2.5">
@@ -56,6 +74,9 @@ export function ImportRows({ given, leftOut, onLeaveOut }: { given: ArticleImpor
     </Card>
   );
 }
+
+/** What there is of each, in the order in which one looks for it: what went wrong first. */
+const statesIn = ({ failed, skipped, willCreate, willUpdate, created, updated, unchanged }: ArticleImport): ImportRowState[] => ([["FAILED", failed], ["SKIPPED", skipped], ["NEW", willCreate], ["UPDATE", willUpdate], ["CREATED", created], ["UPDATED", updated], ["UNCHANGED", unchanged]] as const).flatMap(([state, count]) => (count > 0 ? [state] : []));
 
 const isOpen = ({ state }: ImportRow): boolean => state === "NEW" || state === "UPDATE";
 

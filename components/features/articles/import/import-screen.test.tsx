@@ -64,6 +64,19 @@ test("one sees what would be made and why not, leaves some out, and makes the re
   expect(screen.getByText("It was left out by hand.")).toBeVisible();
 });
 
+test("of many rows one looks at those that went wrong", async () => {
+  history.replaceState(null, "", `/articles/import?id=${id}`);
+  mock(articleImports.get, () => given());
+  const asked = mock(articleImports.rows, ({ query }) => pageOf(query.get("state") === "SKIPPED" ? rows.slice(2) : rows));
+  const { user } = renderDesk(<ImportScreen />, { role: "AGENT" });
+  expect(await screen.findByText("Tent 1")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /Rows shown/ }));
+  await user.click(screen.getByRole("option", { name: "Left out" }));
+  await waitFor(() => expect(screen.queryByText("Tent 1")).not.toBeInTheDocument());
+  expect(screen.getByText("tents/3.md")).toBeVisible();
+  expect(asked.at(-1)?.query.get("page")).toBe("1");
+});
+
 test("somebody else's waits for them; a failed one says why", async () => {
   history.replaceState(null, "", `/articles/import?id=${id}`);
   mock(articleImports.get, () => given({ actorId: "01980000-0000-7000-8000-0000000000ff", actorName: "Kim" }));

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { FileArchive, FolderUp, Globe } from "lucide-react";
 import { articleImports } from "@/contract/article-imports";
-import { locales } from "@/contract/enums";
+import { locales } from "@/contract/locales";
 import { limits } from "@/contract/limits";
 import { upload } from "@/components/features/shared-ticket/composer/upload";
 import { useFormErrors } from "@/components/resource/form-errors";

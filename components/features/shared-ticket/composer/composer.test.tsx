@@ -184,6 +184,13 @@ test("a note is for the team: it is not held, and says so to the server", async 
   expect(sent[0]?.body).toMatchObject({ isPublic: false, holdSeconds: 0 });
 });
 
+test("where a ticket has no customer, one writes to the colleagues unless one says otherwise", async () => {
+  const { user } = renderDesk(<Composer ticket={{ ...ticket, contact: null }} messages={[]} lastSeenId={() => null} onTyping={() => undefined} />);
+  expect(await screen.findByRole("button", { name: "Note" })).toHaveAttribute("aria-pressed", "true");
+  await user.click(screen.getByRole("button", { name: "Reply" }));
+  expect(screen.getByText("To nobody")).toBeVisible();
+});
+
 test("a role that may not answer reads along", () => {
   renderDesk(<Composer ticket={ticket} messages={[]} lastSeenId={() => null} onTyping={() => undefined} />, { role: "USER" });
   expect(screen.queryByRole("button", { name: "Send" })).not.toBeInTheDocument();

@@ -32,7 +32,9 @@ interface Props { api?: Ref<ComposerApi>; ticket: Ticket; messages: readonly Mes
 export function Composer({ api, ticket, ...rest }: Props) {
   const t = useTranslations("composer");
   const user = useSignedIn();
-  const [mode, setMode] = useState<Mode>("reply");
+  const [chosen, setMode] = useState<Mode | null>(null);
+  // Where there is no customer, there is nobody to answer.
+  const mode = chosen ?? (ticket.contact === null ? "note" : "reply");
   const [focuses, setFocuses] = useState(false);
   const box = useRef<EditorApi>(null);
   useEffect(() => forgetOldDrafts(), []);

@@ -6,11 +6,13 @@ import type { Editor } from "@tiptap/react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Bold, Code, Italic, Link2, List, ListOrdered, TextQuote } from "lucide-react";
+import { limits } from "@/contract/limits";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Popover } from "@/components/ui/popover";
+import { linkAddress } from "./link-address";
 
 export function Toolbar({ editor }: { editor: Editor }) {
   const t = useTranslations("composer.format");
@@ -36,16 +38,17 @@ export function Toggle({ label, isOn, onPress, children }: { label: string; isOn
   return <IconButton size="sm" label={label} aria-pressed={isOn} onPointerDown={(event) => event.preventDefault()} onClick={onPress} className={clsx(isOn && "bg-pressed text-ink!")}>{children}</IconButton>;
 }
 
-export function LinkButton({ editor, isOn }: { editor: Editor; isOn: boolean }) {
+/** `isOnSite`: as in `linkAddress`. */
+export function LinkButton({ editor, isOn, isOnSite = false }: { editor: Editor; isOn: boolean; isOnSite?: boolean }) {
   const t = useTranslations("composer.format");
   return (
     <Popover trigger={<IconButton size="sm" label={t("link")} className={clsx(isOn && "bg-pressed text-ink!")}><Link2 aria-hidden /></IconButton>} label={t("link")} align="start" className="w-80">
-      {(close) => <LinkForm editor={editor} isOn={isOn} close={close} />}
+      {(close) => <LinkForm editor={editor} isOn={isOn} isOnSite={isOnSite} close={close} />}
     </Popover>
   );
 }
 
-function LinkForm({ editor, isOn, close }: { editor: Editor; isOn: boolean; close: () => void }) {
+function LinkForm({ editor, isOn, isOnSite, close }: { editor: Editor; isOn: boolean; isOnSite: boolean; close: () => void }) {
   const t = useTranslations("composer.format");
   const given: unknown = editor.getAttributes("link")["href"];
   const [address, setAddress] = useState(typeof given === "string" ? given : "");
@@ -54,7 +57,7 @@ function LinkForm({ editor, isOn, close }: { editor: Editor; isOn: boolean; clos
     work();
   };
   const set = () => {
-    const href = /^[a-z][a-z0-9+.-]*:/i.test(address.trim()) ? address.trim() : `https://${address.trim()}`;
+    const href = linkAddress(address, { isOnSite });
     const chain = editor.chain().focus().extendMarkRange("link");
     if (editor.state.selection.empty && !isOn) chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
@@ -67,7 +70,7 @@ function LinkForm({ editor, isOn, close }: { editor: Editor; isOn: boolean; clos
         if (address.trim()) finish(set);
       }}
     >
-      <Field label={t("address")}><Input dir="ltr" inputMode="url" autoComplete="off" value={address} onChange={(event) => setAddress(event.target.value)} /></Field>
+      <Field label={t("address")}><Input dir="ltr" inputMode="url" autoComplete="off" maxLength={limits.linkMaxLength} value={address} onChange={(event) => setAddress(event.target.value)} /></Field>
       <div className="flex justify-end gap-2">
         {isOn && <Button size="sm" onClick={() => finish(() => editor.chain().focus().extendMarkRange("link").unsetLink().run())}>{t("unlink")}</Button>}
         <Button size="sm" type="submit" variant="primary" disabled={!address.trim()}>{t("setLink")}</Button>

@@ -3,9 +3,10 @@ import { useEffect, useState } from "react";
 import Link from "next/link";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Link2, X } from "lucide-react";
+import { HandCoins, Link2, X } from "lucide-react";
 import { linkKinds } from "@/contract/enums";
 import type { LinkKind } from "@/contract/enums";
+import type { Answer } from "@/contract/kit";
 import { ticketLinks } from "@/contract/ticket-links";
 import type { TicketLink } from "@/contract/ticket-links";
 import type { Ticket } from "@/contract/tickets";
@@ -20,27 +21,37 @@ import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { onLive } from "@/lib/realtime/live-bus";
 import { StatusIcon } from "../marks";
+import { OwnText } from "../own-text";
 import { TicketFinder } from "../ticket-finder";
 
-const noLinks: readonly TicketLink[] = [];
+const nothing: Answer<typeof ticketLinks.list> = { items: [], deals: [] };
 
-/** Tickets that have to do with this one. */
+/** Tickets that have to do with this one, and the deal that it comes from. */
 export function Links({ ticket }: { ticket: Ticket }) {
   const t = useTranslations("ticket.links");
   const words = useTranslations("ticket");
   const { role } = useSignedIn();
   const [isAdding, setIsAdding] = useState(false);
   const query = useQuery(queryFor(ticketLinks.list, { params: { id: ticket.id } }));
-  const items = query.data?.items ?? noLinks;
+  const { items, deals } = query.data ?? nothing;
   useOthersLive(ticket.id, items);
   const remove = useSend(ticketLinks.remove);
   if (query.isPending) return <Skeleton className="h-8" />;
   const mayChange = may(role, ticketLinks.create) && ticket.mergedIntoId === null;
   return (
     <div className="flex flex-col gap-2 text-[0.8125rem]">
-      {items.length === 0 && <p className="text-ink-faint">{t(query.isError ? "failed" : "none")}</p>}
-      {items.length > 0 && (
+      {items.length + deals.length === 0 && <p className="text-ink-faint">{t(query.isError ? "failed" : "none")}</p>}
+      {items.length + deals.length > 0 && (
         <ul className="flex flex-col gap-1.5">
+          {deals.map(({ id, title }) => (
+            <li key={id} className="flex min-w-0 items-start gap-2">
+              <HandCoins aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ink-faint" />
+              <span className="min-w-0 flex-1">
+                <Link href={`/deals/${id}`} className="block rounded-sm text-ink hover:underline"><OwnText>{title}</OwnText></Link>
+                <span className="block truncate text-xs text-ink-faint">{t("deal")}</span>
+              </span>
+            </li>
+          ))}
           {items.map(({ id, kind, direction, ticket: other }) => (
             <li key={id ?? `${kind}-${other.id}`} className="flex min-w-0 items-start gap-2">
               <StatusIcon status={other.status} className="mt-0.5 size-3.5! shrink-0" />

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Answer } from "@/contract/kit";
 import { knowledgeBase } from "@/contract/knowledge-base";
 import type { ArticleSuggestion } from "@/contract/knowledge-base";
-import { removeToast } from "@/lib/toasts";
+import { removeToast, useToasts } from "@/lib/toasts";
 import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ticketRow } from "@/tests/factories";
@@ -24,14 +24,15 @@ function composer(): string[] {
 }
 
 test("a suggestion goes into the answer as its text, or as a link to where readers find it", async () => {
-  mock(knowledgeBase.suggestionsOfTicket, { items: [article()] });
+  mock(knowledgeBase.suggestionsOfTicket, { items: [article({ html: '<h2 id="s-first">First</h2><p>Begin at the door.</p><img data-attachment="01980000-0000-7000-8000-000000000000" alt="">' })] });
   mock(knowledgeBase.links, { items: [] });
   const taken = composer();
   const { user } = renderDesk(<SuggestedArticles ticketId={ticketId} />);
   await user.click(await screen.findByText("Pitch <a> tent"));
   await user.click(screen.getByRole("button", { name: "Insert into the answer" }));
+  expect(useToasts.getState().toasts[0]?.text).toMatch(/Its picture stays in the article/);
   await user.click(screen.getByRole("button", { name: "Insert a link" }));
-  expect(taken).toEqual(["<p>Begin at the door.</p>", `<p><a href="${location.origin}/knowledge-base/pitch-a-tent" lang="en">Pitch &lt;a&gt; tent</a></p>`]);
+  expect(taken).toEqual(["<p><strong>First</strong></p><p>Begin at the door.</p>", `<p><a href="${location.origin}/knowledge-base/pitch-a-tent" lang="en">Pitch &lt;a&gt; tent</a></p>`]);
 });
 
 test("what is for staff only can be linked to the ticket, and never goes into an answer", async () => {

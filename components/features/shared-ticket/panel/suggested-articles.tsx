@@ -18,6 +18,7 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
 import { useSettled } from "@/lib/use-settled";
 import { append, onWritten, readDraft } from "../composer/drafts";
+import { articleAsAnswer } from "./article-as-answer";
 
 /** Articles that belong to this ticket, and others that may answer it; one goes into what one writes as text or as a link, unless it is for staff only. */
 export function SuggestedArticles({ ticketId }: { ticketId: string }) {
@@ -78,9 +79,13 @@ function Suggestion({ article, ticketId }: { article: ArticleSuggestion; ticketI
   const t = useTranslations("ticket.articles");
   const { id: userId, role } = useSignedIn();
   const link = useSend(knowledgeBase.link, { onSuccess: () => void showToast("success", t("nowLinked")) });
-  const { id: articleId, title, summary, text, html, locale, isInternal } = article;
+  const { id: articleId, title, summary, text, locale, isInternal } = article;
   const place = { userId, ticketId };
   const mayInsert = !isInternal && may(role, tickets.reply);
+  const insert = () => {
+    const { html, pictures } = articleAsAnswer(article.html, addressOf(article));
+    insertInto(place, html, t("inserted"), pictures > 0 ? t("picturesStay", { count: pictures }) : undefined);
+  };
   return (
     <li>
       <details className="group rounded-md border border-transparent open:border-line open:bg-sunken">
@@ -95,7 +100,7 @@ function Suggestion({ article, ticketId }: { article: ArticleSuggestion; ticketI
         <div className="flex flex-col items-start gap-2 px-2 pt-1 pb-2">
           <p className="max-h-60 w-full overflow-y-auto text-[0.8125rem] whitespace-pre-line text-ink-muted" dir="auto" lang={locale}>{text}</p>
           <div className="flex flex-wrap gap-1.5">
-            {mayInsert && <Button size="sm" icon={<CornerDownLeft aria-hidden className="rtl:-scale-x-100" />} onClick={() => insertInto(place, html, t("inserted"))}>{t("insert")}</Button>}
+            {mayInsert && <Button size="sm" icon={<CornerDownLeft aria-hidden className="rtl:-scale-x-100" />} onClick={insert}>{t("insert")}</Button>}
             {mayInsert && <Button size="sm" icon={<Link2 aria-hidden />} onClick={() => insertInto(place, linkTo(article), t("linkInserted"))}>{t("insertLink")}</Button>}
             {may(role, knowledgeBase.link) && <Button size="sm" variant="ghost" icon={<Paperclip aria-hidden />} isPending={link.isPending} onClick={() => link.mutate({ params: { ticketId, articleId } })}>{t("link")}</Button>}
           </div>
@@ -105,16 +110,18 @@ function Suggestion({ article, ticketId }: { article: ArticleSuggestion; ticketI
   );
 }
 
-function insertInto(place: { userId: string; ticketId: string }, html: string, said: string): void {
+function insertInto(place: { userId: string; ticketId: string }, html: string, said: string, more?: string): void {
   append(place, html);
-  showToast("success", said);
+  showToast("success", said, more === undefined ? {} : { text: more });
 }
 
-/** The article where readers find it. */
+/** Where readers find the article. */
+const addressOf = ({ slug }: { slug: string }): string => `${location.origin}/knowledge-base/${encodeURIComponent(slug)}`;
+
 function linkTo({ slug, title, locale }: { slug: string; title: string; locale: string }): string {
   const paragraph = document.createElement("p");
   const anchor = paragraph.appendChild(document.createElement("a"));
-  anchor.href = `${location.origin}/knowledge-base/${encodeURIComponent(slug)}`;
+  anchor.href = addressOf({ slug });
   anchor.lang = locale;
   anchor.textContent = title;
   return paragraph.outerHTML;

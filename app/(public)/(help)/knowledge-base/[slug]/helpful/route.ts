@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
-import { articlePath, siteLinks, slugIn } from "@/components/features/help-center/place";
+import { articlePath, slugIn } from "@/components/features/help-center/place";
 import { castVote } from "@/components/features/help-center/vote";
+import { siteLinks } from "@/lib/tenancy/reader";
 
 const formMaxBytes = 32 * 1024;
 const cookieName = "visitor";

@@ -1,0 +1,1 @@
+ALTER TABLE "site_searches" ADD COLUMN "typed" text DEFAULT '' NOT NULL;
