@@ -30,3 +30,12 @@ test("a page that draws no frames keeps nobody waiting", async () => {
   await expect(waited).resolves.toBeUndefined();
   frames.mockRestore();
 });
+
+test("who leaves the page waits for no picture, neither from before nor from then on", async () => {
+  const frames = jest.spyOn(globalThis, "requestAnimationFrame").mockImplementation(() => 1);
+  const waited = afterPaint();
+  seen("hidden");
+  await expect(waited).resolves.toBeUndefined();
+  await expect(afterPaint()).resolves.toBeUndefined();
+  frames.mockRestore();
+});

@@ -1,19 +1,33 @@
 const frameMs = 50;
 
-/** Resolves once the browser has shown what was drawn just now, so that what nobody sees does not keep it waiting. A page that is hidden draws nothing: there a moment is enough. */
+/** What waits for a picture that a page which is left will not show. */
+const unseen = new Set<() => void>();
+
+/**
+ * Resolves once the browser has shown what was drawn just now, so that what nobody sees does not keep it waiting; at once when the page is left, so that what was
+ * pressed before is still sent.
+ */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, frameMs);
-    requestAnimationFrame(() => setTimeout(() => {
+    if (document.visibilityState === "hidden") return resolve();
+    const shown = () => {
       clearTimeout(timer);
+      unseen.delete(shown);
       resolve();
-    }));
+    };
+    const timer = setTimeout(shown, frameMs);
+    unseen.add(shown);
+    requestAnimationFrame(() => setTimeout(shown));
   });
 }
 
 const idleWithinMs = 2000;
 const waiting: (() => void)[] = [];
 const run = (): void => waiting.splice(0).forEach((task) => task());
+const leave = (): void => {
+  unseen.forEach((shown) => shown());
+  run();
+};
 
 /** Done once nothing else is; at the latest after two seconds, and at once when the page is left. */
 export function whenIdle(task: () => void): void {
@@ -24,4 +38,4 @@ export function whenIdle(task: () => void): void {
   else setTimeout(run, frameMs);
 }
 
-if (typeof document !== "undefined") document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") run(); });
+if (typeof document !== "undefined") document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") leave(); });

@@ -8,12 +8,12 @@ import { tellUnreachable } from "./reach";
 import { urlOf } from "./url";
 import type { RawInput } from "./url";
 
-export interface RequestOptions { token?: string | null; tenant?: string | null; headers?: Record<string, string>; signal?: AbortSignal | undefined; baseUrl?: string }
+export interface RequestOptions { token?: string | null; tenant?: string | null; headers?: Record<string, string>; signal?: AbortSignal | undefined; baseUrl?: string; keepalive?: boolean | undefined }
 
 const http = ky.create({ timeout: limits.requestTimeoutMs, retry: 0, throwHttpErrors: false });
 
 /** One call, as the contract spells it, without any session behaviour. Throws ApiFault. */
-export async function request(endpoint: Call, input: RawInput, { token, tenant, headers = {}, signal, baseUrl }: RequestOptions): Promise<unknown> {
+export async function request(endpoint: Call, input: RawInput, { token, tenant, headers = {}, signal, baseUrl, keepalive = false }: RequestOptions): Promise<unknown> {
   const sent: Record<string, string> = { accept: "application/json", ...languageOfPage(), ...headers };
   if (token) sent["authorization"] = `Bearer ${token}`;
   if (tenant) sent["x-tenant-id"] = tenant;
@@ -23,6 +23,7 @@ export async function request(endpoint: Call, input: RawInput, { token, tenant, 
       headers: sent,
       ...(input.form ? { body: input.form } : input.body === undefined ? {} : { json: input.body }),
       ...(signal ? { signal } : {}),
+      keepalive,
     }),
   );
   const content: unknown = response.status === 204 ? {} : await response.json().catch(() => null);

@@ -45,6 +45,13 @@ test("a conditional write says which version was seen", async () => {
   expect(asked[0]?.headers.get("if-match")).toBe('"7"');
 });
 
+test("a write that must outlive the page is handed to the browser as such, and no other is", async () => {
+  acceptToken(tokenFor());
+  const asked = mockFault(contacts.update, "precondition_failed");
+  for (const keepalive of [true, false]) await send(contacts.update, { params: { id: "c1" }, body: { name: "Kim" }, keepalive }).catch(() => undefined);
+  expect(asked.map((each) => each.keepalive)).toEqual([true, false]);
+});
+
 test("a refusal comes with the server's words and fields", async () => {
   mockFault(session.login, "invalid", { errors: [{ path: "email", message: "Invalid" }] });
   const fault = await send(session.login, { body: { email: "x", password: "y" } }).catch((error: unknown) => error);

@@ -4,7 +4,7 @@ import type { FaultCode, FieldError, Problem } from "@/contract/errors";
 import type { Answer, AnyEndpoint } from "@/contract/kit";
 import { server } from "./server";
 
-export interface Seen { params: Record<string, string>; query: URLSearchParams; body: unknown; headers: Headers }
+export interface Seen { params: Record<string, string>; query: URLSearchParams; body: unknown; headers: Headers; keepalive: boolean }
 type Reply<E> = Answer<E> | ((seen: Seen) => Answer<E> | Promise<Answer<E>>);
 
 /** Answers a call of the contract; the compiler refuses an answer that the contract does not know. Returns what was asked, in order. */
@@ -40,7 +40,7 @@ function handle(endpoint: AnyEndpoint, reply: (seen: Seen) => Response | undefin
     http.all(`*/api${path.replace(/\{(\w+)\}/g, ":$1")}`, async ({ request, params }) => {
       if (request.method !== endpoint.method) return undefined;
       const text = await request.clone().text();
-      const seen: Seen = { params: Object.fromEntries(Object.entries(params).flatMap(([key, value]) => (/^\d/.test(key) ? [] : [[key, String(value)]]))), query: new URL(request.url).searchParams, body: text.startsWith("{") ? JSON.parse(text) : text, headers: request.headers };
+      const seen: Seen = { params: Object.fromEntries(Object.entries(params).flatMap(([key, value]) => (/^\d/.test(key) ? [] : [[key, String(value)]]))), query: new URL(request.url).searchParams, body: text.startsWith("{") ? JSON.parse(text) : text, headers: request.headers, keepalive: request.keepalive };
       const answer = await reply(seen);
       if (answer) all.push(seen);
       return answer;

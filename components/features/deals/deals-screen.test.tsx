@@ -54,13 +54,14 @@ test("a deleted deal in the list can be brought back", async () => {
   expect(restored[0]?.params["id"]).toBe(tents.id);
 });
 
-test("a new deal that is sent before the pipelines have arrived waits for them, and begins where they say", async () => {
-  history.replaceState(null, "", "/admin/crm/deals?view=list");
+test("a new deal that is sent before the pipelines have arrived waits for them, and begins in the one that the address names", async () => {
+  const [id, stage] = ["01980000-0000-7000-8020-000000000009", { ...stages.lead, id: "01980000-0000-7000-8021-000000000009" }];
+  history.replaceState(null, "", `/admin/crm/deals?view=list&pipeline=${id}`);
   mock(deals.list, { items: [], total: 0, totalIsCapped: false, skip: 0, take: 50, nextCursor: null });
   const { open, opened } = gate();
   mock(pipelines.list, async () => {
     await opened;
-    return { items: [pipelineRow()] };
+    return { items: [pipelineRow(), pipelineRow({ id, name: "Renewals", isDefault: false, stages: [stage] })] };
   });
   const made = mock(deals.create, dealRow(9, { title: "Kayaks" }));
   const { user } = openDeals();
@@ -70,7 +71,7 @@ test("a new deal that is sent before the pipelines have arrived waits for them, 
   await user.click(within(drawer).getByRole("button", { name: "Create deal" }));
   expect(made).toHaveLength(0);
   open();
-  await waitFor(() => expect(made[0]?.body).toMatchObject({ title: "Kayaks", pipelineId: pipelineRow().id, stageId: stages.lead.id }));
+  await waitFor(() => expect(made[0]?.body).toMatchObject({ title: "Kayaks", pipelineId: id, stageId: stage.id }));
   expect(await screen.findByText("“Kayaks” was created")).toBeVisible();
 });
 

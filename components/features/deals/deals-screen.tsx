@@ -21,7 +21,7 @@ function Deals() {
   const common = useTranslations("common");
   const inWords = useFaultText();
   const state = useDealFilters();
-  const { list, view, pipelines, pipeline, isEvery } = state;
+  const { list, view, pipelines, pipeline, isEvery, newIn } = state;
   const choices = [...pipelines.all.filter(({ id, isActive }) => isActive || id === pipeline?.id).map(({ id, name }) => ({ value: id, label: name })), ...(view === "list" && pipelines.all.length > 1 ? [{ value: everyPipeline, label: t("everyPipeline") }] : [])];
   const views = [{ id: "board", icon: <Kanban aria-hidden /> }, { id: "list", icon: <Rows3 aria-hidden /> }] as const;
   return (
@@ -33,7 +33,7 @@ function Deals() {
           <span role="group" aria-label={t("view")} className="flex">
             {views.map(({ id, icon }) => <Button key={id} size="sm" aria-pressed={view === id} icon={icon} variant={view === id ? "secondary" : "ghost"} onClick={() => list.set({ view: id === "board" ? null : id, ...(id === "board" && list.filter("pipeline") === everyPipeline ? { pipeline: null } : {}) })}>{t(`views.${id}`)}</Button>)}
           </span>
-          <NewDealButton isPrimary isSmall from={{ pipelineId: isEvery ? undefined : pipeline?.id }} />
+          <NewDealButton isPrimary isSmall from={{ pipelineId: newIn }} />
         </span>
       </header>
       <DealFilterBar state={state} />

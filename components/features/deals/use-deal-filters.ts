@@ -45,9 +45,9 @@ export function useDealFilters() {
   const orderBy: DealOrder = dealOrders.find((each) => each === list.sort?.replace("-", "")) ?? "updatedAt";
   const orderDirection = list.sort && !list.sort.startsWith("-") ? ("asc" as const) : ("desc" as const);
   return useMemo(() => ({
-    list, view, pipelines, pipeline, isEvery, filters, orderBy, orderDirection, includesDeleted: view === "list" && deleted === "true",
+    list, view, pipelines, pipeline, isEvery, filters, newIn: isEvery ? undefined : pipeline?.id ?? asked ?? undefined, orderBy, orderDirection, includesDeleted: view === "list" && deleted === "true",
     isFiltered: filterNames.some((name) => list.filter(name)),
     clear: () => list.set(Object.fromEntries(filterNames.map((name) => [name, null]))),
-  }), [list, view, pipelines, pipeline, isEvery, filters, orderBy, orderDirection, deleted]);
+  }), [list, view, pipelines, pipeline, asked, isEvery, filters, orderBy, orderDirection, deleted]);
 }
 export type DealState = ReturnType<typeof useDealFilters>;
