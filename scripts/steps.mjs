@@ -1,6 +1,6 @@
 // What is checked, step by step: each entry runs one tool and says what it counted.
 import { availableParallelism } from "node:os";
-import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { checkBoundaries } from "./boundaries.mjs";
 import { ensureChromium } from "./chromium-install.mjs";
@@ -155,6 +155,7 @@ function counts({ code, output }, { passed, failed, skipped }) {
 }
 
 async function inEmptyReport(report, work) {
+  mkdirSync(path.dirname(path.join(root, report)), { recursive: true });
   rmSync(path.join(root, report), { force: true });
   return work();
 }

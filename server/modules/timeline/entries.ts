@@ -75,8 +75,8 @@ const ofDeals: Record<TimelineFilter, Branch[]> = {
   MESSAGES: [],
   NOTES: [{ kind: "NOTE", from: sql`crm_notes x`, at: sql`x.created_at`, where: ({ id }) => sql`x.deal_id = ${id}::uuid` }],
   DEALS: [{ kind: "DEAL", from: sql`deal_stage_history x`, at: sql`x.at`, where: ({ id }) => sql`x.deal_id = ${id}::uuid` }],
-  // The literals are those of the index: its making and its bare moves are told by the history.
-  CHANGES: [{ kind: "CHANGE", from: sql`audit_logs x`, at: sql`x.created_at`, where: ({ id }) => sql`x.entity = 'deals' and x.entity_id = ${id} and x.action not in ('view', 'create') and (x.action <> 'move' or x.after ?| array['amount', 'currency', 'ownerId', 'companyId', 'expectedCloseDate', 'forecastCategory', 'source', 'tags', 'notes'])` }],
+  // The literals are those of the index: its making and its bare moves are told by the history. Whom it was made with was not changed by anybody.
+  CHANGES: [{ kind: "CHANGE", from: sql`audit_logs x`, at: sql`x.created_at`, where: ({ id }) => sql`x.entity = 'deals' and x.entity_id = ${id} and x.action not in ('view', 'create') and (x.action <> 'move' or x.after ?| array['amount', 'currency', 'ownerId', 'companyId', 'expectedCloseDate', 'forecastCategory', 'source', 'tags', 'notes']) and (x.action <> 'contacts' or not exists (select from audit_logs made where made.tenant_id = x.tenant_id and made.entity = 'deals' and made.entity_id = ${id} and made.action = 'create' and made.created_at = x.created_at))` }],
 };
 
 function readCursor(cursor: string): { at: string; id: string; kind: string } {

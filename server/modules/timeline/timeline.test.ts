@@ -72,7 +72,8 @@ describe("timelines", () => {
     const ann = await world.person({ role: "ADMIN", tenant: "closing" });
     const north = (await world.ok(companies.create, ann, { body: { name: "North" } })).id;
     const kim = (await world.ok(contacts.create, ann, { body: { name: "Kim" } })).id;
-    const deal = await world.ok(deals.create, ann, { body: { title: "Forty tents", amount: 1_000, currency: "EUR" } }); later();
+    const lee = (await world.ok(contacts.create, ann, { body: { name: "Lee" } })).id;
+    const deal = await world.ok(deals.create, ann, { body: { title: "Forty tents", amount: 1_000, currency: "EUR", contactIds: [lee] } }); later();
     const { stages } = await world.ok(pipelines.get, ann, { params: { id: deal.pipelineId } });
     const stageOf = (kind: string) => stages.find((stage) => stage.kind === kind)?.id ?? "";
     const params = { id: deal.id };
@@ -91,8 +92,8 @@ describe("timelines", () => {
     assert.deepEqual(brief[3], ["NOTE", "They want blue ones."]);
     assert.deepEqual(brief.slice(4, 6).sort(), [["CHANGE", "expectedCloseDate: null → 2026-05-31"], ["DEAL", "NEGOTIATION"]]);
     assert.deepEqual(brief[6], ["DEAL", "PROPOSAL"]);
-    assert.deepEqual(brief.slice(7, 9).sort(), [["CHANGE", "amount: 1000 → 2000; company: null → North"], ["CHANGE", "contactIds: null → Kim"]]);
-    assert.deepEqual(brief.slice(9), [["DEAL", "LEAD"]]);
+    assert.deepEqual(brief.slice(7, 9).sort(), [["CHANGE", "amount: 1000 → 2000; company: null → North"], ["CHANGE", "contactIds: Lee → Kim"]]);
+    assert.deepEqual(brief.slice(9), [["DEAL", "LEAD"]], "it was made with its contact, and nothing was changed by that");
     assert.deepEqual([page.pinned.map(({ id }) => id), page.items[6]?.deal?.since], [[note.id], deal.createdAt], "and how long it had stood where it was");
     assert.deepEqual((await world.ok(timeline.ofDeal, ann, { params, query: { kind: ["MESSAGES"] } })).items, []);
     const elsewhere = await world.person({ role: "ADMIN", tenant: "elsewhere" });
