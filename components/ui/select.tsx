@@ -118,8 +118,8 @@ export function OptionFace({ option, isChosen }: { option: Option; isChosen: boo
     <>
       {option.icon && <span className="flex shrink-0 [&_svg]:size-4">{option.icon}</span>}
       <span className="min-w-0 flex-1">
-        <span className="block truncate"><bdi>{option.label}</bdi></span>
-        {option.help && <span className="block truncate text-xs text-ink-faint"><bdi>{option.help}</bdi></span>}
+        <span dir="auto" className="own-direction block truncate">{option.label}</span>
+        {option.help && <span dir="auto" className="own-direction block truncate text-xs text-ink-faint">{option.help}</span>}
       </span>
       <Check aria-hidden className={clsx("size-4 shrink-0 text-accent-ink", !isChosen && "invisible")} />
     </>

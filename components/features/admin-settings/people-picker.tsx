@@ -30,7 +30,7 @@ export function PeoplePicker({ people, onAdd, onRemove, isDisabled = false }: { 
         {people.map((person) => (
           <li key={person.id} className="flex min-h-10 items-center gap-2.5 ps-3 pe-1.5">
             <Avatar name={person.name} size="xs" />
-            <span className="min-w-0 flex-1 truncate"><bdi>{person.name}</bdi></span>
+            <span dir="auto" className="own-direction min-w-0 flex-1 truncate">{person.name}</span>
             {dotOf(person.id) && <StatusDot color={dotOf(person.id) ?? ""} />}
             {!isDisabled && <IconButton size="sm" label={t("remove", { name: person.name })} onClick={() => onRemove(person)}><X aria-hidden /></IconButton>}
           </li>

@@ -98,7 +98,7 @@ function SkillLevels({ levels, onChange }: { levels: readonly { skillId: string;
         const name = known.find(({ id }) => id === skillId)?.name ?? "…";
         return (
           <div key={skillId} className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate text-sm"><bdi>{name}</bdi></span>
+            <span dir="auto" className="own-direction min-w-0 flex-1 truncate text-sm">{name}</span>
             <span className="w-36"><Select size="sm" label={words("levelOf", { name })} options={["1", "2", "3", "4", "5"].map((value) => ({ value, label: words(`levels.${value}`) }))} value={String(level)} onChange={(value) => onChange(levels.map((one) => (one.skillId === skillId ? { skillId, level: Number(value) } : one)))} /></span>
             <IconButton size="sm" label={t("removeSkill", { name })} onClick={() => onChange(levels.filter((one) => one.skillId !== skillId))}><X aria-hidden /></IconButton>
           </div>

@@ -115,8 +115,8 @@ function NameOf({ user: { name, email, isActive } }: { user: StaffUser }) {
     <span className="flex items-center gap-2.5 py-1.5">
       <Avatar name={name} size="sm" className={isActive ? undefined : "opacity-50"} />
       <span className="min-w-0">
-        <span className="flex items-center gap-2"><span className="truncate font-medium text-ink"><bdi>{name}</bdi></span>{!isActive && <Badge tone="neutral">{t("inactive")}</Badge>}</span>
-        <span className="block truncate text-[0.8125rem] text-ink-faint"><bdi>{email}</bdi></span>
+        <span className="flex items-center gap-2"><span dir="auto" className="own-direction truncate font-medium text-ink">{name}</span>{!isActive && <Badge tone="neutral">{t("inactive")}</Badge>}</span>
+        <span dir="auto" className="own-direction block truncate text-[0.8125rem] text-ink-faint">{email}</span>
       </span>
     </span>
   );

@@ -22,7 +22,7 @@ export function TeamWorkload() {
           <li key={agent.id} className="flex min-h-11 items-center gap-3 px-4 py-1.5 text-sm">
             <Avatar name={agent.name} size="sm" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-ink"><bdi>{agent.name}</bdi></span>
+              <span dir="auto" className="own-direction block truncate text-ink">{agent.name}</span>
               <span className="flex items-center gap-1.5 text-xs text-ink-faint"><StatusDot color={agent.statusColor} />{nameOf(agent.statusName)}</span>
             </span>
             <span className="w-24 shrink-0">

@@ -130,7 +130,7 @@ function Files({ article: { attachments }, isFixed, onChange }: { article: Artic
           {attachments.map(({ id, name, sizeBytes, url }) => (
             <li key={id} className="flex items-center gap-2 text-[0.8125rem]">
               <Paperclip aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-              <a href={url} target="_blank" rel="noreferrer" className="min-w-0 flex-1 truncate text-accent-ink hover:underline"><bdi>{name}</bdi></a>
+              <a href={url} target="_blank" rel="noreferrer" dir="auto" className="own-direction min-w-0 flex-1 truncate text-accent-ink hover:underline">{name}</a>
               <span className="shrink-0 text-xs text-ink-faint">{format.bytes(sizeBytes)}</span>
               {!isFixed && <IconButton size="sm" label={t("removeFile", { name })} onClick={() => void onChange(ids.filter((each) => each !== id))}><X aria-hidden /></IconButton>}
             </li>

@@ -123,7 +123,7 @@ function FilterRow({ list, isFiltered, onClear }: { list: ListState; isFiltered:
 function RowLink({ entry, name }: { entry: AuditEntry; name: string }) {
   const href = hrefOf(entry);
   if (!href || entry.action === "delete" && entry.entity === "contacts") return <bdi className="block max-w-40 truncate text-ink-muted">{name}</bdi>;
-  return <Link href={href} prefetch={false} className="relative z-10 block max-w-40 truncate rounded-sm text-accent-ink hover:underline"><bdi>{name}</bdi></Link>;
+  return <Link href={href} prefetch={false} dir="auto" className="own-direction relative z-10 block max-w-40 truncate rounded-sm text-accent-ink hover:underline">{name}</Link>;
 }
 
 function Summary({ changes }: { changes: readonly FieldChange[] }) {

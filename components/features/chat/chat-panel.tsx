@@ -63,7 +63,7 @@ export function ChatPanel({ texts, name, isStaffed, locale, chat, isOpen, onClos
       </header>
       {transcript.form}
       <Log state={state} asking={asking} chat={chat} say={say} locale={locale} isOpen={isOpen} onPerson={() => void toPerson()} />
-      {state.typing !== null && <p className="truncate px-4 pb-1 text-[0.8125rem] text-ink-muted"><bdi>{say("chat.typing", { name: state.typing })}</bdi></p>}
+      {state.typing !== null && <p dir="auto" className="own-direction truncate px-4 pb-1 text-[0.8125rem] text-ink-muted">{say("chat.typing", { name: state.typing })}</p>}
       {state.status === "closed" && <p className="border-t border-line bg-sunken px-4 py-2 text-[0.8125rem] text-ink-muted">{say("chat.closed")}</p>}
       <ChatComposer form={form} box={box} about={about} say={say} chat={chat} isFirst={state.lines.length === 0 && !state.isLoading} isBegun={state.isBegun} isOpen={isOpen} isHidden={asking.offline !== null} />
     </section>

@@ -30,7 +30,7 @@ export function PipelineCard({ pipeline, all, onEdit }: { pipeline: Pipeline; al
   const set = (body: Parameters<typeof update.mutate>[0]["body"]) => update.mutate({ params: { id: pipeline.id }, body });
   const { name, description, isDefault, isActive, stages } = pipeline;
   const count = stages.reduce((sum, { deals }) => sum + deals, 0);
-  const title = <span className="flex items-center gap-2"><Link href={`/admin/crm/deals?pipeline=${pipeline.id}`} className="truncate rounded-sm hover:underline"><bdi>{name}</bdi></Link>{isDefault && <Badge tone="accent">{t("default")}</Badge>}{!isActive && <Badge>{t("inactive")}</Badge>}</span>;
+  const title = <span className="flex items-center gap-2"><Link href={`/admin/crm/deals?pipeline=${pipeline.id}`} dir="auto" className="own-direction truncate rounded-sm hover:underline">{name}</Link>{isDefault && <Badge tone="accent">{t("default")}</Badge>}{!isActive && <Badge>{t("inactive")}</Badge>}</span>;
   return (
     <Card
       isFlush title={title} text={[description, t("deals", { count })].filter(Boolean).join(" · ")}

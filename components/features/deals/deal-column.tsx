@@ -40,7 +40,7 @@ export const DealColumn = memo(function DealColumn({ stage, stages, column, read
         <header className="flex h-14 shrink-0 flex-col justify-center gap-0.5 px-3">
           <div className="flex items-center gap-2">
             <StageDot stage={stage} />
-            <h2 className="min-w-0 truncate text-[0.8125rem] font-semibold text-ink"><bdi>{stage.name}</bdi></h2>
+            <h2 dir="auto" className="own-direction min-w-0 truncate text-[0.8125rem] font-semibold text-ink">{stage.name}</h2>
             {column && <span aria-hidden data-count={stage.id} className="text-xs text-ink-faint tabular-nums">{format.number(count)}</span>}
             {isOpen && <span className="ms-auto text-xs text-ink-faint tabular-nums" title={t("probability")}>{format.percent(stage.probability / 100)}</span>}
           </div>

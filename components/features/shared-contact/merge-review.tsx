@@ -11,7 +11,6 @@ import type { Contact } from "@/contract/contacts";
 import { textIn } from "@/contract/field-values";
 import { useFields } from "@/components/features/shared-fields/use-fields";
 import { useHeldText } from "@/components/features/shared-fields/use-held-text";
-import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -70,7 +69,7 @@ function Comparison({ preview: { contact, merged }, ids, contactId, onSurvive, c
                   <input type="radio" name="survivor" className="mt-0.5 accent-(--color-accent)" aria-label={t("survive", { name: person.name })} checked={person.id === contactId} onChange={() => onSurvive(person.id)} />
                   <span className="min-w-0">
                     <span className="block font-medium text-ink wrap-anywhere" dir="auto">{person.name}</span>
-                    {person.id === contactId ? <Badge tone="accent">{t("goesOn")}</Badge> : <span className="text-xs text-ink-faint">{t("openTickets", { count: person.openTickets })}</span>}
+                    {person.id === contactId ? <span className="text-xs font-medium text-accent-ink">{t("goesOn")}</span> : <span className="text-xs text-ink-faint">{t("openTickets", { count: person.openTickets })}</span>}
                   </span>
                 </label>
               </th>

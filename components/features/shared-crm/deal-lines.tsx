@@ -33,7 +33,7 @@ export function DealLines({ contact, company, isReadOnly = false }: { contact?: 
           {data.items.map((deal) => (
             <li key={deal.id} className="relative px-4 py-2.5 text-sm transition-colors hover:bg-hover">
               <span className="flex items-center gap-2">
-                <Link href={`/deals/${deal.id}`} className="min-w-0 flex-1 truncate rounded-sm font-medium text-ink after:absolute after:inset-0"><bdi>{deal.title}</bdi></Link>
+                <Link href={`/deals/${deal.id}`} dir="auto" className="own-direction min-w-0 flex-1 truncate rounded-sm font-medium text-ink after:absolute after:inset-0">{deal.title}</Link>
                 {deal.amount !== null && <span className="shrink-0 text-ink-muted tabular-nums">{money(deal.amount, deal.currency)}</span>}
               </span>
               <span className="mt-0.5 flex items-center gap-2 text-[0.8125rem] text-ink-faint"><Badge tone={toneOf[stateOf(deal.stage)]}>{deal.stageName}</Badge>{deal.owner && <bdi className="truncate">{deal.owner.name}</bdi>}</span>

@@ -42,8 +42,8 @@ export function MySkills() {
         {all.data.items.map((skill) => (
           <li key={skill.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <span className="min-w-0 flex-1 basis-48">
-              <span className="block truncate font-medium text-ink"><bdi>{skill.name}</bdi></span>
-              {skill.description && <span className="block truncate text-[0.8125rem] text-ink-faint"><bdi>{skill.description}</bdi></span>}
+              <span dir="auto" className="own-direction block truncate font-medium text-ink">{skill.name}</span>
+              {skill.description && <span dir="auto" className="own-direction block truncate text-[0.8125rem] text-ink-faint">{skill.description}</span>}
             </span>
             <Levels name={skill.name} level={known.get(skill.id) ?? null} isReadOnly={!may(role, agents.setSkills)} onChange={(level) => setLevel(skill, level)} />
           </li>

@@ -74,7 +74,7 @@ function DeskHead({ desk: { name, openTickets, capacity, statusColor, statusName
       <div className="flex items-center gap-2.5">
         <Avatar name={name} size="md" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-sm font-semibold text-ink"><bdi>{name}</bdi></h2>
+          <h2 dir="auto" className="own-direction truncate text-sm font-semibold text-ink">{name}</h2>
           <p className="flex items-center gap-1.5 text-xs text-ink-faint"><StatusDot color={statusColor} />{nameOf(statusName)}</p>
         </div>
         {isOver && <Badge tone="danger">{t("over")}</Badge>}

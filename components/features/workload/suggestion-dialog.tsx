@@ -30,7 +30,7 @@ export function SuggestionDialog({ input, onClose, onAccept }: { input: { query:
         <div className="flex flex-col gap-4">
           <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
             {data.loads.map(({ agentId, name, before, after, capacity }) => (
-              <li key={agentId} className="flex items-baseline gap-2 text-sm"><span className="min-w-0 flex-1 truncate text-ink"><bdi>{name}</bdi></span><span className="text-ink-muted tabular-nums">{t("suggestion.load", { before, after, capacity })}</span></li>
+              <li key={agentId} className="flex items-baseline gap-2 text-sm"><span dir="auto" className="own-direction min-w-0 flex-1 truncate text-ink">{name}</span><span className="text-ink-muted tabular-nums">{t("suggestion.load", { before, after, capacity })}</span></li>
             ))}
           </ul>
           <ul className="divide-y divide-line rounded-lg border border-line">
