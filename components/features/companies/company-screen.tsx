@@ -8,6 +8,7 @@ import { ArrowLeft, Building2, Pencil, Trash2, Undo2 } from "lucide-react";
 import { companies } from "@/contract/companies";
 import type { Company } from "@/contract/companies";
 import { DealLines } from "@/components/features/shared-crm/deal-lines";
+import { RecordColumns } from "@/components/features/shared-crm/record-columns";
 import { TicketCard } from "@/components/features/shared-crm/ticket-card";
 import { NewDealButton } from "@/components/features/shared-deal/new-deal";
 import { CompanyFields } from "@/components/features/shared-fields/field-list";
@@ -43,24 +44,17 @@ export function CompanyScreen({ id }: { id: string }) {
   return (
     <Screen>
       {company ? <CompanyHeader company={company} /> : <Skeleton className="mb-4 h-12 w-72" />}
-      <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          {company ? <CompanyProperties company={company} /> : <Card title={t("properties")}><Skeleton className="h-96 w-full" /></Card>}
-          <Card title={fields("title")}><CompanyFields id={id} isGone={isGone} /></Card>
-        </div>
-        <div className="min-w-0 lg:max-xl:col-start-2 xl:order-none"><Timeline of={{ entity: "company", id }} isReadOnly={isGone} /></div>
-        <div className="flex min-w-0 flex-col gap-4 lg:max-xl:col-start-2">
-          {company ? (
-            <>
-              <PeopleCard company={company} isReadOnly={isGone} />
-              {!isGone && <SuggestionsCard id={id} />}
-              <DealLines company={company} isReadOnly={isGone} />
-            </>
-          ) : <Card title={t("title")}><Skeleton className="h-40 w-full" /></Card>}
-          <TicketCard of={{ companyId: id }} />
-          <ChildrenCard id={id} />
-        </div>
-      </div>
+      <RecordColumns
+        about={<>{company ? <CompanyProperties company={company} /> : <Card title={t("properties")}><Skeleton className="h-96 w-full" /></Card>}<Card title={fields("title")}><CompanyFields id={id} isGone={isGone} /></Card></>}
+        timeline={<Timeline of={{ entity: "company", id }} isReadOnly={isGone} />}
+        related={
+          <>
+            {company ? <><PeopleCard company={company} isReadOnly={isGone} />{!isGone && <SuggestionsCard id={id} />}<DealLines company={company} isReadOnly={isGone} /></> : <Card title={t("title")}><Skeleton className="h-40 w-full" /></Card>}
+            <TicketCard of={{ companyId: id }} />
+            <ChildrenCard id={id} />
+          </>
+        }
+      />
     </Screen>
   );
 }

@@ -11,6 +11,7 @@ import { IdentityActions, IdentityBanners } from "@/components/features/shared-c
 import { IdentityCards } from "@/components/features/shared-contact/identity-cards";
 import { ContactCompanies } from "@/components/features/shared-crm/company-lines";
 import { DealLines } from "@/components/features/shared-crm/deal-lines";
+import { RecordColumns } from "@/components/features/shared-crm/record-columns";
 import { TicketCard } from "@/components/features/shared-crm/ticket-card";
 import { NewDealButton } from "@/components/features/shared-deal/new-deal";
 import { ContactFields } from "@/components/features/shared-fields/field-list";
@@ -50,21 +51,16 @@ export function ContactScreen({ id }: { id: string }) {
     <Screen>
       {contact ? <ContactHeader contact={contact} /> : <Skeleton className="mb-4 h-12 w-72" />}
       {contact && <IdentityBanners contact={contact} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-4 lg:max-xl:row-span-2">
-          {contact ? <ContactProperties contact={contact} /> : <Card title={t("properties")}><Skeleton className="h-96 w-full" /></Card>}
-          {contact && <IdentityCards contact={contact} />}
-          {contact && <ContactFields contact={contact} />}
-          {contact && <PrivacyCard contact={contact} />}
-        </div>
-        <div className="min-w-0"><Timeline of={{ entity: "contact", id }} isReadOnly={isGone} /></div>
-        <div className="flex min-w-0 flex-col gap-4">
-          {contact ? <><ContactCompanies contact={contact} isReadOnly={isGone} /><DealLines contact={contact} isReadOnly={isGone} /></> : <Card title={t("title")}><Skeleton className="h-40 w-full" /></Card>}
-          {contact && <ListsCard contact={contact} />}
-          {contact && <JourneyCard id={id} />}
-          <TicketCard of={{ contactId: id }} />
-        </div>
-      </div>
+      <RecordColumns
+        about={contact ? <><ContactProperties contact={contact} /><IdentityCards contact={contact} /><ContactFields contact={contact} /><PrivacyCard contact={contact} /></> : <Card title={t("properties")}><Skeleton className="h-96 w-full" /></Card>}
+        timeline={<Timeline of={{ entity: "contact", id }} isReadOnly={isGone} />}
+        related={
+          <>
+            {contact ? <><ContactCompanies contact={contact} isReadOnly={isGone} /><DealLines contact={contact} isReadOnly={isGone} /><ListsCard contact={contact} /><JourneyCard id={id} /></> : <Card title={t("title")}><Skeleton className="h-40 w-full" /></Card>}
+            <TicketCard of={{ contactId: id }} />
+          </>
+        }
+      />
     </Screen>
   );
 }

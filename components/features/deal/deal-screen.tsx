@@ -7,6 +7,7 @@ import { ArrowLeft, HandCoins, ThumbsDown, Trash2, Trophy, Undo2 } from "lucide-
 import { stateOf } from "@/contract/deal-rules";
 import { deals } from "@/contract/deals";
 import type { WholeDeal } from "@/contract/deals";
+import { RecordColumns } from "@/components/features/shared-crm/record-columns";
 import { CloseDay, RottingMark, StateBadge } from "@/components/features/shared-deal/marks";
 import { MoveDialog } from "@/components/features/shared-deal/move-dialog";
 import { useMoney } from "@/components/features/shared-deal/use-money";
@@ -63,11 +64,11 @@ function OpenDeal({ deal }: { deal: WholeDeal }) {
       <DealHeader deal={deal} won={pipeline?.stages.find(({ kind }) => stateOf(kind) === "WON")} lost={pipeline?.stages.find(({ kind }) => stateOf(kind) === "LOST")} mayMove={mayMove} onMove={move} />
       {isDeleted && <div className="mb-4"><Banner tone="warning" actions={may(role, deals.restore) && <Button size="sm" icon={<Undo2 aria-hidden />} isPending={restore.isPending} onClick={() => restore.mutate({ params: { id: deal.id } })}>{t("restore")}</Button>}>{t("isDeleted")} <TimeText iso={deal.deletedAt} /></Banner></div>}
       {pipeline ? <StagePath deal={deal} stages={pipeline.stages} mayMove={mayMove} onMove={move} /> : <Skeleton className="mb-4 h-12 w-full" />}
-      <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-4 lg:max-xl:row-span-2"><DealProperties deal={deal} save={save} onMove={mayMove ? move : null} /></div>
-        <div className="min-w-0 max-lg:order-last"><Timeline of={{ entity: "deal", id: deal.id, currency: deal.currency }} isReadOnly={isDeleted} /></div>
-        <div className="flex min-w-0 flex-col gap-4"><DealPeople deal={deal} save={save} /><DealFields id={deal.id} isGone={isDeleted} /><DealTickets deal={deal} /></div>
-      </div>
+      <RecordColumns
+        about={<DealProperties deal={deal} save={save} onMove={mayMove ? move : null} />}
+        timeline={<Timeline of={{ entity: "deal", id: deal.id, currency: deal.currency }} isReadOnly={isDeleted} />}
+        related={<><DealPeople deal={deal} save={save} /><DealFields id={deal.id} isGone={isDeleted} /><DealTickets deal={deal} /></>}
+      />
       {asks && <MoveDialog key={asks.stage.id} deal={deal} stage={asks.stage} lostReasons={pipeline?.lostReasons ?? []} missing={asks.missing} onMove={moveWith} onClose={close} />}
       {conflict && <ConflictDialog key={conflict.current.version} conflict={conflict} save={save} onClose={settle} />}
     </Screen>
