@@ -7,7 +7,11 @@ const asDecisionMaker = t("timeline.role", { role: plainWord("en", "crm.roles.DE
 
 test("a company is made, a person is associated with a role, the timeline tells it, and the association is taken back", async ({ page }) => {
   const name = `Larsen ${Date.now().toString(36)}`;
-  await signInAs(page, await tokenOf("supervisor@acme.test"));
+  const token = await tokenOf("supervisor@acme.test");
+  // One's own: whom others merge or delete meanwhile would be told of here as well.
+  const person = `Ada ${name}`;
+  await fetch(`${api}/contacts`, { method: "POST", headers: { authorization: `Bearer ${token}`, "Content-Type": "application/json" }, body: JSON.stringify({ name: person }) });
+  await signInAs(page, token);
   await page.goto(`${site}/contacts`, { waitUntil: "domcontentloaded" });
   await page.locator("html[data-alive]").waitFor();
   await page.getByRole("navigation", { name: t("crm.nav.label") }).getByRole("link", { name: t("crm.nav.companies") }).click();
@@ -25,8 +29,8 @@ test("a company is made, a person is associated with a role, the timeline tells 
   await test.step("a person joins as who decides", async () => {
     await page.getByRole("button", { name: t("crm.add"), exact: true }).first().click();
     const drawer = page.getByRole("dialog");
-    await drawer.getByLabel(t("crm.associate.contact")).fill("a");
-    await page.getByRole("option").first().click();
+    await drawer.getByLabel(t("crm.associate.contact")).fill(person);
+    await page.getByRole("option", { name: person }).click();
     await drawer.getByRole("button", { name: new RegExp(`^${plainWord("en", "crm.associate.role")} `) }).click();
     await page.getByRole("option", { name: t("crm.roles.DECISION_MAKER") }).click();
     await drawer.getByRole("button", { name: t("common.save") }).click();

@@ -154,6 +154,8 @@ test("a page is built by hand and by keyboard, shown by a link, published on its
     await expect(visitor.getByText(word("landing.preview.unknown.title"))).toBeVisible();
     expect((await visitor.goto(`${site}/lp/${slug}`))?.status()).toBe(404);
     await publish.press("Enter");
+    // The button is disabled while the call is on its way, too.
+    await expect(page.getByRole("main").getByText(word("landingPages.status.PUBLISHED"), { exact: true })).toBeVisible();
     await expect(publish).toBeDisabled();
     await visitor.goto(`${site}/lp/${slug}`);
     await expect(visitor.getByRole("heading", { level: 1, name: slug })).toBeVisible();

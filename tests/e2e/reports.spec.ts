@@ -12,7 +12,9 @@ test("a number is opened to its rows, taken away, kept and sent by the clock", a
   await page.getByRole("button", { name: word("auth.login.submit") }).click();
   await page.waitForURL(/dashboard/);
 
-  await page.goto(`${site}/admin/reports?report=volume&groupBy=channel&range=90days`);
+  // Until yesterday: what the team writes down is mail, and other tests are of the team.
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`${site}/admin/reports?report=volume&groupBy=channel&range=90days&from=${day(90)}&to=${day(1)}`);
   const table = page.getByRole("table", { name: word("reports.figures") });
   await expect(table).toBeVisible();
 
