@@ -119,7 +119,9 @@ describe("signing in by a provider", () => {
     const back = provider.consent(one.url, { email: "ada@acme.test" });
     assert.equal((await finish({ ...back, flow: one.flow, state: "guessed" })).status, 403);
     assert.equal((await finish({ ...back, flow: other.flow })).status, 403);
-    assert.equal((await finish({ ...back, flow: `${one.flow.slice(0, -2)}AA` })).status, 403);
+    // Not its very end, of which some bits mean nothing.
+    const changed = one.flow.replace(/.(?=.{20}$)/, (letter) => (letter === "A" ? "B" : "A"));
+    assert.equal((await finish({ ...back, flow: changed })).status, 403);
     assert.equal((await finish({ ...back, flow: one.flow })).status, 200);
     assert.equal((await finish({ ...back, flow: one.flow })).status, 403);
     const late = await begin("acme");
