@@ -158,12 +158,19 @@ describe("one-time codes", () => {
   test("nobody learns from answer or time whether there is an account", async () => {
     const fi = await withPassword(world, { email: "fi@acme.test" });
     const timed = async (phoneNumber: string) => { const start = performance.now(); const { status, body } = await world.call(session.sendOtp, null, { body: { phoneNumber } }); return { status, body, ms: performance.now() - start }; };
-    const faster = async (phoneNumber: string) => { const [one, two] = [await timed(phoneNumber), await timed(phoneNumber)]; return one.ms < two.ms ? one : two; };
-    const [known, unknown, noNumber] = [await faster(fi.email), await faster("nobody@acme.test"), await faster("not a number")];
-    for (const answer of [unknown, noNumber]) {
-      assert.deepEqual([answer.status, answer.body], [known.status, known.body]);
-      assert.ok(Math.abs(answer.ms - known.ms) < 150, `${answer.ms} ms against ${known.ms} ms`);
+    const asked = [fi.email, "nobody@acme.test", "not a number"];
+    const fastest = asked.map(() => Infinity);
+    // In turn: whatever else keeps the machine busy for a while meets each of them.
+    for (let round = 0; round < 4; round += 1) {
+      world.clock.advance({ minutes: 2 }); // so many calls in a minute would be too many
+      const answers = [];
+      for (const phoneNumber of asked) answers.push(await timed(phoneNumber));
+      for (const [at, { status, body, ms }] of answers.entries()) {
+        assert.deepEqual([status, body], [answers[0]?.status, answers[0]?.body]);
+        fastest[at] = Math.min(fastest[at] ?? ms, ms);
+      }
     }
+    assert.ok(Math.max(...fastest) - Math.min(...fastest) < 150, `${fastest.join(", ")} ms`);
     assert.deepEqual({ ...(await verify("nobody@acme.test", "123456")).body, requestId: "" }, { ...(await verify(fi.email, "123456")).body, requestId: "" });
   });
 

@@ -22,9 +22,11 @@ describe("passwords", () => {
   test("nobody's password takes as long to check as somebody's, and is never right", async () => {
     const stored = await passwords.hash("correct horse battery");
     const timed = async (hash: string | undefined) => { const start = performance.now(); assert.equal(await passwords.isRight("a wrong guess", hash), false); return performance.now() - start; };
-    const best = async (hash: string | undefined) => Math.min(await timed(hash), await timed(hash), await timed(hash));
-    const [known, unknown, broken] = [await best(stored), await best(undefined), await best("none")];
-    for (const other of [unknown, broken]) assert.ok(other > known / 3 && other < known * 3, `${known} ms against ${other} ms`);
+    // In turn: whatever else keeps the machine busy for a while meets each of them.
+    const rounds: number[][] = [];
+    for (let round = 0; round < 3; round += 1) rounds.push([await timed(stored), await timed(undefined), await timed("none")]);
+    const [known = 0, ...others] = [0, 1, 2].map((at) => Math.min(...rounds.map((round) => round[at] ?? 0)));
+    for (const other of others) assert.ok(other > known / 3 && other < known * 3, `${known} ms against ${other} ms`);
   });
 
   test("hashing leaves the process free for everybody else", async () => {

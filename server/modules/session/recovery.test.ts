@@ -61,10 +61,12 @@ describe("a forgotten or changed password", () => {
   test("nobody learns from answer or time whether there is an account", async () => {
     await withPassword(world, { email: "ed@acme.test" });
     const timed = async (email: string) => { const start = performance.now(); const { status, body } = await forgot(email); return { status, body, ms: performance.now() - start }; };
-    const faster = async (email: string) => { const [one, two] = [await timed(email), await timed(email)]; return one.ms < two.ms ? one : two; };
-    const [known, unknown] = [await faster("ed@acme.test"), await faster("nobody@acme.test")];
-    assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
-    assert.ok(Math.abs(unknown.ms - known.ms) < 150, `${unknown.ms} ms against ${known.ms} ms`);
+    const tried: [known: Awaited<ReturnType<typeof timed>>, unknown: Awaited<ReturnType<typeof timed>>][] = [];
+    // In turn: whatever else keeps the machine busy for a while meets both.
+    for (let round = 0; round < 4; round += 1) tried.push([await timed("ed@acme.test"), await timed("nobody@acme.test")]);
+    for (const [known, unknown] of tried) assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
+    const [known, unknown] = [Math.min(...tried.map(([each]) => each.ms)), Math.min(...tried.map(([, each]) => each.ms))];
+    assert.ok(Math.abs(unknown - known) < 150, `${unknown} ms against ${known} ms`);
   });
 
   test("whoever is in two tenants gets a link for each, at that tenant's own address", async () => {
