@@ -6,7 +6,9 @@ import type { DealStage, Pipeline } from "@/contract/pipelines";
 import { session } from "@/contract/session";
 import { removeToast } from "@/lib/toasts";
 import type { addressHooks } from "@/tests/address";
+import { customField } from "@/tests/custom-fields";
 import { pipelineRow, stages } from "@/tests/deals";
+import { gate } from "@/tests/gate";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { PipelinesScreen } from "./pipelines-screen";
@@ -75,6 +77,29 @@ test("a stage has its meaning, probability, required fields and days; what is wo
   await waitFor(() => expect(added[0]?.body).toEqual({ name: "Demo", kind: "NEEDS_ANALYSIS", probability: 45, color: null, requiredFields: ["amount", "companyId"], rottingDays: 10 }));
   await user.click(screen.getByRole("button", { name: /^Won/ }));
   expect(within(await screen.findByRole("dialog", { name: "Edit stage" })).getByLabelText(/^Probability/)).toBeDisabled();
+});
+
+test("a stage that is saved before the workspace's own fields have come still asks for those that it asked for; of one that is gone it lets go once that is known", async () => {
+  const own = customField(1, "Serial", "TEXT", { entity: "DEAL" });
+  const gone = "01980000-0000-7000-8030-000000000099";
+  all = [pipelineRow({ stages: [{ ...stages.lead, requiredFields: [own.id, "amount", gone] }, stages.won, stages.lost] })];
+  const { open, opened } = gate();
+  mock(customFields.list, async () => {
+    await opened;
+    return pageOf([own]);
+  });
+  const saved = mock(pipelines.changeStage, pipelineRow());
+  const { user } = openPipelines();
+  const save = async () => {
+    await user.click(await stageButton("Lead"));
+    await user.click(within(await screen.findByRole("dialog", { name: "Edit stage" })).getByRole("button", { name: "Save" }));
+  };
+  await save();
+  await waitFor(() => expect(saved[0]?.body).toMatchObject({ requiredFields: ["amount", own.id, gone] }));
+  open();
+  await screen.findAllByText(/Serial/);
+  await save();
+  await waitFor(() => expect(saved[1]?.body).toMatchObject({ requiredFields: ["amount", own.id] }));
 });
 
 test("a stage with deals is not deleted before it is said where they go, and only stages of its kind are offered", async () => {

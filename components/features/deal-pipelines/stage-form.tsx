@@ -25,7 +25,7 @@ export function StageForm({ pipeline, stage, onClose }: { pipeline: Pipeline; st
   const deal = useTranslations("deal");
   const locale = useLocale();
   const complaints = useFormErrors();
-  const { fields } = useFields("DEAL");
+  const { fields, isPending: isAwaited, error: fieldsFault } = useFields("DEAL");
   const add = useSend(pipelines.addStage, { onError: () => undefined });
   const change = useSend(pipelines.changeStage, { onError: () => undefined });
   const [name, setName] = useState(stage?.name ?? "");
@@ -36,8 +36,10 @@ export function StageForm({ pipeline, stage, onClose }: { pipeline: Pipeline; st
   const [rottingDays, setRottingDays] = useState(stage?.rottingDays?.toString() ?? "");
   const isOpen = stateOf(kind) === "OPEN";
   const choices = [...askableFields.map((id) => ({ id, label: deal(`fields.${id}`) })), ...fields.filter(({ id, isActive }) => isActive || required.includes(id)).map(({ id, label }) => ({ id, label: textIn(label, locale) }))];
+  // What cannot be shown yet stays asked for; a field that is known to be gone does not.
+  const unseen = isAwaited || fieldsFault ? required.filter((id) => !choices.some((each) => each.id === id)) : [];
   const save = async () => {
-    const body = { name: name.trim(), kind, ...(isOpen ? { probability: Number(probability) } : {}), color, requiredFields: choices.map(({ id }) => id).filter((id) => required.includes(id)), rottingDays: isOpen && rottingDays !== "" ? Number(rottingDays) : null };
+    const body = { name: name.trim(), kind, ...(isOpen ? { probability: Number(probability) } : {}), color, requiredFields: [...choices.map(({ id }) => id).filter((id) => required.includes(id)), ...unseen], rottingDays: isOpen && rottingDays !== "" ? Number(rottingDays) : null };
     await (stage ? change.mutateAsync({ params: { id: stage.id }, body }) : add.mutateAsync({ params: { id: pipeline.id }, body }));
     showToast("success", t(stage ? "stageSaved" : "stageAdded", { name: body.name }));
     onClose();
