@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from "@tanstack/react-query";
+import { isUuid } from "../uuid";
 import { isFault } from "./fault";
 
 declare module "@tanstack/react-query" {
@@ -67,4 +68,3 @@ function isAboutAnother(input: unknown, id: string): boolean {
   return isUuid(params.id) && isUuid(id) && params.id !== id;
 }
 
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);

@@ -3,6 +3,8 @@ import { agents } from "@/contract/agents";
 import { companies } from "@/contract/companies";
 import { downloadCsv } from "@/lib/csv";
 import type { addressHooks } from "@/tests/address";
+import { agentRow } from "@/tests/factories";
+import { gate } from "@/tests/gate";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { CompaniesScreen } from "./companies-screen";
@@ -36,4 +38,21 @@ test("who may not export sees no way to", async () => {
   renderDesk(<CompaniesScreen />, { role: "AGENT" });
   await screen.findByText("Larsen Outdoor");
   expect(screen.queryByRole("button", { name: "Export CSV" })).not.toBeInTheDocument();
+});
+
+test("the list of an owner and its file are that owner's before the names have come", async () => {
+  const owner = agentRow(1);
+  history.replaceState(null, "", `/companies?owner=${owner.id}`);
+  const { open, opened } = gate();
+  mock(agents.list, async () => {
+    await opened;
+    return pageOf([owner]);
+  });
+  const asked = mock(companies.exportPart, { csv: "head\r\n", rows: 1, nextCursor: null });
+  const { user } = renderDesk(<CompaniesScreen />, { role: "SUPERVISOR" });
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  expect(await screen.findByText("1 row was exported")).toBeVisible();
+  expect(asked[0]?.query.get("ownerId")).toBe(owner.id);
+  open();
+  expect(await screen.findByRole("button", { name: /^Owner: Agent 1/ })).toBeVisible();
 });

@@ -23,6 +23,7 @@ import { pagesFor, queryFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { isUuid } from "@/lib/uuid";
 import { RemoveCompany } from "./remove-company";
 
 const cells = [sortable(titleCell<"name", "domain">("name", "domain")), textCell("industry"), personCell("ownerName"), tagsCell("tags"), numberCell("contactCount"), numberCell("openTickets"), sortable(timeCell("updatedAt"), "-updatedAt")];
@@ -36,7 +37,8 @@ export function CompanyList({ newButton, onEdit }: { newButton: ReactNode; onEdi
   const industries = useQuery(queryFor(companies.industries, {}));
   const [doomed, setDoomed] = useState<Company | null>(null);
   const [owner, industry, tag] = [list.filter("owner"), list.filter("industry"), list.filter("tag")];
-  const ownerId = owner === "me" || owner === "none" || staff.some(({ id }) => id === owner) ? owner : null;
+  // By its form and not by who is known: the list and its file are of that owner before the names have come, too.
+  const ownerId = owner === "me" || owner === "none" || isUuid(owner) ? owner : null;
   const sort = companySorts.find((each) => each === list.sort) ?? "name";
   const asked = { ...(list.search ? { search: list.search } : {}), ...(ownerId ? { ownerId } : {}), ...(industry ? { industry } : {}), ...(tag ? { tag } : {}) };
   const query = useInfiniteQuery({ ...pagesFor(companies.list, { query: { ...asked, sort, limit: 50 } }), placeholderData: keepPreviousData });
@@ -44,7 +46,7 @@ export function CompanyList({ newButton, onEdit }: { newButton: ReactNode; onEdi
     <Card isFlush>
       <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
         <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} className="max-w-80" />
-        <span className="w-44"><Select label={t("fields.ownerId.label")} options={[{ value: "", label: t("any.owner") }, { value: "me", label: t("any.me") }, { value: "none", label: t("any.nobody") }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]} value={ownerId ?? ""} onChange={(value) => list.set({ owner: value })} /></span>
+        <span className="w-44"><Select label={t("fields.ownerId.label")} options={[{ value: "", label: t("any.owner") }, { value: "me", label: t("any.me") }, { value: "none", label: t("any.nobody") }, ...(isUuid(ownerId) && !staff.some(({ id }) => id === ownerId) ? [{ value: ownerId, label: "…" }] : []), ...staff.map(({ id, name }) => ({ value: id, label: name }))]} value={ownerId ?? ""} onChange={(value) => list.set({ owner: value })} /></span>
         <span className="w-44"><Select label={t("fields.industry.label")} options={[{ value: "", label: t("any.industry") }, ...(industries.data?.items ?? []).map((each) => ({ value: each.industry, label: each.industry, help: t("companiesCount", { count: each.count }) }))]} value={industry ?? ""} onChange={(value) => list.set({ industry: value })} /></span>
         {tag && <FilterChip label={t("fields.tags.label")} text={t("tagged", { tag })} removeLabel={common("clearFilters")} onDrop={() => list.set({ tag: null })} />}
         {may(role, companies.exportPart) && <span className="ms-auto"><ExportButton name="companies" isEmpty={query.data?.pages[0]?.total === 0} fetchPart={(cursor) => send(companies.exportPart, { query: { ...asked, ...cursor } })} /></span>}

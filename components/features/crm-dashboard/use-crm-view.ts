@@ -4,9 +4,9 @@ import { useLocale } from "next-intl";
 import type { Money } from "@/contract/deal-reports";
 import { usePipelines } from "@/components/features/shared-deal/use-pipelines";
 import { useListState } from "@/components/resource/use-list-state";
+import { isUuid } from "@/lib/uuid";
 
 const spans = [3, 6, 12] as const;
-const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);
 
 /** What the overview is about, as the address says: which pipeline, whose deals, how many months, and in which money. */
 export function useCrmView() {

@@ -7,13 +7,13 @@ import type { QueryIn } from "@/contract/kit";
 import { conditionsIn } from "@/components/features/shared-fields/field-filters";
 import { usePipelines } from "@/components/features/shared-deal/use-pipelines";
 import { useListState } from "@/components/resource/use-list-state";
+import { isUuid } from "@/lib/uuid";
 
 export type DealFilters = Omit<NonNullable<QueryIn<typeof deals.board>>, "limit" | "cursor" | "pipelineId">;
 type View = "board" | "list";
 /** What narrows the deals, by its name in the address. */
 const filterNames = ["search", "owner", "stage", "state", "company", "contact", "min", "max", "currency", "from", "to", "closedFrom", "closedTo", "category", "tag", "customField", "rotting", "deleted"] as const;
 export type FilterName = (typeof filterNames)[number];
-const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const wholeIn = (text: string | null): number | undefined => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 /** Every pipeline at once; a list can show them, a board cannot. */

@@ -7,10 +7,10 @@ import type { BoardTicket, ticketBoard } from "@/contract/ticket-board";
 import { conditionsIn } from "@/components/features/shared-fields/field-filters";
 import { useListState } from "@/components/resource/use-list-state";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { isUuid } from "@/lib/uuid";
 
 export type BoardQuery = NonNullable<QueryIn<typeof ticketBoard.get>>;
 const filterNames = ["search", "priority", "category", "assignment", "customField", "snoozed"] as const;
-const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);
 
 /** The board as the address describes it: by default all assignments, from the first page, 20 a page. */
 export function useFilters({ unassignedOnly }: { unassignedOnly: boolean }) {

@@ -8,6 +8,7 @@ import { tickets } from "@/contract/tickets";
 import { conditionsIn } from "@/components/features/shared-fields/field-filters";
 import { useListState } from "@/components/resource/use-list-state";
 import { pagesFor } from "@/lib/api/query";
+import { isUuid } from "@/lib/uuid";
 import { remember } from "./list-memory";
 import { filterNames } from "./views";
 
@@ -19,7 +20,6 @@ const pageSize = 50;
 const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value => values.some((value) => value === text);
 /** What an address says and we know; the rest of it is not sent. */
 const known = <Value extends string>(values: readonly Value[], texts: readonly string[]): Value[] => texts.filter((text) => isOneOf(values, text)).filter((text): text is Value => isOneOf(values, text));
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);
 
 /** The list of tickets as the address describes it; it grows by cursor. */
 export function useTicketList() {

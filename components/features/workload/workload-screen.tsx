@@ -20,6 +20,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { useFaultText } from "@/lib/use-fault-text";
+import { isUuid } from "@/lib/uuid";
 import { DeskColumn } from "./desk-column";
 import { MoveBar } from "./move-bar";
 import type { Desks, Move } from "./moved";
@@ -37,8 +38,11 @@ function Workload() {
   const inWords = useFaultText();
   const list = useListState();
   const groups = useQuery(queryFor(agentGroups.list, { query: { limit: limits.pageSizeMax } }));
-  const group = groups.data?.items.find(({ id }) => id === list.filter("group"));
-  const inGroup = group ? { groupId: group.id } : {};
+  const teams = groups.data?.items ?? [];
+  const asked = list.filter("group");
+  // Before the names have come, too, what is shown and suggested is that group's; one that is known to be gone narrows nothing.
+  const groupId = isUuid(asked) && (groups.data === undefined || teams.some(({ id }) => id === asked)) ? asked : null;
+  const inGroup = groupId === null ? {} : { groupId };
   const input = { query: { ...inGroup, ...(list.search ? { search: list.search } : {}), ...(list.page > 1 ? { page: list.page } : {}) } };
   const query = useQuery({ ...queryFor(workload.get, input), placeholderData: keepPreviousData });
   const { move } = useMoves(input);
@@ -65,7 +69,7 @@ function Workload() {
     go(moves);
   };
   const choose = (id: string, isChosen: boolean) => setOwners(new Map(isChosen ? [...owners, [id, (desks ? ownersIn(desks) : owners).get(id) ?? null]] : [...owners].filter(([each]) => each !== id)));
-  const listOf = (assignedToId: string) => `/admin/tickets?${new URLSearchParams([["status", workingStatuses.join(",")], ["assignedToId", assignedToId], ...(group ? [["groupId", group.id]] : [])]).toString()}`;
+  const listOf = (assignedToId: string) => `/admin/tickets?${new URLSearchParams([["status", workingStatuses.join(",")], ["assignedToId", assignedToId], ...(groupId === null ? [] : [["groupId", groupId]])]).toString()}`;
   const pages = desks ? Math.max(1, Math.ceil(desks.agentsCount / desks.limit)) : 1;
   const column = { desks: desks?.agents ?? [], chosen, onChoose: choose, onMove: moveTo };
   return (
@@ -74,7 +78,7 @@ function Workload() {
         title={t("title")} text={t("help")}
         actions={<>
           <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("find")} className="w-52!" />
-          <span className="w-52"><Select label={t("group")} options={[{ value: "", label: t("anyGroup") }, ...(groups.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))]} value={group?.id ?? ""} onChange={(value) => list.set({ group: value })} /></span>
+          <span className="w-52"><Select label={t("group")} options={[{ value: "", label: t("anyGroup") }, ...(groupId === null || groups.data ? [] : [{ value: groupId, label: "…" }]), ...teams.map(({ id, name }) => ({ value: id, label: name }))]} value={groupId ?? ""} onChange={(value) => list.set({ group: value })} /></span>
           <Button variant="primary" icon={<Scale aria-hidden />} onClick={() => setIsSuggesting(true)}>{t("rebalance")}</Button>
         </>}
       />
