@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { customerJourneys } from "@/contract/customer-journeys";
 import type { JourneyFlow, JourneyTraveller } from "@/contract/customer-journeys";
 import type { addressHooks } from "@/tests/address";
+import { gate } from "@/tests/gate";
 import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { CustomerJourneysScreen } from "./customer-journeys-screen";
@@ -57,4 +58,27 @@ test("a period with nobody says who would stand here", async () => {
   mock(customerJourneys.flow, () => ({ ...flow, people: 0, won: 0, wonShare: null, medianDaysToWon: null, nodes: [], links: [], sources: [] }));
   renderDesk(<CustomerJourneysScreen />, { role: "SUPERVISOR" });
   expect(await screen.findByText("Nobody came in this period")).toBeVisible();
+});
+
+test("a day that is chosen while the answer to the last choice is on its way takes that choice not back", async () => {
+  history.replaceState(null, "", "/admin/crm/customer-journey?from=2026-01-01&to=2026-01-31");
+  const { open, opened } = gate();
+  let isLate = false;
+  mock(customerJourneys.flow, async ({ query }) => {
+    if (isLate) await opened;
+    return { ...flow, from: query.get("from") ?? "2025-11-23", to: query.get("to") ?? "2026-11-22" };
+  });
+  const { user } = renderDesk(<CustomerJourneysScreen />, { role: "SUPERVISOR" });
+  expect(await screen.findByLabelText("First day")).toHaveValue("2026-01-01");
+  await screen.findByText(/America/);
+  isLate = true;
+  await user.click(screen.getByRole("button", { name: /^Period of the first touch/ }));
+  await user.click(await screen.findByRole("option", { name: "Last 365 days" }));
+  // Whose ends are not known yet, is not changed by an end of the one before.
+  expect(screen.getByLabelText("Last day")).toBeDisabled();
+  expect(location.search).toBe("");
+  open();
+  expect(await screen.findByDisplayValue("2026-11-22")).toBeEnabled();
+  fireEvent.change(screen.getByLabelText("First day"), { target: { value: "2026-02-01" } });
+  expect(location.search).toBe("?from=2026-02-01&to=2026-11-22");
 });

@@ -9,6 +9,7 @@ import { contactSources } from "@/contract/enums";
 import { AsOf } from "@/components/features/shared-chart/as-of";
 import { ChartCard } from "@/components/features/shared-chart/chart-card";
 import { StatTile } from "@/components/features/shared-chart/stat-tile";
+import { periodShown } from "@/components/features/shared-filters/period-shown";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -37,11 +38,11 @@ function CustomerJourneys() {
   const common = useTranslations("common");
   const inWords = useFaultText();
   const filters = useJourneyFilters(useNow());
-  const { data, error, isFetching, refetch } = useQuery({ ...queryFor(customerJourneys.flow, { query: filters.query }), placeholderData: keepPreviousData });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...queryFor(customerJourneys.flow, { query: filters.query }), placeholderData: keepPreviousData });
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} />
-      <Toolbar filters={filters} flow={data} />
+      <Toolbar filters={filters} flow={data} isOld={isPlaceholderData} />
       {error && !data ? (
         <Card isFlush><EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(error)} actions={<Button isPending={isFetching} onClick={() => void refetch()}>{common("retry")}</Button>} /></Card>
       ) : data?.people === 0 ? (
@@ -53,17 +54,18 @@ function CustomerJourneys() {
   );
 }
 
-function Toolbar({ filters: { list, span, query }, flow }: { filters: JourneyFilters; flow: JourneyFlow | undefined }) {
+function Toolbar({ filters: { list, span, query }, flow, isOld }: { filters: JourneyFilters; flow: JourneyFlow | undefined; /** The flow is still the one of another period. */ isOld: boolean }) {
   const t = useTranslations("customerJourneys");
   const { nameOf } = useJourneyWords();
-  const [from, to] = [query.from ?? flow?.from ?? "", query.to ?? flow?.to ?? ""];
+  const period = periodShown(isOld ? undefined : flow, query);
+  const { from, to } = period ?? { from: "", to: "" };
   return (
     <div role="search" aria-label={t("filters")} className="mb-4 flex flex-wrap items-center gap-2">
       <Select className="w-44" label={t("span")} value={span ?? "own"} options={[...spanNames, ...(span === null ? ["own" as const] : [])].map((value) => ({ value, label: t(`spans.${value}`) }))} onChange={(value) => value !== "own" && list.set({ span: value === "year" ? null : value, from: null, to: null })} />
       <span className="flex items-center gap-1.5">
-        <Input type="date" className="w-36!" aria-label={t("from")} value={from} max={to} onChange={(event) => event.target.value && list.set({ from: event.target.value, to, span: null })} />
+        <Input type="date" className="w-36!" aria-label={t("from")} disabled={!period} value={from} max={to} onChange={(event) => event.target.value && list.set({ from: event.target.value, to, span: null })} />
         <span aria-hidden className="text-ink-faint">–</span>
-        <Input type="date" className="w-36!" aria-label={t("to")} value={to} min={from} onChange={(event) => event.target.value && list.set({ to: event.target.value, from, span: null })} />
+        <Input type="date" className="w-36!" aria-label={t("to")} disabled={!period} value={to} min={from} onChange={(event) => event.target.value && list.set({ to: event.target.value, from, span: null })} />
       </span>
       <Select className="w-44" label={t("source")} value={query.source?.[0] ?? ""} options={[{ value: "", label: t("everySource") }, ...contactSources.map((value) => ({ value, label: nameOf(value) }))]} onChange={(source) => list.set({ source: source || null })} />
       {flow && <span className="ms-auto text-[0.8125rem] text-ink-faint">{t("timeZone", { zone: flow.timeZone.replaceAll("_", " ") })}</span>}

@@ -6,6 +6,7 @@ import { CloudOff } from "lucide-react";
 import { quality } from "@/contract/quality";
 import { ChartCard } from "@/components/features/shared-chart/chart-card";
 import { StatTile } from "@/components/features/shared-chart/stat-tile";
+import { periodShown } from "@/components/features/shared-filters/period-shown";
 import { useListState } from "@/components/resource/use-list-state";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,9 +25,10 @@ export function ResultsTab() {
   const format = useFormat();
   const list = useListState();
   const [from, to] = [list.filter("from"), list.filter("to")];
-  const { data, error, isFetching, refetch } = useQuery({ ...queryFor(quality.summary, { query: { ...(from ? { from } : {}), ...(to ? { to } : {}) } }), placeholderData: keepPreviousData });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...queryFor(quality.summary, { query: { ...(from ? { from } : {}), ...(to ? { to } : {}) } }), placeholderData: keepPreviousData });
   if (error && !data) return <EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(error)} actions={<Button isPending={isFetching} onClick={() => void refetch()}>{common("retry")}</Button>} />;
   if (!data) return <Skeleton className="h-96 w-full" />;
+  const shown = (isPlaceholderData ? periodShown(undefined, { from, to }) : undefined) ?? data;
   const percent = (value: number | null) => (value === null ? "–" : format.percent(value / 100));
   const share = (value: number | null) => (value === null ? "–" : format.percent(value));
   const hrefTo = (more: Record<string, string>) => `/quality-assurance?${new URLSearchParams({ state: "PUBLISHED", from: data.from, to: data.to, ...more })}`;
@@ -36,9 +38,9 @@ export function ResultsTab() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Input type="date" className="w-40!" aria-label={t("from")} value={data.from} max={data.to} onChange={(event) => event.target.value && list.set({ from: event.target.value, to: data.to })} />
+        <Input type="date" className="w-40!" aria-label={t("from")} value={shown.from} max={shown.to} onChange={(event) => event.target.value && list.set({ from: event.target.value, to: shown.to })} />
         <span aria-hidden className="text-ink-faint">–</span>
-        <Input type="date" className="w-40!" aria-label={t("to")} value={data.to} min={data.from} onChange={(event) => event.target.value && list.set({ to: event.target.value, from: data.from })} />
+        <Input type="date" className="w-40!" aria-label={t("to")} value={shown.to} min={shown.from} onChange={(event) => event.target.value && list.set({ to: event.target.value, from: shown.from })} />
       </div>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatTile label={t("publishedCount")} value={format.number(data.totals.reviews)} href={hrefTo({})} />

@@ -10,6 +10,7 @@ import type { reports } from "@/contract/admin/reports";
 import { agentGroups } from "@/contract/admin/agent-groups";
 import { companies } from "@/contract/companies";
 import { ticketCategories } from "@/contract/ticket-categories";
+import { periodShown } from "@/components/features/shared-filters/period-shown";
 import { useStaff } from "@/components/features/shared-ticket/use-staff";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -22,22 +23,23 @@ import { queryFor } from "@/lib/api/query";
 import type { Report } from "./use-report";
 
 type Entry = Answer<typeof reports.get>["catalogue"][number];
-interface Props { report: Report; entry: Entry | undefined; result: ReportResult | undefined }
+interface Props { report: Report; entry: Entry | undefined; result: ReportResult | undefined; /** The result is still the one of another cut. */ isOld: boolean }
 
-export function ReportToolbar({ report, entry, result }: Props) {
+export function ReportToolbar({ report, entry, result, isOld }: Props) {
   const t = useTranslations("reports");
   const groupBy = report.groupBy ?? entry?.dimensions[0];
   const dimensions = (list: readonly DimensionId[] | undefined) => list?.map((value) => ({ value, label: t(`dimensions.${value}`) })) ?? [];
   const splits = entry?.splits.filter((one) => one !== groupBy) ?? [];
-  const [from, to] = [result?.from ?? "", result?.to ?? ""];
+  const period = periodShown(isOld ? undefined : result, report);
+  const { from, to } = period ?? { from: "", to: "" };
   return (
     <div role="search" aria-label={t("cut")} className="mb-4 flex flex-wrap items-center gap-2">
       <Select className="w-64" label={t("report")} value={report.report} options={reportIds.map((value) => ({ value, label: t(`reports.${value}`), help: t(`about.${value}`) }))} onChange={report.choose} />
       <Select className="w-40" label={t("span")} value={report.isOwnSpan ? "own" : report.range} options={[...reportRanges, ...(report.isOwnSpan ? ["own" as const] : [])].map((value) => ({ value, label: t(`ranges.${value}`) }))} onChange={(value) => value !== "own" && report.change({ range: value, from: null, to: null })} />
       <span className="flex items-center gap-1.5">
-        <Input type="date" className="w-36!" aria-label={t("from")} value={from} max={to} onChange={(event) => event.target.value && report.change({ from: event.target.value, to, range: null })} />
+        <Input type="date" className="w-36!" aria-label={t("from")} disabled={!period} value={from} max={to} onChange={(event) => event.target.value && report.change({ from: event.target.value, to, range: null })} />
         <span aria-hidden className="text-ink-faint">–</span>
-        <Input type="date" className="w-36!" aria-label={t("to")} value={to} min={from} onChange={(event) => event.target.value && report.change({ to: event.target.value, from, range: null })} />
+        <Input type="date" className="w-36!" aria-label={t("to")} disabled={!period} value={to} min={from} onChange={(event) => event.target.value && report.change({ to: event.target.value, from, range: null })} />
       </span>
       <Select className="w-40" label={t("groupBy")} value={groupBy ?? null} options={dimensions(entry?.dimensions)} onChange={(value) => report.change({ groupBy: value, splitBy: null })} />
       {splits.length > 0 && <Select className="w-40" label={t("splitBy")} value={report.splitBy ?? "none"} options={[{ value: "none" as const, label: t("unsplit") }, ...dimensions(splits)]} onChange={(value) => report.change({ splitBy: value === "none" ? null : value })} />}

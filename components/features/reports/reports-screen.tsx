@@ -47,7 +47,7 @@ function Reports() {
       <Tabs label={t("title")} value={tab} onChange={(next) => report.list.set({ tab: next === "report" ? null : next, open: null })} tabs={[{ id: "report", label: t("tabs.report") }, { id: "schedules", label: t("tabs.schedules"), ...(schedules.data ? { count: schedules.data.total } : {}) }]}>
         {tab === "schedules" ? <Schedules query={schedules} onEdit={(of) => setEdited({ of })} /> : (
           <>
-            <ReportToolbar report={report} entry={entry} result={result ?? undefined} />
+            <ReportToolbar report={report} entry={entry} result={result ?? undefined} isOld={query.isPlaceholderData} />
             {query.error ? (
               <Card isFlush><EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(query.error)} actions={<Button isPending={query.isFetching} onClick={() => void query.refetch()}>{common("retry")}</Button>} /></Card>
             ) : result ? (

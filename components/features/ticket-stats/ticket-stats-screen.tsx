@@ -11,6 +11,7 @@ import type { TicketStats } from "@/contract/admin/ticket-stats";
 import { Bars } from "@/components/features/shared-chart/bars";
 import { ChartCard } from "@/components/features/shared-chart/chart-card";
 import { StatTile } from "@/components/features/shared-chart/stat-tile";
+import { periodShown } from "@/components/features/shared-filters/period-shown";
 import { useListState } from "@/components/resource/use-list-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -42,6 +43,7 @@ function Statistics() {
   const [from, to] = [list.filter("from"), list.filter("to")];
   const { data, error, isFetching, refetch } = useQuery(queryFor(ticketStats.get, { query: { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) } }));
   const days = data?.perDay.length;
+  const shown = periodShown(data, { from: isDay(from) ? from : null, to: isDay(to) ? to : null });
   return (
     <Screen>
       <PageHeader
@@ -50,8 +52,8 @@ function Statistics() {
         actions={
           <div role="group" aria-label={t("period")} className="flex flex-wrap items-center gap-1.5">
             {periods.map((count) => <Button key={count} size="sm" variant={days === count && data?.to === data?.today ? "secondary" : "ghost"} aria-pressed={days === count && data?.to === data?.today} disabled={!data} onClick={() => list.set({ from: count === 30 ? null : daysBefore(data?.today ?? "", count - 1), to: null })}>{t("lastDays", { count })}</Button>)}
-            <Input type="date" size="sm" className="w-36!" aria-label={t("from")} value={data?.from ?? ""} max={data?.to} onChange={(event) => isDay(event.target.value) && list.set({ from: event.target.value, to: data?.to ?? null })} />
-            <Input type="date" size="sm" className="w-36!" aria-label={t("to")} value={data?.to ?? ""} min={data?.from} max={data?.today} onChange={(event) => isDay(event.target.value) && list.set({ from: data?.from ?? null, to: event.target.value })} />
+            <Input type="date" size="sm" className="w-36!" aria-label={t("from")} disabled={!shown} value={shown?.from ?? ""} max={shown?.to} onChange={(event) => isDay(event.target.value) && list.set({ from: event.target.value, to: shown?.to ?? null })} />
+            <Input type="date" size="sm" className="w-36!" aria-label={t("to")} disabled={!shown} value={shown?.to ?? ""} min={shown?.from} max={data?.today} onChange={(event) => isDay(event.target.value) && list.set({ from: shown?.from ?? null, to: event.target.value })} />
           </div>
         }
       />
