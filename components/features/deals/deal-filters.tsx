@@ -102,13 +102,15 @@ function useChipText(kind: Kind, { list, pipelines }: DealState): string | null 
   const deal = useTranslations("deal");
   const format = useFormat();
   const money = useMoney();
-  const base = useBaseCurrency();
+  const { base } = useBaseCurrency();
   const { nameOf } = useStaff();
   const companyName = useNameOf("company", list.filter("company"));
   const contactName = useNameOf("contact", list.filter("contact"));
   if (kind === "amount") {
     const currency = list.filter("currency");
-    const [min, max] = [list.filter("min"), list.filter("max")].map((minor) => (minor === null || !/^\d+$/.test(minor) ? null : money(Number(minor), currency ?? base)));
+    const of = currency ?? base;
+    if (of === undefined) return list.filter("min") === null && list.filter("max") === null ? null : "…";
+    const [min, max] = [list.filter("min"), list.filter("max")].map((minor) => (minor === null || !/^\d+$/.test(minor) ? null : money(Number(minor), of)));
     return min && max ? t("between", { from: min, to: max }) : min ? t("atLeast", { amount: min }) : max ? t("atMost", { amount: max }) : currency;
   }
   if (kind === "closes" || kind === "closed") {
@@ -161,12 +163,18 @@ function Editor({ kind, state: { list, pipeline }, onDone }: { kind: Kind; state
   return <TagEditor value={list.filter("tag") ?? ""} onPick={pick} />;
 }
 
-/** Amounts of several currencies do not compare: the range is of one. */
+/** Amounts of several currencies do not compare: the range is of one, and asks for no amounts before it is known which. */
 function AmountRange({ list }: { list: DealState["list"] }) {
+  const deal = useTranslations("deal");
+  const { base } = useBaseCurrency();
+  const currency = list.filter("currency") ?? base;
+  if (currency !== undefined) return <AmountsIn list={list} currency={currency} />;
+  return <div className="p-3"><Field label={deal("fields.currency")}><CurrencySelect value="" onChange={(next) => list.set({ currency: next })} /></Field></div>;
+}
+
+function AmountsIn({ list, currency }: { list: DealState["list"]; currency: string }) {
   const t = useTranslations("deals");
   const deal = useTranslations("deal");
-  const base = useBaseCurrency();
-  const currency = list.filter("currency") ?? base;
   const typed = (name: "min" | "max") => typedAmount(/^\d{1,15}$/.test(list.filter(name) ?? "") ? Number(list.filter(name)) : null, currency);
   const [min, setMin] = useState(() => typed("min"));
   const [max, setMax] = useState(() => typed("max"));

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { currencyRates } from "@/contract/currency-rates";
 import { deals } from "@/contract/deals";
 import { pipelines } from "@/contract/pipelines";
 import { removeToast } from "@/lib/toasts";
@@ -108,4 +109,40 @@ test("a new deal is made in minor units, in the pipeline that is shown, and a wr
   await user.click(within(drawer).getByRole("button", { name: "Create deal" }));
   expect(await screen.findByText("“Kayaks” was created")).toBeVisible();
   expect(made[0]?.body).toMatchObject({ title: "Kayaks", amount: 1_234_567, currency: "EUR", pipelineId: pipelineRow().id, stageId: stages.lead.id });
+});
+
+/** The tenant reckons in yen, and that is known only once the gate is open. */
+function lateYen(): () => void {
+  const { open, opened } = gate();
+  mock(currencyRates.settings, async () => {
+    await opened;
+    return { reportCurrency: "JPY" };
+  });
+  return open;
+}
+
+test("an amount that is sent before the tenant's currency is known is of that one", async () => {
+  const open = lateYen();
+  const made = mock(deals.create, dealRow(9, { title: "Kayaks" }));
+  const { user } = openDeals();
+  await user.click(await screen.findByRole("button", { name: "New deal" }));
+  const drawer = await screen.findByRole("dialog", { name: "New deal" });
+  await user.type(within(drawer).getByLabelText(/^Name/), "Kayaks");
+  await user.type(within(drawer).getByLabelText(/^Amount/), "1500");
+  await user.click(within(drawer).getByRole("button", { name: "Create deal" }));
+  expect(made).toHaveLength(0);
+  open();
+  await waitFor(() => expect(made[0]?.body).toMatchObject({ amount: 1500, currency: "JPY" }));
+});
+
+test("deals are narrowed by an amount only once it is known in which currency", async () => {
+  const open = lateYen();
+  const { user } = openDeals();
+  await user.click(await screen.findByRole("button", { name: "Filter" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Amount" }));
+  expect(await screen.findByLabelText("Currency")).toHaveValue("");
+  expect(screen.queryByLabelText("At least")).not.toBeInTheDocument();
+  open();
+  await user.type(await screen.findByLabelText("At least"), "9");
+  await waitFor(() => expect(location.search).toBe("?min=9&currency=JPY"));
 });

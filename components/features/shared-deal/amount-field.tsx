@@ -23,7 +23,8 @@ interface Props {
 export function AmountField({ value, onChange, error, label, isRequired = false, isReadOnly = false, hasCurrency = true, onDone, onKeyDown }: Props) {
   const t = useTranslations("deal");
   const [isLeft, setIsLeft] = useState(false);
-  const isWrong = amountOf(value) === undefined;
+  // How many places it may have is known with its currency.
+  const isWrong = value.currency !== "" && amountOf(value) === undefined;
   const leave = (event: FocusEvent<HTMLElement>) => { if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) onDone?.(); };
   return (
     <div onBlur={leave} className="flex items-start gap-2">

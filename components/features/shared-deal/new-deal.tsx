@@ -21,7 +21,7 @@ import { useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
-import { AmountField, amountOf, typedAmount } from "./amount-field";
+import { AmountField, amountOf } from "./amount-field";
 import { EntityPicker } from "./entity-picker";
 import type { Named } from "./entity-picker";
 import { StageDot } from "./marks";
@@ -50,13 +50,14 @@ function NewDeal({ from, onClose }: { from: From; onClose: () => void }) {
   const me = useSignedIn();
   const complaints = useFormErrors();
   const { all, active, arrived } = usePipelines();
-  const base = useBaseCurrency();
+  const { base, baseArrived } = useBaseCurrency();
   const [title, setTitle] = useState("");
   // Chosen here; until then it is the place that one came from, which may be known a moment later than the form.
   const [chosen, setChosen] = useState<{ pipelineId?: string; stageId?: string }>({});
   const pipelineId = chosen.pipelineId ?? from.pipelineId;
   const stageId = chosen.stageId ?? from.stageId;
-  const [amount, setAmount] = useState<ReturnType<typeof typedAmount> | null>(null);
+  const [amount, setAmount] = useState("");
+  const [currency, setCurrency] = useState<string | null>(null);
   const [day, setDay] = useState("");
   const [company, setCompany] = useState<Named | null>(from.company ?? null);
   const [contact, setContact] = useState<Named | null>(from.contact ?? null);
@@ -69,16 +70,18 @@ function NewDeal({ from, onClose }: { from: From; onClose: () => void }) {
   const create = useSend(deals.create, { onError: () => undefined });
 
   const { pipeline, open, stage } = placeIn(all, { pipelineId, stageId });
-  const typed = amount ?? typedAmount(null, base);
-  const minor = amountOf(typed);
+  const typed = { text: amount, currency: currency ?? base ?? "" };
   const needs = (name: string) => stage?.requiredFields.includes(name) ?? false;
   const save = async (form: HTMLFormElement) => {
     const hasFields = values.check();
-    if (!complaints.check(form) || !hasFields || minor === undefined) return;
-    // Sent before the pipelines have arrived, it waits for them. Where none is in use, the server says so.
+    if (!complaints.check(form) || !hasFields) return;
+    // Sent before the pipelines have arrived, it waits for them, and an amount for the currency that it is of. Where no pipeline is in use, the server says so.
     const place = placeIn(await arrived(), { pipelineId, stageId });
+    const of = currency ?? (amount.trim() === "" ? null : await baseArrived());
+    const minor = amountOf({ text: amount, currency: of ?? "" });
+    if (minor === undefined) return;
     const body: BodyIn<typeof deals.create> = {
-      title: title.trim(), pipelineId: place.pipeline?.id, stageId: place.stage?.id, amount: minor, ...(amount || minor !== null ? { currency: typed.currency } : {}), expectedCloseDate: day === "" ? null : day, companyId: company?.id ?? null, contactIds: contact ? [contact.id] : [], ownerId: owner?.id ?? null,
+      title: title.trim(), pipelineId: place.pipeline?.id, stageId: place.stage?.id, amount: minor, ...(of === null ? {} : { currency: of }), expectedCloseDate: day === "" ? null : day, companyId: company?.id ?? null, contactIds: contact ? [contact.id] : [], ownerId: owner?.id ?? null,
       source: source === "" ? null : source, forecastCategory: category === "" ? null : category, notes: notes.trim() === "" ? null : notes, customFields: values.sent,
     };
     const made = await create.mutateAsync({ body }).catch((error: unknown) => {
@@ -96,7 +99,7 @@ function NewDeal({ from, onClose }: { from: From; onClose: () => void }) {
         {active.length > 1 && <Field label={t("fields.pipelineId")} error={errors["pipelineId"]}><Select options={active.map(({ id, name }) => ({ value: id, label: name }))} value={pipeline?.id ?? null} onChange={(id) => setChosen({ pipelineId: id })} /></Field>}
         <Field label={t("fields.stageId")} error={errors["stageId"]}><Select options={open.map((each) => ({ value: each.id, label: each.name, icon: <StageDot stage={each} /> }))} value={stage?.id ?? null} onChange={(id) => setChosen({ ...chosen, stageId: id })} /></Field>
       </div>
-      <AmountField value={typed} onChange={(next) => { clear("amount"); setAmount(next); }} error={errors["amount"]} isRequired={needs("amount")} />
+      <AmountField value={typed} onChange={(next) => { clear("amount"); setAmount(next.text); if (next.currency !== typed.currency) setCurrency(next.currency); }} error={errors["amount"]} isRequired={needs("amount")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("fields.expectedCloseDate")} error={errors["expectedCloseDate"]} isRequired={needs("expectedCloseDate")}><Input name="expectedCloseDate" type="date" dir="ltr" value={day} onChange={(event) => { clear("expectedCloseDate"); setDay(event.target.value); }} /></Field>
         <Field label={t("fields.ownerId")} error={errors["ownerId"]} isRequired={needs("ownerId")}><EntityPicker kind="owner" value={owner} onChange={setOwner} /></Field>
