@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSignedIn } from "./auth/use-user";
 
 type Values = Record<string, unknown>;
@@ -12,24 +12,28 @@ export function useDraft(name: string | null, initial: Values): { values: Values
   const { id } = useSignedIn();
   const [key] = useState(name && `${name}:${id}`); // also when it is nobody's any more
   const [kept] = useState(() => readDraft(key));
-  const [values, setValues] = useState<Values>({ ...initial, ...kept });
+  const [begun, setBegun] = useState(initial);
+  /** Only what was typed is kept: whatever else the form shows is as it stands when it is opened again. */
+  const [typed, setTyped] = useState<Values>(kept ?? {});
+  const values = useMemo(() => ({ ...begun, ...typed }), [begun, typed]);
   const [isKept, setIsKept] = useState(kept !== null);
   const isTouched = useRef(kept !== null);
   useEffect(() => {
-    if (key !== null && isTouched.current) sessionStorage.setItem(key, JSON.stringify(values));
-  }, [key, values]);
+    if (key !== null && isTouched.current) sessionStorage.setItem(key, JSON.stringify(typed));
+  }, [key, typed]);
   return {
     values,
     wasKept: isKept,
     setValue: (field, value) => {
       isTouched.current = true;
-      setValues((all) => ({ ...all, [field]: value }));
+      setTyped((all) => ({ ...all, [field]: value }));
     },
     discard: () => {
       isTouched.current = false;
       if (key !== null) sessionStorage.removeItem(key);
       setIsKept(false);
-      setValues(initial);
+      setTyped({});
+      setBegun(initial);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { StaffUser } from "@/contract/admin/users";
 import type { Agent } from "@/contract/agents";
 import type { Contact, WholeContact } from "@/contract/contacts";
 import type { TicketStatus } from "@/contract/enums";
@@ -21,6 +22,10 @@ export const messageRow = (order = 1, more: Partial<Message> = {}): Message => (
 });
 
 export const agentRow = (order = 1, more: Partial<Agent> = {}): Agent => ({ id: idOf(4, order), name: `Agent ${order}`, email: `agent${order}@acme.test`, role: "AGENT", status: "ONLINE", statusName: "Online", statusColor: "#16A34A", isAvailable: true, openTickets: 1, capacity: 20, ...more });
+
+export const staffUser = (more: Partial<StaffUser> = {}): StaffUser => ({
+  id: idOf(4, 7), email: "nora@acme.test", firstName: "Nora", lastName: "Kamal", name: "Nora Kamal", role: "AGENT", isActive: true, capacity: 10, openTickets: 2, status: "ONLINE", statusName: "Online", statusColor: "#16A34A", isAvailable: true, groups: [], pipelines: [], skills: [], lastLoginAt: null, createdAt: "2026-03-02T12:00:00.000Z", ...more,
+});
 
 export const boardTicket = (order = 1, more: Partial<BoardTicket> = {}): BoardTicket => {
   const { id, number, subject, status, priority, channel, tags, contact, companyName, assignedToId, assignedToName, isSensitive, slaStatus, categoryId, waitingSince, lastActivityAt, snoozedUntil, version, createdAt, updatedAt } = ticketRow(order);

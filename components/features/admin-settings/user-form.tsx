@@ -26,12 +26,14 @@ const grantable = roles.filter((role) => role !== "SUPER_ADMIN");
 type Role = (typeof grantable)[number];
 
 /** Name, role, capacity, groups and skills of one person. Only what was changed is sent, so that two people at once do not undo each other. */
-export function UserForm({ user, onClose, onLeave }: { user: StaffUser; onClose: () => void; onLeave: () => void }) {
+export function UserForm({ user: now, onClose, onLeave }: { user: StaffUser; onClose: () => void; onLeave: () => void }) {
   const t = useTranslations("users");
   const format = useFormat();
-  const now = useNow();
+  const moment = useNow();
   const complaints = useFormErrors();
   const me = useSignedIn();
+  // As they were when the form was opened: what somebody else has changed since is no change of this one's.
+  const [user] = useState(now);
   const isSelf = me.id === user.id;
   const [values, setValues] = useState({ firstName: user.firstName, lastName: user.lastName, role: user.role, capacity: String(user.capacity), groupIds: user.groups.map(({ id }) => id), levels: user.skills.map(({ skillId, level }) => ({ skillId, level })) });
   const set = <Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) => { complaints.clear(key); setValues((all) => ({ ...all, [key]: value })); };
@@ -51,7 +53,7 @@ export function UserForm({ user, onClose, onLeave }: { user: StaffUser; onClose:
   };
   return (
     <FormDrawer
-      title={user.name} text={<>{user.email}<br />{user.lastLoginAt ? t("lastLogin", { when: format.relative(user.lastLoginAt, now) }) : t("neverIn")}</>} complaints={complaints} onSave={submit} onClose={onClose}
+      title={user.name} text={<>{user.email}<br />{user.lastLoginAt ? t("lastLogin", { when: format.relative(user.lastLoginAt, moment) }) : t("neverIn")}</>} complaints={complaints} onSave={submit} onClose={onClose}
       aside={!isSelf && user.isActive && <Button variant="ghost" className="me-auto text-danger-ink!" onClick={onLeave}>{t("deactivate")}</Button>}
     >
       <div className="grid grid-cols-2 gap-3">

@@ -1,5 +1,5 @@
 "use client";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { contacts } from "@/contract/contacts";
@@ -18,12 +18,14 @@ export function ContactForm({ contact, onClose }: { contact: Contact | null; onC
   const handled = { onError: () => undefined };
   const create = useSend(contacts.create, handled);
   const update = useSend(contacts.update, handled);
+  // The version that the form shows: what came while it was open is said, too.
+  const [seen] = useState(contact?.version);
   const fields = useMemo(() => contactFields(contact), [contact]);
   const save = async (values: Record<string, unknown>) => {
     // The fields' names and values are those of the contract's body; the server checks each and answers at its field.
     const body = values as BodyIn<typeof contacts.create>;
     if (contact) {
-      await update.mutateAsync({ params: { id: contact.id }, body, ifMatch: contact.version }).catch((error: unknown) => {
+      await update.mutateAsync({ params: { id: contact.id }, body, ...(seen === undefined ? {} : { ifMatch: seen }) }).catch((error: unknown) => {
         if (isFault(error, "precondition_failed")) void client.invalidateQueries({ queryKey: ["contacts"] });
         throw error;
       });

@@ -1,5 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { agents } from "@/contract/agents";
+import { companies } from "@/contract/companies";
 import { contactCompanies } from "@/contract/contact-companies";
 import { contactDuplicates } from "@/contract/contact-duplicates";
 import { contactLists } from "@/contract/contact-lists";
@@ -65,4 +66,20 @@ test("one that was merged leads to whom it became and is not restored by itself;
   renderDesk(<ContactScreen id={kim.id} />, { role: "USER" });
   expect(await screen.findByLabelText("Tags")).toHaveAttribute("readonly");
   expect(screen.queryByRole("button", { name: /Edit|Delete/ })).not.toBeInTheDocument();
+});
+
+test("what somebody else has changed while the form is open is said, and not overwritten by what the form still shows", async () => {
+  let now = { ...kim, version: 3 };
+  mock(contacts.get, () => now);
+  mock(companies.list, pageOf([]));
+  const sent = mock(contacts.update, kim);
+  const { user, client } = renderDesk(<ContactScreen id={kim.id} />, { role: "SENIOR_AGENT" });
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Edit contact" }));
+  now = { ...now, jobTitle: "Head of tents", version: 4 };
+  await client.invalidateQueries({ queryKey: ["contacts"] });
+  expect(await screen.findByText(/^Head of tents/)).toBeVisible();
+  await user.type(drawer.getByLabelText("Phone"), "5");
+  await user.click(drawer.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.headers.get("if-match")).toBe('"3"'));
 });
