@@ -22,7 +22,7 @@ export function DepartureDialog({ user, onClose }: { user: StaffUser; onClose: (
   return (
     <Dialog
       isOpen onClose={onClose} title={t("deactivateTitle", { name: user.name })} text={t("deactivateText")} closeLabel={common("close")}
-      footer={<><Button data-autofocus onClick={onClose}>{common("cancel")}</Button><Button variant="danger" isPending={leave.isPending} onClick={() => leave.mutate({ params: { id: user.id }, body: { isActive: false } })}>{t("deactivate")}</Button></>}
+      footer={<><Button data-autofocus onClick={onClose}>{common("cancel")}</Button><Button variant="danger" disabled={!data && !error} isPending={leave.isPending} onClick={() => leave.mutate({ params: { id: user.id }, body: { isActive: false } })}>{t("deactivate")}</Button></>}
     >
       {problem && <Banner tone="danger" className="mb-3">{inWords(problem)}</Banner>}
       {!data && !error && <div className="flex flex-col gap-2"><Skeleton className="h-4 w-3/4" /><Skeleton className="h-4 w-2/3" /><Skeleton className="h-4 w-1/2" /></div>}

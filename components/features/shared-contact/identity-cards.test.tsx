@@ -64,6 +64,10 @@ test("two contacts side by side: what differs is chosen, and the wish goes out a
   const table = await screen.findByRole("table", { name: "Comparison" });
   expect(within(table).queryByText("Job title")).not.toBeInTheDocument();
   expect(screen.getByText(/2 tickets, 1 chat/)).toBeVisible();
+  // What would happen is shown of Kim still: nobody merges into the other one by it.
+  await user.click(screen.getByRole("radio", { name: "K. Larsen goes on" }));
+  expect(screen.getByRole("button", { name: "Merge into Kim Larsen" })).toBeDisabled();
+  await user.click(screen.getByRole("radio", { name: "Kim Larsen goes on" }));
   await user.click(screen.getByRole("radio", { name: "Name: keep K. Larsen of K. Larsen" }));
   await user.click(screen.getByRole("button", { name: "Merge into Kim Larsen" }));
   await screen.findByText("Merged into Kim Larsen");

@@ -48,7 +48,7 @@ export function MergeReview({ ids, onMerged }: { ids: readonly string[]; onMerge
         <CustomRows preview={data} ids={ids} keep={keepCustom} onKeep={(field, id) => setKeepCustom({ ...keepCustom, [field]: id })} />
       </Comparison>
       <Outcome preview={data} />
-      <Button variant="primary" className="self-start" icon={<GitMerge aria-hidden />} isPending={merge.isPending} onClick={() => merge.mutate({ body: wish })}>{t("merge", { name: data.contact.name })}</Button>
+      <Button variant="primary" className="self-start" icon={<GitMerge aria-hidden />} disabled={data.contact.id !== contactId} isPending={merge.isPending} onClick={() => merge.mutate({ body: wish })}>{t("merge", { name: data.contact.name })}</Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { screen, within } from "@testing-library/react";
 import { agents } from "@/contract/agents";
 import { customFieldDependencies, customFields } from "@/contract/custom-fields";
@@ -5,6 +6,7 @@ import { ticketMerges } from "@/contract/ticket-merges";
 import type { addressHooks } from "@/tests/address";
 import { customField, fieldId, fieldOption } from "@/tests/custom-fields";
 import { ticketRow } from "@/tests/factories";
+import { gate } from "@/tests/gate";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { MergeReview } from "./merge-review";
@@ -37,4 +39,26 @@ test("the workspace's own fields stand in the comparison, with what comes over a
   expect(cells("Price")).toEqual(["€12.50", "€12.50"]);
   expect(screen.getByText("#1001 takes what it lacks: Parts.")).toBeInTheDocument();
   expect(screen.getByText("#1001 keeps its own value of Serial; those of the others stay on their tickets.")).toBeInTheDocument();
+});
+
+test("tickets are not merged into one for which it is not shown yet what would happen", async () => {
+  mock(agents.list, pageOf([]));
+  mock(customFields.list, pageOf([]));
+  mock(customFieldDependencies.list, pageOf([]));
+  const { open, opened } = gate();
+  mock(ticketMerges.preview, async ({ body }) => {
+    const isTurned = JSON.stringify(body).includes(`"targetId":"${source.id}"`);
+    if (isTurned) await opened;
+    return { target: isTurned ? source : target, sources: [isTurned ? target : source], messageCount: 1, attachmentCount: 0, contacts: [], followers: [], tags: [], fields: [], customFields: [], warnings: [] };
+  });
+  function Harness() {
+    const [targetId, setTargetId] = useState(target.id);
+    return <MergeReview ids={[target.id, source.id]} targetId={targetId} onTarget={setTargetId} onMerged={() => undefined} />;
+  }
+  const { user } = renderDesk(<Harness />);
+  expect(await screen.findByRole("button", { name: "Merge into #1001" })).toBeEnabled();
+  await user.click(screen.getByRole("radio", { name: /1002/ }));
+  expect(screen.getByRole("button", { name: "Merge into #1001" })).toBeDisabled();
+  open();
+  expect(await screen.findByRole("button", { name: "Merge into #1002" })).toBeEnabled();
 });

@@ -51,7 +51,7 @@ export function MergeReview({ ids, targetId, onTarget, onMerged }: { ids: readon
       <Comparison preview={data} keep={keep} targetId={targetId} onTarget={(id) => { setKeep({}); onTarget(id); }} onKeep={(field, id) => setKeep({ ...keep, [field]: id })} />
       <Outcome preview={data} />
       {needsWord && <Checkbox label={t("acceptSensitive", { number: data.target.number })} checked={accepts} onChange={(event) => setAccepts(event.target.checked)} />}
-      <Button variant="primary" className="self-start" icon={<GitMerge aria-hidden />} disabled={needsWord && !accepts} isPending={merge.isPending} onClick={() => merge.mutate({ body: { ...wish, acceptSensitive: accepts } })}>{t("merge", { count: wish.sourceIds.length, number: data.target.number })}</Button>
+      <Button variant="primary" className="self-start" icon={<GitMerge aria-hidden />} disabled={data.target.id !== targetId || needsWord && !accepts} isPending={merge.isPending} onClick={() => merge.mutate({ body: { ...wish, acceptSensitive: accepts } })}>{t("merge", { count: wish.sourceIds.length, number: data.target.number })}</Button>
     </div>
   );
 }
