@@ -20,7 +20,8 @@ export function useListState(): ListState {
   const path = usePathname();
   const set = useCallback<ListState["set"]>(
     (changes) => {
-      const next = new URLSearchParams(params);
+      // The address itself: what was drawn last may be a change behind it, and would take that one back.
+      const next = new URLSearchParams(location.search);
       if (Object.keys(changes).some((name) => name !== "page" && name !== "open")) next.delete("page");
       for (const [name, value] of Object.entries(changes)) {
         next.delete(name);
@@ -29,7 +30,7 @@ export function useListState(): ListState {
       // The router follows the history; replacing it there costs no request for the page.
       history.replaceState(null, "", next.size > 0 ? `${path}?${next}` : path);
     },
-    [params, path],
+    [path],
   );
   // The same as long as the address is: what shows nothing else draws for nothing else.
   return useMemo(() => {
