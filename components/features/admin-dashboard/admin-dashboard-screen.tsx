@@ -77,7 +77,7 @@ export function AdminDashboardScreen() {
         <ChartCard className="lg:col-span-2" title={t("perDay")} fileName="tickets-per-day" figures={{ head: [t("day"), t("created"), t("resolved")], rows: days.map(({ day, created, resolved }) => [dayLabel(day), created, resolved]) }}>
           {data ? <Bars label={t("perDay")} series={[{ key: "created", label: t("created"), fill: "accent" }, { key: "resolved", label: t("resolved"), fill: "success" }]} columns={days.map(({ day, created, resolved }) => ({ key: day, label: dayLabel(day), values: { created, resolved } }))} /> : <Skeleton className="h-48 w-full" />}
         </ChartCard>
-        <ChartCard title={t("byStatus")} fileName="tickets-by-status" figures={{ head: [t("status"), t("count")], rows: byStatus.map(({ label, count }) => [label, count]) }}>
+        <ChartCard title={t("byStatus")} fileName="tickets-by-status" figures={{ head: [t("status"), t("count")], rows: data ? byStatus.map(({ label, count }) => [label, count]) : [] }}>
           {data ? <ShareBars label={t("byStatus")} items={byStatus} /> : <Skeleton className="h-48 w-full" />}
         </ChartCard>
         <ChartCard title={t("byChannel")} text={t("byChannelWeek")} fileName="tickets-by-channel" figures={{ head: [t("channel"), t("count")], rows: byChannel.map(({ label, count }) => [label, count]) }}>

@@ -19,7 +19,7 @@ export function ChartCard({ title, text, fileName, figures, className, children 
   const actions = (
     <>
       <IconButton size="sm" label={t(isTable ? "showChart" : "showTable")} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>{isTable ? <ChartNoAxesColumn aria-hidden /> : <Table2 aria-hidden />}</IconButton>
-      <IconButton size="sm" label={t("csv")} onClick={() => downloadCsv(`${fileName}.csv`, csvOf(figures.head, figures.rows))}><Download aria-hidden /></IconButton>
+      <IconButton size="sm" label={t("csv")} disabled={figures.rows.length === 0} onClick={() => downloadCsv(`${fileName}.csv`, csvOf(figures.head, figures.rows))}><Download aria-hidden /></IconButton>
     </>
   );
   return <Card title={title} text={text} actions={actions} className={className} isFlush={isTable}>{isTable ? <FigureTable title={title} figures={figures} /> : children}</Card>;

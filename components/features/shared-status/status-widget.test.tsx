@@ -135,3 +135,13 @@ test("a timed change waits for a status to be chosen, and nothing can be pressed
   for (const name of ["Change Status", "Set without time limit", "Set with time limit..."]) expect(screen.getByRole("button", { name })).toBeDisabled();
   expect(await screen.findByText("Your status has been changed to Lunch.")).toBeInTheDocument();
 });
+
+test("a change that fails before it was known what one's status is, does not stand as if it had been made", async () => {
+  mockFault(agents.availability, "internal");
+  mockFault(agents.setStatus, "internal");
+  const { user } = renderDesk(<AgentStatusWidget />);
+  await choose(user, "Lunch");
+  mock(agents.availability, record(online));
+  await user.click(screen.getByRole("button", { name: "Update Status" }));
+  expect(await screen.findByText("You can receive new ticket assignments")).toBeVisible();
+});

@@ -35,6 +35,8 @@ export function useAgentStatus({ announce = true } = {}) {
   /** False: blocked, or it failed and stands as it was. */
   const change = async ({ definition, minutes, note }: StatusChange): Promise<boolean> => {
     if (id === "" || isPending) return false;
+    // What is on its way says what was before, and is not drawn over this.
+    await client.cancelQueries({ queryKey: availability.queryKey });
     const before = client.getQueryData(availability.queryKey);
     client.setQueryData(availability.queryKey, optimistic(definition, id, minutes, note));
     try {
@@ -45,7 +47,9 @@ export function useAgentStatus({ announce = true } = {}) {
       if (announce) showToast("success", t("updatedTitle"), { text: minutes === undefined ? t("updatedText", { name }) : t("updatedTextFor", { name, count: minutes }) });
       return true;
     } catch {
-      client.setQueryData(availability.queryKey, before);
+      // Where nothing was known before, it is asked anew.
+      if (before) client.setQueryData(availability.queryKey, before);
+      else void client.resetQueries({ queryKey: availability.queryKey });
       if (announce) showToast("error", t("failedTitle"), { text: t("failedText") });
       return false;
     }

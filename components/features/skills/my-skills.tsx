@@ -29,6 +29,8 @@ export function MySkills() {
   const setLevel = (skill: Skill, level: number | null) => {
     const before = mine.data?.items ?? [];
     const next: AgentSkill[] = [...before.filter(({ skillId }) => skillId !== skill.id), ...(level === null ? [] : [{ skillId: skill.id, name: skill.name, level }])];
+    // An answer that is on its way knows nothing of it, and the next press would send what it says.
+    void client.cancelQueries({ queryKey: mineQuery.queryKey });
     client.setQueryData(mineQuery.queryKey, { items: next });
     save.mutate({ body: { agentId: id, skills: next.map(({ skillId, level: at }) => ({ skillId, level: at })) } }, { onError: () => client.setQueryData(mineQuery.queryKey, { items: before }) });
   };

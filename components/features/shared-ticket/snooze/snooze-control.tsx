@@ -44,12 +44,12 @@ export function SnoozeControl({ ticket, trigger }: { ticket: Ticket; trigger: st
         {(choices.data?.items ?? []).map(({ name, until }) => <MenuItem key={name} icon={<AlarmClock aria-hidden />} end={<span className="text-xs text-ink-faint">{format.dateTime(until)}</span>} onSelect={() => snooze.mutate({ params: { id: ticket.id }, body: { until } })}>{t(`choices.${name}`)}</MenuItem>)}
         <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => setIsPicking(true)}>{t("pick")}</MenuItem>
       </Menu>
-      {isPicking && <PickTime ticketId={ticket.id} timeZone={choices.data?.timeZone ?? "UTC"} from={choices.data?.tomorrow ?? ""} onClose={() => setIsPicking(false)} onDone={said} />}
+      {isPicking && <PickTime ticketId={ticket.id} clock={choices.data} onClose={() => setIsPicking(false)} onDone={said} />}
     </>
   );
 }
 
-function PickTime({ ticketId, timeZone, from, onClose, onDone }: { ticketId: string; timeZone: string; from: string; onClose: () => void; onDone: (fresh: Ticket) => void }) {
+function PickTime({ ticketId, clock, onClose, onDone }: { ticketId: string; /** Undefined until it is known which clock the workspace goes by. */ clock: { timeZone: string; tomorrow: string } | undefined; onClose: () => void; onDone: (fresh: Ticket) => void }) {
   const t = useTranslations("ticket.snooze");
   const common = useTranslations("common");
   const inWords = useFaultText();
@@ -57,14 +57,14 @@ function PickTime({ ticketId, timeZone, from, onClose, onDone }: { ticketId: str
   const { errors, check, accept } = useFormErrors();
   const snooze = useSend(ticketSnooze.snooze, { onSuccess: onDone, onError: (fault) => { if (!accept(fault, form.current)) showToast("error", inWords(fault)); } });
   return (
-    <Dialog isOpen onClose={onClose} size="sm" title={t("pickTitle")} text={t("pickHelp", { zone: timeZone.replaceAll("_", " ") })} closeLabel={common("close")}>
+    <Dialog isOpen onClose={onClose} size="sm" title={t("pickTitle")} text={clock ? t("pickHelp", { zone: clock.timeZone.replaceAll("_", " ") }) : common("loading")} closeLabel={common("close")}>
       <Form
         ref={form}
         onSend={(element) => {
           if (check(element)) snooze.mutate({ params: { id: ticketId }, body: { localTime: String(new FormData(element).get("localTime")) } });
         }}
       >
-        <Field label={t("time")} error={errors["localTime"]}><Input type="datetime-local" name="localTime" required data-autofocus defaultValue={from === "" ? "" : `${from}T09:00`} /></Field>
+        <Field label={t("time")} error={errors["localTime"]}><Input type="datetime-local" name="localTime" required data-autofocus defaultValue={clock ? `${clock.tomorrow}T09:00` : ""} /></Field>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{common("cancel")}</Button>
           <Button type="submit" variant="primary" isPending={snooze.isPending}>{t("label")}</Button>
