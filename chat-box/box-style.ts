@@ -22,7 +22,7 @@ button{cursor:pointer}
 .line{display:flex;flex-direction:column;gap:2px;max-inline-size:86%;align-items:flex-start;align-self:flex-start}
 .line.mine{align-items:flex-end;align-self:flex-end}
 .author,.note{padding-inline:4px;font-size:12px;color:var(--muted)}
-.bubble{padding:8px 12px;border-radius:14px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere}
+.bubble{padding:8px 12px;border-radius:14px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:plaintext}
 .mine .bubble{background:var(--accent);color:var(--on-accent)}
 .theirs .bubble{border-end-start-radius:4px}
 .mine .bubble{border-end-end-radius:4px}
