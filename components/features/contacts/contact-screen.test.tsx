@@ -83,3 +83,23 @@ test("what somebody else has changed while the form is open is said, and not ove
   await user.click(drawer.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent[0]?.headers.get("if-match")).toBe('"3"'));
 });
+
+test("a note over which somebody else has written while one typed is kept in its box with a word, and saved by who leaves it again", async () => {
+  let now = { ...kim, notes: "Calls on Mondays", version: 3 };
+  mock(contacts.get, () => now);
+  const sent = mock(contacts.update, () => ({ ...now, notes: "Writes in spring", version: 5 }));
+  const { user, client } = renderDesk(<ContactScreen id={kim.id} />, { role: "SENIOR_AGENT" });
+  const box = await screen.findByLabelText("Notes");
+  await user.clear(box);
+  await user.type(box, "Writes in spring");
+  now = { ...now, jobTitle: "Head of tents", notes: "Calls on Fridays", version: 4 };
+  await client.invalidateQueries({ queryKey: ["contacts"] });
+  expect(await screen.findByText(/^Head of tents/)).toBeVisible();
+  await user.tab();
+  expect(await screen.findByText("It was changed by somebody else in the meantime.")).toBeVisible();
+  expect(box).toHaveValue("Writes in spring");
+  expect(sent).toHaveLength(0);
+  await user.click(box);
+  await user.tab();
+  await waitFor(() => expect(sent[0]?.body).toEqual({ notes: "Writes in spring" }));
+});

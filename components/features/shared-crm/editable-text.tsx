@@ -1,20 +1,29 @@
 "use client";
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
+import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 
 interface Props { label: string; value: string | null; type?: "text" | "email" | "tel"; isLong?: boolean; maxLength: number; isReadOnly: boolean; onSave: (value: string | null) => Promise<string | null> }
 
-/** Enter or leaving saves, Escape takes back. A refused value stays in the box with its error, so that it can be mended. */
+/** Enter or leaving saves, Escape takes back. A refused value stays in the box with its error, so that it can be mended; so does one over what somebody else has put there while it was typed, until the person who knows of it leaves the box again. */
 export function EditableText({ label, value, type = "text", isLong = false, maxLength, isReadOnly, onSave }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const t = useTranslations("errors");
+  const [typed, setTyped] = useState<{ text: string; /** What stood there when one began. */ seen: string | null } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const save = async () => {
     if (typed === null) return;
-    const next = typed.trim() === "" ? null : typed.trim();
-    if (next === value) return setTyped(null);
+    const next = typed.text.trim() === "" ? null : typed.text.trim();
+    if (next === value) {
+      setError(null);
+      return setTyped(null);
+    }
+    if (value !== typed.seen) {
+      setTyped({ ...typed, seen: value });
+      return setError(t("precondition_failed"));
+    }
     const problem = await onSave(next);
     setError(problem);
     if (problem === null) setTyped(null);
@@ -27,8 +36,8 @@ export function EditableText({ label, value, type = "text", isLong = false, maxL
     if (event.key === "Enter" && !isLong) event.currentTarget.blur();
   };
   const shared = {
-    dir: type === "text" ? "auto" : "ltr", maxLength, readOnly: isReadOnly, value: typed ?? value ?? "", onKeyDown, onBlur: () => void save(),
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+    dir: type === "text" ? "auto" : "ltr", maxLength, readOnly: isReadOnly, value: typed?.text ?? value ?? "", onKeyDown, onBlur: () => void save(),
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ text: target.value, seen: typed === null ? value : typed.seen }),
   };
   return <Field label={label} error={error}>{isLong ? <Textarea rows={3} {...shared} /> : <Input type={type} autoComplete="off" {...shared} />}</Field>;
 }
