@@ -8,7 +8,7 @@ type Values = Record<string, unknown>;
  * What a person typed and did not save survives a reload and a session that ends, for that person alone. `name: null` keeps nothing. `wasKept`: this text comes from an
  * earlier visit.
  */
-export function useDraft(name: string | null, initial: Values): { values: Values; setValue: (field: string, value: unknown) => void; discard: () => void; wasKept: boolean } {
+export function useDraft(name: string | null, initial: Values): { values: Values; setValue: (field: string, value: unknown) => void; beginWith: (initial: Values) => void; discard: () => void; wasKept: boolean } {
   const { id } = useSignedIn();
   const [key] = useState(name && `${name}:${id}`); // also when it is nobody's any more
   const [kept] = useState(() => readDraft(key));
@@ -28,6 +28,8 @@ export function useDraft(name: string | null, initial: Values): { values: Values
       isTouched.current = true;
       setTyped((all) => ({ ...all, [field]: value }));
     },
+    /** What was not typed is this from now on. */
+    beginWith: setBegun,
     discard: () => {
       isTouched.current = false;
       if (key !== null) sessionStorage.removeItem(key);

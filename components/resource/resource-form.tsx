@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -6,6 +7,7 @@ import { useDraft } from "@/lib/use-draft";
 import { FormDrawer } from "./form-drawer";
 import { useFormErrors } from "./form-errors";
 import type { FormField } from "./fields";
+import { currentOf } from "./seen-version";
 
 interface Props {
   text: string;
@@ -24,14 +26,23 @@ export function ResourceForm({ text, title, row, fields, onSave, onClose }: Prop
   const complaints = useFormErrors();
   const draft = useDraft(`draft:${text}:${row?.id ?? "new"}`, initialValues(fields, row));
 
+  const [isNewer, setIsNewer] = useState(false);
+
   const save = async () => {
-    await onSave(Object.fromEntries(fields.map(({ key, toBody }) => [key, toBody ? toBody(draft.values[key]) : draft.values[key]])));
+    setIsNewer(false);
+    await onSave(Object.fromEntries(fields.map(({ key, toBody }) => [key, toBody ? toBody(draft.values[key]) : draft.values[key]]))).catch((error: unknown) => {
+      const current = currentOf(error);
+      if (current) draft.beginWith(initialValues(fields, current));
+      setIsNewer(current !== null);
+      throw error;
+    });
     draft.discard();
     onClose();
   };
 
   return (
     <FormDrawer title={title} complaints={complaints} onSave={save} onClose={onClose}>
+      {isNewer && <Banner>{t("newerShown")}</Banner>}
       {draft.wasKept && (
         <Banner actions={<Button size="sm" onClick={draft.discard}>{t("discard")}</Button>}>{t("unsaved")}</Banner>
       )}

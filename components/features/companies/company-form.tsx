@@ -1,5 +1,5 @@
 "use client";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useRouter } from "next/navigation";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -7,7 +7,7 @@ import { companies } from "@/contract/companies";
 import type { Company } from "@/contract/companies";
 import type { BodyIn } from "@/contract/kit";
 import { ResourceForm } from "@/components/resource/resource-form";
-import { isFault } from "@/lib/api/fault";
+import { useSeenVersion } from "@/components/resource/seen-version";
 import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/toasts";
 import { companyFields } from "./company-fields";
@@ -20,15 +20,14 @@ export function CompanyForm({ company, onClose }: { company: Company | null; onC
   const handled = { onError: () => undefined };
   const create = useSend(companies.create, handled);
   const update = useSend(companies.update, handled);
-  // The version that the form shows: what came while it was open is said, too.
-  const [seen] = useState(company?.version);
+  const seen = useSeenVersion(company);
   const fields = useMemo(() => companyFields(company), [company]);
   const save = async (values: Record<string, unknown>) => {
     // The fields' names and values are those of the contract's body; the server checks each and answers at its field.
     const body = values as BodyIn<typeof companies.create>;
     if (company) {
-      await update.mutateAsync({ params: { id: company.id }, body, ...(seen === undefined ? {} : { ifMatch: seen }) }).catch((error: unknown) => {
-        if (isFault(error, "precondition_failed")) void client.invalidateQueries({ queryKey: ["companies"] });
+      await update.mutateAsync({ params: { id: company.id }, body, ...seen.extras }).catch((error: unknown) => {
+        if (seen.learnFrom(error)) void client.invalidateQueries({ queryKey: ["companies"] });
         throw error;
       });
       showToast("success", t("saved"));

@@ -1,12 +1,12 @@
 "use client";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { contacts } from "@/contract/contacts";
 import type { Contact } from "@/contract/contacts";
 import type { BodyIn } from "@/contract/kit";
 import { ResourceForm } from "@/components/resource/resource-form";
-import { isFault } from "@/lib/api/fault";
+import { useSeenVersion } from "@/components/resource/seen-version";
 import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/toasts";
 import { contactFields } from "./contact-fields";
@@ -18,15 +18,14 @@ export function ContactForm({ contact, onClose }: { contact: Contact | null; onC
   const handled = { onError: () => undefined };
   const create = useSend(contacts.create, handled);
   const update = useSend(contacts.update, handled);
-  // The version that the form shows: what came while it was open is said, too.
-  const [seen] = useState(contact?.version);
+  const seen = useSeenVersion(contact);
   const fields = useMemo(() => contactFields(contact), [contact]);
   const save = async (values: Record<string, unknown>) => {
     // The fields' names and values are those of the contract's body; the server checks each and answers at its field.
     const body = values as BodyIn<typeof contacts.create>;
     if (contact) {
-      await update.mutateAsync({ params: { id: contact.id }, body, ...(seen === undefined ? {} : { ifMatch: seen }) }).catch((error: unknown) => {
-        if (isFault(error, "precondition_failed")) void client.invalidateQueries({ queryKey: ["contacts"] });
+      await update.mutateAsync({ params: { id: contact.id }, body, ...seen.extras }).catch((error: unknown) => {
+        if (seen.learnFrom(error)) void client.invalidateQueries({ queryKey: ["contacts"] });
         throw error;
       });
     } else await create.mutateAsync({ body });

@@ -73,6 +73,7 @@ test("what somebody else has changed while the form is open is said, and not ove
   mock(contacts.get, () => now);
   mock(companies.list, pageOf([]));
   const sent = mock(contacts.update, kim);
+  mockFault(contacts.update, "precondition_failed", { times: 1, extra: { current: { ...kim, jobTitle: "Head of tents", version: 4 } } });
   const { user, client } = renderDesk(<ContactScreen id={kim.id} />, { role: "SENIOR_AGENT" });
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Edit contact" }));
@@ -80,8 +81,14 @@ test("what somebody else has changed while the form is open is said, and not ove
   await client.invalidateQueries({ queryKey: ["contacts"] });
   expect(await screen.findByText(/^Head of tents/)).toBeVisible();
   await user.type(drawer.getByLabelText("Phone"), "5");
+  expect(drawer.getByLabelText("Job title")).toHaveValue(kim.jobTitle ?? "");
   await user.click(drawer.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(sent[0]?.headers.get("if-match")).toBe('"3"'));
+  expect(await drawer.findByText("It was changed by somebody else in the meantime.")).toBeVisible();
+  expect(drawer.getByText(/^What you did not change is shown as it is now/)).toBeVisible();
+  expect(drawer.getByLabelText("Job title")).toHaveValue("Head of tents");
+  await user.click(drawer.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.headers.get("if-match")).toBe('"4"'));
+  expect(sent[0]?.body).toMatchObject({ jobTitle: "Head of tents", phone: `${kim.phone ?? ""}5` });
 });
 
 test("a note over which somebody else has written while one typed is kept in its box with a word, and saved by who leaves it again", async () => {
