@@ -7,7 +7,7 @@ import { call } from "../../tests/processes/calls.ts";
 import { eventually, pause, postgresStore, startServer } from "../../tests/processes/server-process.ts";
 import { found, people } from "../../tests/processes/tenant.ts";
 import type { Caller } from "../../tests/processes/tenant.ts";
-import { agentId, agentsCount, appendTickets } from "./load.ts";
+import { agentId, agentsCount, loadTickets } from "./load.ts";
 import { percentiles } from "./measure.ts";
 
 const { values: options } = parseArgs({ options: { tickets: { type: "string", default: "100000" }, seconds: { type: "string", default: "30" }, every: { type: "string", default: "40" }, whole: { type: "boolean", default: false } } });
@@ -37,7 +37,7 @@ async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<vo
   await people(database, tenant, { role: "AGENT", ids: agents, capacity: 1_000_000, isAvailable: true });
   const callers = await people(database, tenant, { role: "SUPERVISOR", ids: Array.from({ length: 40 }, newId) });
   await database.close();
-  await appendTickets(client, { tenant, from: 0, to: size, endsAt: new Date(), totalMax: size });
+  await loadTickets(client, { tenant, count: size });
   const some = (await client.query<{ id: string }>("select id from tickets where tenant_id = $1 and number % 97 = 3 order by md5(number::text) limit 400", [tenant])).rows.map(({ id }) => id);
   say(`${new Date().toISOString().slice(0, 16)}Z, ${size.toLocaleString("en")} tickets, ${os.cpus().length} processors, load ${os.loadavg().map((load) => load.toFixed(1)).join(" ")}; a list, a read or a write every ${everyMs} ms`);
   const server = await startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" } });

@@ -28,10 +28,8 @@ const bornAt = `(select began from bench_began) + n * interval '${secondsBetween
 const bornMillis = `(extract(epoch from ${bornAt}) * 1000)`;
 export const agentId = (n: string) => idOf("agent", "1700000000000", `(${n})`);
 
-export interface Growth { tenant: string; from: number; to: number; endsAt: Date; totalMax: number }
-
-/** Appends tickets `from + 1` to `to`, each with a contact, two messages and its search row. The connection must be a superuser's: it steps over triggers and walls. */
-export async function appendTickets(client: pg.Client, { tenant, from, to, endsAt, totalMax }: Growth): Promise<void> {
+/** Tickets up to this moment, each with a contact, two messages and its search row. The connection must be a superuser's: it steps over triggers and walls. */
+export async function loadTickets(client: pg.Client, { tenant, count }: { tenant: string; count: number }): Promise<void> {
   const q = (text: string, values: unknown[] = []) => client.query(text, values);
   await q("set session_replication_role = replica");
   await q("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set statement_timeout = 0");
@@ -40,44 +38,39 @@ export async function appendTickets(client: pg.Client, { tenant, from, to, endsA
   await q("create temp table if not exists bench_began (began timestamptz)");
   await q("truncate bench_texts, bench_began");
   await q("insert into bench_texts select ordinality - 1, t from unnest($1::text[]) with ordinality as u(t, ordinality)", [texts]);
-  await q("insert into bench_began values ($1::timestamptz)", [new Date(endsAt.getTime() - totalMax * secondsBetweenTickets * 1000)]);
+  await q("insert into bench_began values ($1::timestamptz)", [new Date(Date.now() - count * secondsBetweenTickets * 1000)]);
   const indexes = await dropIndexes(client);
-  // Numbers go on from where they stand: between two sizes the benchmark itself creates tickets.
-  const numbers = await client.query<{ last: number }>("select greatest(last, $2) as last from ticket_numbers where tenant_id = $1", [tenant, firstNumber]);
-  const base = (numbers.rows[0]?.last ?? firstNumber) - from;
-  const contactsOf = (tickets: number) => Math.ceil(tickets / 5);
+  const contactsCount = Math.ceil(count / 5);
   const firstNames = ["Kim", "Ada", "Omar", "Lucía", "Noor", "Yara", "Ben", "Ingrid", "Tomás", "Mei", "Ravi", "Zoë", "Pavel", "Amara", "Jonas", "Leila"];
   const lastNames = ["Larsen", "Byron", "Haddad", "García", "Rahman", "Okafor", "Weiss", "Lindqvist", "Moreno", "Chen", "Patel", "Novak", "Petrov", "Diallo", "Berg", "Sato"];
 
   await q(`insert into contacts (tenant_id, id, name, email, phone, created_at, updated_at, last_seen_at)
-    select $1, ${idOf("contact", bornMillis, "n")}, ($4::text[])[1 + n % 16] || ' ' || ($5::text[])[1 + (n / 16) % 16] || (n / 256), 'customer' || n || '@example.test', '+4530' || lpad(n::text, 8, '0'), ${bornAt}, ${bornAt}, ${bornAt}
-    from generate_series($2::bigint + 1, $3::bigint) as n`, [tenant, contactsOf(from), contactsOf(to), firstNames, lastNames]);
-  // What was new before the tenant grew is settled by now.
-  await q("update tickets set status = 'CLOSED', waiting_since = null, resolved_at = last_activity_at, closed_at = last_activity_at, status_since = last_activity_at where tenant_id = $1 and status <> 'CLOSED' and status <> 'RESOLVED'", [tenant]);
+    select $1, ${idOf("contact", bornMillis, "n")}, ($3::text[])[1 + n % 16] || ' ' || ($4::text[])[1 + (n / 16) % 16] || (n / 256), 'customer' || n || '@example.test', '+4530' || lpad(n::text, 8, '0'), ${bornAt}, ${bornAt}, ${bornAt}
+    from generate_series(1, $2::bigint) as n`, [tenant, contactsCount, firstNames, lastNames]);
   await q(`insert into tickets (tenant_id, id, number, subject, status, priority, channel, tags, contact_id, assigned_to_id, preview, last_author_type, message_count, waiting_since, first_reply_at, last_activity_at, resolved_at, closed_at, status_since, created_at, updated_at)
-    select $1, ${idOf("ticket", bornMillis, "n")}, ${base} + n, left(t.text, 90), s.status, (array['MEDIUM','LOW','MEDIUM','HIGH','MEDIUM','URGENT'])[1 + n % 6], (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3],
+    select $1, ${idOf("ticket", bornMillis, "n")}, ${firstNumber} + n, left(t.text, 90), s.status, (array['MEDIUM','LOW','MEDIUM','HIGH','MEDIUM','URGENT'])[1 + n % 6], (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3],
       case when n % 4 = 0 then array['card'] else '{}'::text[] end, ${idOf("contact", `extract(epoch from (select began from bench_began) + c * interval '${secondsBetweenTickets} seconds') * 1000`, "c")}, ${agentId(`n % ${agentsCount}`)}, left(t.text, 140), 'AGENT', 2,
       case when s.status in ('OPEN', 'IN_PROGRESS') then ${bornAt} end, ${bornAt} + interval '20 minutes', least(${bornAt} + interval '20 minutes' + (n * 7919 % 200000) * interval '1 second', now()),
       case when s.status in ('RESOLVED', 'CLOSED') then least(${bornAt} + interval '1 day', now()) end, case when s.status = 'CLOSED' then ${bornAt} + interval '5 days' end,
       ${bornAt} + case s.status when 'CLOSED' then interval '5 days' when 'RESOLVED' then interval '1 day' else interval '20 minutes' end, ${bornAt}, ${bornAt} + interval '20 minutes'
-    from generate_series($2::bigint + 1, $3::bigint) as n
-      cross join lateral (select 1 + (n * 31 % $5::bigint) as c) as who
-      join bench_texts t on t.place = n * 13 % $4::bigint
-      cross join lateral (select case when n > $3::bigint - ${openTicketsCount} then (array['OPEN','IN_PROGRESS','PENDING','ON_HOLD'])[1 + n % 4] when n > $3::bigint - ${openTicketsCount + resolvedTicketsCount} then 'RESOLVED' else 'CLOSED' end as status) as s`, [tenant, from, to, texts.length, contactsOf(to)]);
+    from generate_series(1, $2::bigint) as n
+      cross join lateral (select 1 + (n * 31 % $4::bigint) as c) as who
+      join bench_texts t on t.place = n * 13 % $3::bigint
+      cross join lateral (select case when n > $2::bigint - ${openTicketsCount} then (array['OPEN','IN_PROGRESS','PENDING','ON_HOLD'])[1 + n % 4] when n > $2::bigint - ${openTicketsCount + resolvedTicketsCount} then 'RESOLVED' else 'CLOSED' end as status) as s`, [tenant, count, texts.length, contactsCount]);
   // The trigger that keeps resolutions is stepped over like the others.
   await q(`insert into ticket_resolutions (tenant_id, id, ticket_id, agent_id, resolved_at, reopened_at) select tenant_id, gen_random_uuid(), id, assigned_to_id, resolved_at, case when number % 13 = 0 then resolved_at end
-    from tickets t where t.tenant_id = $1 and t.resolved_at is not null and not exists (select 1 from ticket_resolutions r where r.tenant_id = t.tenant_id and r.ticket_id = t.id)`, [tenant]);
-  await q("insert into ticket_tags (tenant_id, tag, ticket_id) select distinct k.tenant_id, tag, k.id from generate_series($2::bigint + 1, $3::bigint) as n join tickets k on k.tenant_id = $1 and k.number = $4::bigint + n, unnest(k.tags) as tag", [tenant, from, to, base]);
+    from tickets where tenant_id = $1 and resolved_at is not null`, [tenant]);
+  await q(`insert into ticket_tags (tenant_id, tag, ticket_id) select distinct k.tenant_id, tag, k.id from generate_series(1, $2::bigint) as n join tickets k on k.tenant_id = $1 and k.number = ${firstNumber} + n, unnest(k.tags) as tag`, [tenant, count]);
   const message = (of: { kind: string; after: string; author: string; authorId: string; name: string; text: string }) => q(`insert into ticket_messages (tenant_id, id, ticket_id, author_type, author_id, author_name, text, channel, delivery, created_at)
     select $1, ${idOf(of.kind, `${bornMillis} + 1000`, "n")}, ${idOf("ticket", bornMillis, "n")}, ${of.author}, ${of.authorId}, ${of.name}, ${of.text}, (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3], 'NONE', ${bornAt} + interval '${of.after}'
-    from generate_series($2::bigint + 1, $3::bigint) as n join bench_texts t on t.place = n * 13 % $4::bigint join bench_texts r on r.place = n * 17 % $4::bigint`, [tenant, from, to, texts.length]);
+    from generate_series(1, $2::bigint) as n join bench_texts t on t.place = n * 13 % $3::bigint join bench_texts r on r.place = n * 17 % $3::bigint`, [tenant, count, texts.length]);
   await message({ kind: "asked", after: "0", author: "'CUSTOMER'", authorId: "null::uuid", name: "'Customer'", text: questionText });
   await message({ kind: "told", after: "20 minutes", author: "'AGENT'", authorId: agentId(`n % ${agentsCount}`), name: "'Agent ' || n % 50", text: answerText });
   await q(`insert into ticket_search (tenant_id, ticket_id, heading, vector)
     select $1, k.id, lower(concat_ws(' ', '#' || k.number, k.subject, c.name, c.email, c.phone)), to_tsvector('simple', concat_ws(' ', k.number, k.subject, c.name, c.email, c.phone, ${questionText}, ${answerText}))
-    from generate_series($2::bigint + 1, $3::bigint) as n join tickets k on k.tenant_id = $1 and k.number = ${base} + n left join contacts c on c.tenant_id = $1 and c.id = k.contact_id
-      join bench_texts t on t.place = n * 13 % $4::bigint join bench_texts r on r.place = n * 17 % $4::bigint`, [tenant, from, to, texts.length]);
-  await q("update ticket_numbers set last = $2 where tenant_id = $1", [tenant, base + to]);
+    from generate_series(1, $2::bigint) as n join tickets k on k.tenant_id = $1 and k.number = ${firstNumber} + n left join contacts c on c.tenant_id = $1 and c.id = k.contact_id
+      join bench_texts t on t.place = n * 13 % $3::bigint join bench_texts r on r.place = n * 17 % $3::bigint`, [tenant, count, texts.length]);
+  await q("update ticket_numbers set last = $2 where tenant_id = $1", [tenant, firstNumber + count]);
   for (const index of indexes) await q(index);
   await q("set session_replication_role = origin; set synchronous_commit = on");
   await q("vacuum analyze");

@@ -8,20 +8,21 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { newId } from "../../server/db/columns.ts";
 import { postgresStore, startServer } from "../../tests/processes/server-process.ts";
-import type { Store } from "../../tests/processes/server-process.ts";
+import type { ServerProcess, Store } from "../../tests/processes/server-process.ts";
 import { found, people } from "../../tests/processes/tenant.ts";
 import type { Caller } from "../../tests/processes/tenant.ts";
 import type { Recorded } from "./bare.ts";
 import { broadcast } from "./broadcast.ts";
-import { appendContacts } from "./contacts-load.ts";
+import { loadContacts } from "./contacts-load.ts";
 import { measureDashboards } from "./dashboards.ts";
-import { agentId, agentsCount, appendTickets } from "./load.ts";
-import { measure, middle } from "./measure.ts";
-import type { Measured, Request, Target } from "./measure.ts";
+import { agentId, agentsCount, loadTickets } from "./load.ts";
+import { middle } from "./measure.ts";
+import type { Measured, Request } from "./measure.ts";
 import { quiet } from "./quiet.ts";
 import { record, ticketFields } from "./record.ts";
 import { contactScenarios, scenarios } from "./scenarios.ts";
 import type { Scenario } from "./scenarios.ts";
+import { growthOf, inTurn } from "./turns.ts";
 
 const { values: options } = parseArgs({ options: { tickets: { type: "string", default: "100000,1000000" }, contacts: { type: "string", default: "100000,1000000" }, seconds: { type: "string", default: "2" }, rounds: { type: "string", default: "3" }, quick: { type: "boolean", default: false }, patience: { type: "string", default: "60" }, only: { type: "string" }, cpuprofile: { type: "string" } } });
 /** They have a data set of their own, and are measured only where they are asked for: `--only contacts`. */
@@ -37,44 +38,59 @@ const smallTenants = ["small-one", "small-two", "small-three"];
 const runSecondsMax = 900 + Number(options.patience);
 const calm = quiet(Number(options.patience));
 
-interface Line { scenario: Scenario; size: number; parley: Measured; bare: Measured }
+type Database = Store & { url: string };
+/** Each size is an installation of its own: a database, and in it a tenant that has grown so large. */
+interface Installation { size: number; store: Database; scenarios: Scenario[]; writers: Caller[] }
+/** The rounds of one scenario at one size. */
+interface Line { scenario: Scenario; size: number; parley: Measured[]; bare: Measured[] }
 
 async function main(): Promise<void> {
-  const store = await postgresStore(administratorUrl, `parley_bench_${process.pid}`);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => { void store.drop().finally(() => process.exit(130)); });
-  const late = setTimeout(() => { process.stderr.write(`Not done within ${runSecondsMax} s.\n`); void store.drop().finally(() => process.exit(1)); }, runSecondsMax * 1000);
+  const stores: Database[] = [];
+  const drop = async () => { for (const store of stores) await store.drop(); };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => { void drop().finally(() => process.exit(130)); });
+  const late = setTimeout(() => { process.stderr.write(`Not done within ${runSecondsMax} s.\n`); void drop().finally(() => process.exit(1)); }, runSecondsMax * 1000);
   late.unref();
-  try { await run(store); } finally { await store.drop(); }
+  try {
+    for (const at of sizes.keys()) stores.push(await postgresStore(administratorUrl, `parley_bench_${process.pid}_${at}`));
+    await run(stores);
+  } finally { await drop(); }
 }
 
-async function run(store: Store & { url: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: store.url });
-  client.on("error", () => undefined); // when the run fails, its database goes before its connection
-  await client.connect();
-  const { readers, writers, ownerIds } = await foundTenants(store, client);
-  const listId = newId();
-  await say(client);
-  // Before anything has happened in the tenant, so that no event of other work is heard in between.
-  if (options.only === undefined || options.only === "broadcast") process.stdout.write(await broadcast(store, writers, options.quick ? 100 : 1000));
-  if (options.only === "broadcast") { await client.end(); return; }
-  const lines: Line[] = [];
-  let loaded = 0;
-  const endsAt = new Date();
-  for (const size of sizes) {
-    const startedAt = performance.now();
-    if (isOfContacts) await appendContacts(client, { tenant, from: loaded, to: size, ownerIds, listId });
-    else await appendTickets(client, { tenant, from: loaded, to: size, endsAt, totalMax: Math.max(...sizes) });
-    if (loaded === 0 && !isOfContacts) for (const small of smallTenants) await appendTickets(client, { tenant: small, from: 0, to: 300, endsAt, totalMax: 300 });
-    loaded = size;
-    process.stdout.write(`\n${size.toLocaleString("en")} ${things}, loaded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
-    lines.push(...(await measureSize(store, size, isOfContacts ? contactScenarios(size, readers, { ownerIds, listId }) : await scenarios(client, tenant, size, readers, writers), writers)));
+async function run(stores: Database[]): Promise<void> {
+  const installations: Installation[] = [];
+  for (const [at, store] of stores.entries()) {
+    const client = new pg.Client({ connectionString: store.url });
+    client.on("error", () => undefined); // when the run fails, its database goes before its connection
+    await client.connect();
+    const { readers, writers, ownerIds } = await foundTenants(store, client);
+    if (at === 0) {
+      await say(client);
+      // Before anything has happened in the tenant, so that no event of other work is heard in between.
+      if (options.only === undefined || options.only === "broadcast") process.stdout.write(await broadcast(store, writers, options.quick ? 100 : 1000));
+      if (options.only === "broadcast") { await client.end(); return; }
+    }
+    const size = sizes[at] ?? 0;
+    installations.push({ size, store, writers, scenarios: (await load(client, size, { readers, writers, ownerIds })).filter(({ name }) => options.only === undefined || name.includes(options.only)) });
+    await client.end();
   }
-  await client.end();
-  for (const line of growthOf(lines)) process.stdout.write(`${line}\n`);
+  for (const line of growthTable(await measureSizes(installations))) process.stdout.write(`${line}\n`);
   process.stdout.write(`\n${calm.summary()}\n`);
 }
 
-async function foundTenants(store: Store, client: pg.Client): Promise<{ readers: Caller[]; writers: Caller[]; ownerIds: string[] }> {
+/** @returns what is asked then */
+async function load(client: pg.Client, size: number, { readers, writers, ownerIds }: { readers: Caller[]; writers: Caller[]; ownerIds: string[] }): Promise<Scenario[]> {
+  const startedAt = performance.now();
+  const listId = newId();
+  if (isOfContacts) await loadContacts(client, { tenant, count: size, ownerIds, listId });
+  else {
+    await loadTickets(client, { tenant, count: size });
+    for (const small of smallTenants) await loadTickets(client, { tenant: small, count: 300 });
+  }
+  process.stdout.write(`${size.toLocaleString("en")} ${things}, loaded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
+  return isOfContacts ? contactScenarios(size, readers, { ownerIds, listId }) : scenarios(client, tenant, size, readers, writers);
+}
+
+async function foundTenants(store: Database, client: pg.Client): Promise<{ readers: Caller[]; writers: Caller[]; ownerIds: string[] }> {
   const database = await store.open();
   const agents = (await client.query<{ id: string }>(`select ${agentId("n")} as id from generate_series(0, ${agentsCount - 1}) as n order by n`)).rows.map(({ id }) => id);
   for (const id of [tenant, ...smallTenants]) await found(database, id);
@@ -88,44 +104,61 @@ async function foundTenants(store: Store, client: pg.Client): Promise<{ readers:
   return { readers, writers, ownerIds: agents };
 }
 
-async function measureSize(store: Store & { url: string }, size: number, all: Scenario[], writers: Caller[]): Promise<Line[]> {
-  const chosen = all.filter(({ name }) => options.only === undefined || name.includes(options.only));
+/** An installation's Parley and the bare server on the same database, with what it has to answer for each scenario. */
+interface Pair { installation: Installation; parley: ServerProcess; bare: { url: string; child: ChildProcess }; recorded: Recorded[][] }
+
+async function startPair(installation: Installation): Promise<Pair> {
+  const { store, scenarios: all } = installation;
   const env = { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" };
   const observed = await startServer({ env, nodeOptions: ["--import", path.join(import.meta.dirname, "capture.ts")], hasChannel: true });
   const recorded: Recorded[][] = [];
   // Writes first: what the reads are to answer must not change after it was recorded.
-  for (const [at, scenario] of [...chosen.entries()].toReversed()) recorded[at] = await record(observed, scenario, String(at));
+  for (const [at, scenario] of [...all.entries()].toReversed()) recorded[at] = await record(observed, scenario, String(at));
   await observed.stop();
-
   const parley = await startServer({ env, nodeOptions: options.cpuprofile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${options.cpuprofile}`] });
-  const bare = await startBare(store.url, recorded.flat());
+  return { installation, parley, bare: await startBare(store.url, recorded.flat()), recorded };
+}
+
+/** Scenario by scenario, all sizes of it in turn: sizes that are measured minutes apart meet two machines, and the later one appears to have grown by what the machine grew slower. */
+async function measureSizes(installations: Installation[]): Promise<Line[]> {
+  const pairs: Pair[] = [];
   const lines: Line[] = [];
   try {
-    process.stdout.write(row(["", "parley/s", "bare/s", "ratio", "p50 ms", "bare", "p99 ms", "bare", "cpu ms", "bare"]));
-    for (const [at, scenario] of chosen.entries()) {
-      const taped = recorded[at] ?? [];
-      const calls = { parley: callsOf(scenario, (index) => scenario.requests[index % scenario.requests.length]?.path ?? "/"), bare: callsOf(scenario, (index) => `/${taped[index % taped.length]?.tag}`) };
-      await isTheSame(parley.url, bare.url, scenario, taped);
-      const line = { scenario, size, ...(await alternate({ parley: { url: parley.url, pid: parley.child.pid ?? 0 }, bare: { url: bare.url, pid: bare.child.pid ?? 0 } }, calls)) };
-      lines.push(line);
-      process.stdout.write(row([scenario.name, whole(line.parley.perSecond), whole(line.bare.perSecond), (line.parley.perSecond / line.bare.perSecond).toFixed(2), fine(line.parley.p50), fine(line.bare.p50), fine(line.parley.p99), fine(line.bare.p99), line.parley.cpuMs.toFixed(2), line.bare.cpuMs.toFixed(2)]));
+    for (const installation of installations) pairs.push(await startPair(installation));
+    process.stdout.write(`\n${row(["", things, "parley/s", "bare/s", "ratio", "p50 ms", "bare", "p99 ms", "bare", "cpu ms", "bare"])}`);
+    for (const at of pairs[0]?.installation.scenarios.keys() ?? []) {
+      const measured = await alternate(pairs, at);
+      for (const line of measured) process.stdout.write(told(line));
+      lines.push(...measured);
     }
-    if (options.only === undefined || "dashboards".includes(options.only)) {
-      process.stdout.write(`\n${row(["dashboards", "parley/s", "p50 ms", "p99 ms", "× list", "aim < 5", "cold ms"])}`);
-      for (const { path: of, measured, times, coldMs, isMet } of await measureDashboards({ url: parley.url, pid: parley.child.pid ?? 0 }, writers, seconds)) process.stdout.write(`${of}\n${row(["", whole(measured.perSecond), fine(measured.p50), fine(measured.p99), times.toFixed(1), isMet === null ? "" : isMet ? "met" : "MISSED", whole(coldMs)])}`);
+    if (options.only === undefined || "dashboards".includes(options.only)) for (const { installation: { size, writers }, parley } of pairs) {
+      process.stdout.write(`\n${row([`dashboards, ${size.toLocaleString("en")}`, "parley/s", "p50 ms", "p99 ms", "× list", "aim < 5", "cold ms"])}`);
+      for (const { path: of, measured, times, coldMs, isMet } of await measureDashboards({ url: parley.url, pid: parley.child.pid ?? 0 }, writers, seconds)) process.stdout.write(`${of}\n${row(["", whole(measured.perSecond), fine(measured.p50), fine(measured.p99), times.toFixed(1), isMet === null ? "" : verdict(isMet), whole(coldMs)])}`);
     }
-  } finally { bare.child.kill(); await parley.stop(); }
+  } finally { for (const { parley, bare } of pairs) { bare.child.kill(); await parley.stop(); } }
   return lines;
 }
 
-/** Short rounds in turn, each time in the other order, so that a busy moment of the machine falls on both. */
-async function alternate(targets: { parley: Target; bare: Target }, calls: { parley: Request[]; bare: Request[] }): Promise<{ parley: Measured; bare: Measured }> {
-  const of = { parley: [] as Measured[], bare: [] as Measured[] }; // filled below
-  // Until both have seen enough to be at their best.
-  await measure(targets.parley, calls.parley, 2);
-  await measure(targets.bare, calls.bare, 2);
-  for (let round = 0; round < rounds; round += 1) for (const name of round % 2 === 0 ? (["parley", "bare"] as const) : (["bare", "parley"] as const)) of[name].push(await calm.measured([targets.parley.pid, targets.bare.pid], () => measure(targets[name], calls[name], seconds)));
-  return { parley: middle(of.parley), bare: middle(of.bare) };
+/** One scenario: Parley's sizes beside each other, and the largest beside its bare server, for these are what the aims compare. */
+async function alternate(pairs: Pair[], at: number): Promise<Line[]> {
+  const lanes = [];
+  for (const { installation, parley, bare, recorded } of pairs) {
+    const [scenario, taped] = [installation.scenarios[at], recorded[at] ?? []];
+    if (!scenario) throw new Error("Every size is asked the same.");
+    await isTheSame(parley.url, bare.url, scenario, taped);
+    lanes.push({
+      scenario, size: installation.size,
+      parley: { target: { url: parley.url, pid: parley.child.pid ?? 0 }, requests: callsOf(scenario, (index) => scenario.requests[index % scenario.requests.length]?.path ?? "/") },
+      bare: { target: { url: bare.url, pid: bare.child.pid ?? 0 }, requests: callsOf(scenario, (index) => `/${taped[index % taped.length]?.tag}`) },
+    });
+  }
+  const measured = await inTurn([...lanes.map(({ parley }) => parley), ...lanes.map(({ bare }) => bare).toReversed()], { rounds, seconds, warmUpSeconds: 2, calm });
+  return lanes.map(({ scenario, size }, of) => ({ scenario, size, parley: measured[of] ?? [], bare: measured.at(-1 - of) ?? [] }));
+}
+
+function told({ scenario, size, parley: parleyRounds, bare: bareRounds }: Line): string {
+  const [parley, bare] = [middle(parleyRounds), middle(bareRounds)];
+  return row([scenario.name, size.toLocaleString("en"), whole(parley.perSecond), whole(bare.perSecond), (parley.perSecond / bare.perSecond).toFixed(2), fine(parley.p50), fine(bare.p50), fine(parley.p99), fine(bare.p99), parley.cpuMs.toFixed(2), bare.cpuMs.toFixed(2)]);
 }
 
 /** As many requests as callers, so that everybody calls. */
@@ -155,25 +188,25 @@ async function startBare(url: string, recorded: Recorded[]): Promise<{ url: stri
   return { url: `http://127.0.0.1:${port}`, child };
 }
 
-function growthOf(lines: Line[]): string[] {
+function growthTable(lines: Line[]): string[] {
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
   if (smallest === largest) return [];
   const at = (size: number, name: string) => lines.find((line) => line.size === size && line.scenario.name === name);
   const names = [...new Set(lines.map(({ scenario }) => scenario.name))];
-  const verdict = (isMet: boolean | undefined) => (isMet === undefined ? "" : isMet ? "met" : "MISSED");
   return [`\nFrom ${smallest.toLocaleString("en")} to ${largest.toLocaleString("en")} ${things} (p50)`, row(["", "growth", "of bare", "aim", "", "ratio", "aim", ""]).trimEnd(), ...names.flatMap((name) => {
     const [from, to] = [at(smallest, name), at(largest, name)];
     if (!from || !to) return [];
-    const growth = to.parley.p50 / from.parley.p50;
-    const ratio = to.parley.perSecond / to.bare.perSecond;
+    const growth = growthOf(from.parley, to.parley);
+    const ratio = middle(to.parley).perSecond / middle(to.bare).perSecond;
     const { growthMax, ratioMin } = to.scenario;
-    return [row([name, growth.toFixed(2), (to.bare.p50 / from.bare.p50).toFixed(2), growthMax ? `≤ ${growthMax}` : "", verdict(growthMax === undefined ? undefined : growth <= growthMax), ratio.toFixed(2), ratioMin ? `≥ ${ratioMin}` : "", verdict(ratioMin === undefined ? undefined : ratio >= ratioMin)]).trimEnd()];
+    return [row([name, growth.toFixed(2), growthOf(from.bare, to.bare).toFixed(2), growthMax ? `≤ ${growthMax}` : "", growthMax === undefined ? "" : verdict(growth <= growthMax), ratio.toFixed(2), ratioMin ? `≥ ${ratioMin}` : "", ratioMin === undefined ? "" : verdict(ratio >= ratioMin)]).trimEnd()];
   })];
 }
+const verdict = (isMet: boolean): string => (isMet ? "met" : "MISSED");
 
 async function say(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version: string }>("show server_version");
-  process.stdout.write(`${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version ?? "?"}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "?"}; 20 connections, ${rounds} × ${seconds} s each, the median\n`);
+  process.stdout.write(`${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version ?? "?"}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "?"}; 20 connections, ${rounds} × ${seconds} s each in turn, the median\n`);
 }
 const row = (cells: string[]): string => `${cells.map((cell, at) => (at === 0 ? cell.padEnd(26) : cell.padStart(10))).join("")}\n`;
 const whole = (value: number) => value.toFixed(0);

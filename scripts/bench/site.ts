@@ -12,9 +12,10 @@ import type { Browser } from "@playwright/test";
 import { chromiumFlags, findChromium } from "../chromium.ts";
 import { ensureBuilt } from "../web-build.mjs";
 import { analyze, fillSite, searchesFor, slugOf } from "./articles.ts";
-import { measure, measureOnce, middle, percentiles } from "./measure.ts";
+import { measureOnce, middle, percentiles } from "./measure.ts";
 import type { Measured, Request, Target } from "./measure.ts";
 import { quiet } from "./quiet.ts";
+import { growthOf, inTurn } from "./turns.ts";
 import { drawn } from "./visit.ts";
 
 const { values: options } = parseArgs({ options: { articles: { type: "string", default: "10000" }, seconds: { type: "string", default: "2" }, rounds: { type: "string", default: "3" }, patience: { type: "string", default: "30" }, visits: { type: "string", default: "7" }, only: { type: "string" } } });
@@ -27,6 +28,7 @@ type Size = keyof typeof sizes;
 const searchesEach = 4500;
 const administratorUrl = process.env["BENCH_DATABASE_URL"] ?? "postgres://root@127.0.0.1/postgres";
 const calm = quiet(Number(options.patience));
+const turns = { rounds, seconds, warmUpSeconds: 1, calm };
 const [ratioMin, growthMax, searchMaxMs, lcpMaxMs, clsMax] = [0.3, 1.2, 50, 1000, 0.02];
 
 const pages = ["/en/help-center", "/en/knowledge-base", "/en/faq", `/en/knowledge-base/${slugOf(7)}`];
@@ -65,13 +67,14 @@ async function compare(parley: Target): Promise<void> {
     process.stdout.write(row(["kept ready, small tenant", "parley/s", "static/s", "ratio", "aim", "p99 ms"]));
     for (const page of pages) {
       const asked = { small: asVisitors(() => page, { host: hostOf("small"), "accept-encoding": "gzip" }), bare: asVisitors(() => page) };
-      const { one, other } = await inTurn(parley, asked.small, bare.target, asked.bare);
+      const [ours, theirs] = await inTurn([{ target: parley, requests: asked.small }, { target: bare.target, requests: asked.bare }], turns);
+      const [one, other] = [middle(ours), middle(theirs)];
       process.stdout.write(row([page, whole(one.perSecond), whole(other.perSecond), (one.perSecond / other.perSecond).toFixed(2), `≥ ${ratioMin}`, fine(one.p99)]));
     }
     process.stdout.write(row([`\n${sizes.large.toLocaleString("en")} against ${sizes.small}`, "p50 ms", "p50 ms", "growth", "aim", "p99 ms", "KB", "KB"]));
     const grow = async (name: string, of: (size: Size) => Request[], more: string[] = []) => {
-      const { one, other } = await inTurn(parley, of("large"), parley, of("small"));
-      process.stdout.write(row([name, fine(one.p50), fine(other.p50), (one.p50 / other.p50).toFixed(2), `≤ ${growthMax}`, fine(one.p99), ...more]));
+      const [large, small] = await inTurn([{ target: parley, requests: of("large") }, { target: parley, requests: of("small") }], turns);
+      process.stdout.write(row([name, fine(middle(large).p50), fine(middle(small).p50), growthOf(small, large).toFixed(2), `≤ ${growthMax}`, fine(middle(large).p99), ...more]));
     };
     for (const page of pages) {
       const kilobytes = async (size: Size) => { await bytesOf(parley.url, page, size); return fine((await bytesOf(parley.url, page, size)).body.length / 1000); };
@@ -89,18 +92,21 @@ async function find(parley: Target): Promise<void> {
   process.stdout.write(row(["\nsearch", "p50 ms", "p50 ms", "growth", "aim", "p99 ms"]));
   const all = searchesFor(2 * searchesEach);
   const [first, others] = [0, 1].map((half) => all.filter((_search, at) => at % 2 === half)) as [string[], string[]]; // both halves there
-  const tell = (name: string, one: Measured, other: Measured, aim: number | null = searchMaxMs) => process.stdout.write(row([name, fine(one.p50), fine(other.p50), (one.p50 / other.p50).toFixed(2), aim === null ? "" : `< ${aim} ms`, `${fine(one.p99)} ${aim === null ? "" : one.p99 < aim ? "met" : "MISSED"}`]));
+  const tell = (name: string, large: Measured[], small: Measured[], aim: number | null = searchMaxMs) => {
+    const { p50, p99 } = middle(large);
+    process.stdout.write(row([name, fine(p50), fine(middle(small).p50), growthOf(small, large).toFixed(2), aim === null ? "" : `< ${aim} ms`, `${fine(p99)} ${aim === null ? "" : p99 < aim ? "met" : "MISSED"}`]));
+  };
   const path = (size: Size, query: string | undefined, more: string) => `/api/public/sites/${size}/search?locale=en&query=${encodeURIComponent(query ?? "")}${more}`;
   const once = (size: Size, searches: string[]) => calm.measured([parley.pid], () => measureOnce(parley, searches.map((query, at) => ({ method: "GET", path: path(size, query, "&isTyping=true"), headers: { "x-forwarded-for": visitors[at % visitors.length] ?? "" } }))));
   const count = searchesEach.toLocaleString("en");
   for (const [name, searches, aim] of [[`${count} once each, from an empty memory`, first, null], [`${count} others once each`, others, searchMaxMs]] as const) {
     const small = await once("small", searches);
-    tell(name, await once("large", searches), small, aim);
+    tell(name, [await once("large", searches)], [small], aim);
   }
   for (const [name, more] of [["finished, 500 again and again", ""], ["as one types, 500 again and again", "&isTyping=true&limit=9"]] as const) {
     const of = (size: Size) => asVisitors((at) => path(size, others[at], more));
-    const { one, other } = await inTurn(parley, of("large"), parley, of("small"));
-    tell(name, one, other);
+    const [large, small] = await inTurn([{ target: parley, requests: of("large") }, { target: parley, requests: of("small") }], turns);
+    tell(name, large, small);
   }
 }
 
@@ -148,19 +154,6 @@ const bytesOf = (url: string, page: string, size: Size = "small"): Promise<{ isK
     answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject).on("end", () => { resolve({ isKept: answer.statusCode === 200 && answer.headers.etag !== undefined, body: Buffer.concat(chunks) }); });
   }).on("error", reject);
 });
-
-/** In turns, so that what else the machine does falls on both. */
-async function inTurn(first: Target, firstAsked: Request[], second: Target, secondAsked: Request[]): Promise<{ one: Measured; other: Measured }> {
-  const pids = [first.pid, second.pid];
-  await measure(first, firstAsked, 1);
-  await measure(second, secondAsked, 1);
-  const [ones, others]: [Measured[], Measured[]] = [[], []];
-  for (let round = 0; round < rounds; round += 1) {
-    ones.push(await calm.measured(pids, () => measure(first, firstAsked, seconds)));
-    others.push(await calm.measured(pids, () => measure(second, secondAsked, seconds)));
-  }
-  return { one: middle(ones), other: middle(others) };
-}
 
 const row = (cells: string[]): string => `${cells.map((cell, at) => (at === 0 ? cell.padEnd(54) : cell.padStart(12))).join("")}\n`;
 const whole = (value: number) => value.toFixed(0);
