@@ -138,6 +138,7 @@ const server = http.createServer((request, response) => {
 });
 const fail = (response: http.ServerResponse) => (error: unknown) => { process.stderr.write(`bare: ${String(error)}\n`); response.writeHead(500); response.end(); };
 
+process.once("disconnect", () => { process.exit(); }); // whoever measured is gone
 process.on("message", (start: Start) => {
   pool = new pg.Pool({ connectionString: start.url, max: 16, options: `-c timezone=UTC -c app.tenant=${start.tenant}` });
   pool.on("error", () => undefined);

@@ -18,6 +18,10 @@ const root = path.resolve(import.meta.dirname, "../..");
 export interface ServerProcess { url: string; port: number; child: ChildProcess; /** What it wrote to its log so far. */ log(): string; kill(): Promise<void>; stop(): Promise<void> }
 export interface ServerSettings { port?: number; env: Record<string, string>; nodeOptions?: string[]; /** Of server/main.ts; the API alone by default. */ args?: string[]; /** The child may `process.send` to us. */ hasChannel?: boolean }
 
+/** None outlives whoever started it, where that one is told to end in the middle: a benchmark whose time is over. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => { for (const child of running) child.kill("SIGKILL"); });
+
 /** Starts the server and waits until it says that it is ready. */
 export async function startServer({ port, env, nodeOptions = [], args = ["--api-only"], hasChannel = false }: ServerSettings): Promise<ServerProcess> {
   const at = port ?? await freePort();
@@ -27,6 +31,8 @@ export async function startServer({ port, env, nodeOptions = [], args = ["--api-
   let written = "";
   child.stderr?.on("data", (chunk: Buffer) => { written = (written + chunk.toString()).slice(-100_000); });
   const ended = once(child, "exit");
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   // Without this a process that dies in the middle shows only as refused connections.
   child.once("exit", (code) => { if (code !== null && code !== 0) console.error(`The server on port ${at} ended by itself with ${code}:\n${written}`); });
   const url = `http://127.0.0.1:${at}`;
