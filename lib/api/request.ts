@@ -8,15 +8,24 @@ import { tellUnreachable } from "./reach";
 import { urlOf } from "./url";
 import type { RawInput } from "./url";
 
-export interface RequestOptions { token?: string | null; tenant?: string | null; headers?: Record<string, string>; signal?: AbortSignal | undefined; baseUrl?: string; keepalive?: boolean | undefined }
+export interface RequestOptions { token?: string | null; tenant?: string | null; headers?: Record<string, string>; signal?: AbortSignal | undefined; baseUrl?: string }
 
 const http = ky.create({ timeout: limits.requestTimeoutMs, retry: 0, throwHttpErrors: false });
 
+/** A browser takes 64 KB of bodies at a time that go on when their page is left, and refuses what is above. */
+const outlivingMax = 60_000;
+let outliving = 0;
+/** What was pressed is done also for who leaves before the answer has come. A read is then for nobody, a file is too large to go on, and a server has no page to leave. */
+const sizeOf = ({ method }: Call, { body, form }: RawInput): number => (method === "GET" || form || typeof document === "undefined" ? Infinity : body === undefined ? 0 : new TextEncoder().encode(JSON.stringify(body)).length);
+
 /** One call, as the contract spells it, without any session behaviour. Throws ApiFault. */
-export async function request(endpoint: Call, input: RawInput, { token, tenant, headers = {}, signal, baseUrl, keepalive = false }: RequestOptions): Promise<unknown> {
+export async function request(endpoint: Call, input: RawInput, { token, tenant, headers = {}, signal, baseUrl }: RequestOptions): Promise<unknown> {
   const sent: Record<string, string> = { accept: "application/json", ...languageOfPage(), ...headers };
   if (token) sent["authorization"] = `Bearer ${token}`;
   if (tenant) sent["x-tenant-id"] = tenant;
+  const size = sizeOf(endpoint, input);
+  const keepalive = outliving + size <= outlivingMax;
+  if (keepalive) outliving += size;
   const response = await answerOf(
     http(urlOf(endpoint, input, baseUrl ?? pageFacts().apiUrl), {
       method: endpoint.method,
@@ -25,7 +34,7 @@ export async function request(endpoint: Call, input: RawInput, { token, tenant, 
       ...(signal ? { signal } : {}),
       keepalive,
     }),
-  );
+  ).finally(() => { if (keepalive) outliving -= size; });
   const content: unknown = response.status === 204 ? {} : await response.json().catch(() => null);
   if (!response.ok) throw new ApiFault(response.status, isProblem(content) ? content : {}, secondsOf(response.headers.get("retry-after")));
   return content;

@@ -45,11 +45,17 @@ test("a conditional write says which version was seen", async () => {
   expect(asked[0]?.headers.get("if-match")).toBe('"7"');
 });
 
-test("a write that must outlive the page is handed to the browser as such, and no other is", async () => {
+test("what was pressed goes on when the page is left; a read does not, and no more at a time than a browser takes", async () => {
   acceptToken(tokenFor());
-  const asked = mockFault(contacts.update, "precondition_failed");
-  for (const keepalive of [true, false]) await send(contacts.update, { params: { id: "c1" }, body: { name: "Kim" }, keepalive }).catch(() => undefined);
-  expect(asked.map((each) => each.keepalive)).toEqual([true, false]);
+  const read = mockFault(contacts.get, "not_found");
+  await send(contacts.get, { params: { id: "c1" } }).catch(() => undefined);
+  expect(read.map((each) => each.keepalive)).toEqual([false]);
+  const asked = mockFault(contacts.update, "precondition_failed", { waitMs: 20 });
+  const write = (name: string) => send(contacts.update, { params: { id: "c1" }, body: { name } }).catch(() => undefined);
+  await Promise.all([write("k".repeat(40_000)), write("é".repeat(15_000)), write("Kim")]);
+  expect(asked.map((each) => each.keepalive)).toEqual([true, false, true]);
+  await write("é".repeat(15_000));
+  expect(asked.at(-1)?.keepalive).toBe(true);
 });
 
 test("a refusal comes with the server's words and fields", async () => {

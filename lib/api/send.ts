@@ -17,8 +17,6 @@ export interface Extras {
   /** Give one to make a retry of yours the same write; otherwise each call makes its own. */
   idempotencyKey?: string;
   form?: FormData;
-  /** Goes on when the page is left before the answer has come. For what is small: a browser takes no more than 64 KB of such bodies at a time. */
-  keepalive?: boolean;
 }
 /** What a call needs, read off the contract: `{id}` in the path is a required param. */
 export type Input<E> = ParamsPart<E> & BodyPart<E> & QueryPart<E> & Extras;
@@ -40,7 +38,7 @@ export async function sendRaw(endpoint: Call, input: RawInput & Extras, signal: 
   const headers: Record<string, string> = {};
   if (endpoint.creates && endpoint.method === "POST") headers["idempotency-key"] = input.idempotencyKey ?? randomId();
   if (input.ifMatch !== undefined) headers["if-match"] = `"${input.ifMatch}"`;
-  const call = (token: string | null) => request(endpoint, input, { token, tenant: currentTenant(), headers, signal, keepalive: input.keepalive });
+  const call = (token: string | null) => request(endpoint, input, { token, tenant: currentTenant(), headers, signal });
 
   const token = await tokenForRequest();
   return call(token).catch((error: unknown) => retryOnce(error, token, call));

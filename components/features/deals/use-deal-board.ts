@@ -124,7 +124,7 @@ const further = async (query: DealFilters, stageId: string, cursor: string, sign
 };
 
 async function moved(card: DealCard, body: MoveBody, latest: DealCard | undefined): Promise<WholeDeal> {
-  const attempt = (ifMatch: number) => send(deals.move, { params: { id: card.id }, body, ifMatch, keepalive: true });
+  const attempt = (ifMatch: number) => send(deals.move, { params: { id: card.id }, body, ifMatch });
   return attempt(Math.max(card.version, latest?.version ?? 0)).catch((error: unknown) => {
     const current = currentIn(error);
     if (mayGoOn(current, card, body)) return attempt(current.version);

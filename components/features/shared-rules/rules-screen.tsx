@@ -60,7 +60,7 @@ export function RulesScreen({ kind }: { kind: RuleKind }) {
     if (from === to || next.every((rule, at) => rule === rules[at])) return;
     show(next);
     setSpoken(t("movedTo", { name: rules[from]?.name ?? "", position: to + 1, count: rules.length }));
-    reorder.mutate({ body: { ids: next.map(({ id }) => id) }, keepalive: true }, { onError: undone(rules) });
+    reorder.mutate({ body: { ids: next.map(({ id }) => id) } }, { onError: undone(rules) });
   };
   const flip = (rule: Rule, isActive: boolean) => {
     if (isActive) { setAsked({ what: "switchOn", rule }); return; }

@@ -114,7 +114,7 @@ async function saved({ card, change }: Wish, known: BoardTicket | undefined): Pr
   await afterPaint();
   const attempt = (ifMatch: number) => {
     const params = { id: card.id };
-    return "status" in change ? send(ticketBoard.setStatus, { params, body: { status: change.status, tenantId }, ifMatch, keepalive: true }) : send(ticketBoard.assign, { params, body: { agentId: change.agentId, tenantId }, ifMatch, keepalive: true });
+    return "status" in change ? send(ticketBoard.setStatus, { params, body: { status: change.status, tenantId }, ifMatch }) : send(ticketBoard.assign, { params, body: { agentId: change.agentId, tenantId }, ifMatch });
   };
   return attempt(Math.max(card.version, known?.version ?? 0)).catch((error: unknown) => {
     const current = currentIn(error);
