@@ -56,7 +56,8 @@ function OpenReview({ review, onBack }: { review: Review; onBack: () => void }) 
   const params = { id: review.id };
   const body = { scores: scoresIn(marks), summary: summary.trim() || null, pins };
   const keep = () => save.mutate({ params, body }, { onSuccess: () => showToast("success", t("kept")) });
-  const finish = () => save.mutate({ params, body }, { onSuccess: () => publish.mutate({ params }) });
+  // Also for who has gone on by then. What goes wrong is said as ever.
+  const finish = () => void save.mutateAsync({ params, body }).then(() => publish.mutateAsync({ params })).catch(() => undefined);
   const isComplete = review.scores.every(({ criterionId }) => marks[criterionId] !== undefined);
   const people = [[t("columns.agent"), review.agent.name], [t("columns.reviewer"), review.reviewer.name]] as const;
   return (

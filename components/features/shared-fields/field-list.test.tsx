@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { customFieldDependencies, customFieldValues, customFields } from "@/contract/custom-fields";
 import type { CustomField, CustomFieldDependency, FieldValue } from "@/contract/custom-fields";
 import { ticketCategories } from "@/contract/ticket-categories";
+import { removeToast, useToasts } from "@/lib/toasts";
 import { customField, fieldId, fieldOption } from "@/tests/custom-fields";
 import { ticketRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
@@ -24,6 +25,7 @@ beforeEach(() => {
   mock(ticketCategories.list, { items: [], total: 0 });
   mock(customFieldValues.ofTicket, () => ({ items: held }));
 });
+afterEach(() => removeToast());
 const draw = () => renderDesk(<TicketFields ticket={ticketRow()} />);
 
 test("a field that a rule shows appears as soon as the rule holds, before the server has answered, and says that it will be needed", async () => {
@@ -70,6 +72,18 @@ test("what the server refuses goes back to what it was, with the reason at the f
   await user.type(box, "ABC1{Enter}");
   expect((await screen.findAllByText("Serial is not one of ours.")).length).toBeGreaterThan(0);
   await waitFor(() => expect(box).toHaveValue(""));
+});
+
+test("who has gone on by the time the server refuses is told, and finds what the server has", async () => {
+  mockFault(customFieldValues.setOfTicket, "invalid", { errors: [{ path: "value", message: "Not as high as this." }], waitMs: 80 });
+  const { user, client, unmount } = draw();
+  const box = await screen.findByLabelText("Price");
+  await user.clear(box);
+  await user.type(box, "20{Enter}");
+  unmount();
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ variant: "error", text: "Not as high as this." }]));
+  const shown = client.getQueryData<{ items: FieldValue[] }>([...customFieldValues.ofTicket.id.split("."), { params: { id: ticketRow().id } }]);
+  expect(shown?.items.find(({ fieldId: id }) => id === price.id)?.value).toBe(1250);
 });
 
 test("two people change one field: the second is told both versions, theirs stands, and one's own goes in on a press", async () => {

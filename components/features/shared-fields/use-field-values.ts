@@ -57,19 +57,17 @@ export function useFieldValues(entity: FieldEntity, id: string, standard: Situat
     void client.cancelQueries({ queryKey: options.queryKey });
     const draw = ({ value, selectedOptionIds }: Held) => client.setQueryData<Values>(options.queryKey, (data) => data && { items: data.items.map((item) => (item.fieldId === field.id ? { ...item, value, selectedOptionIds: [...selectedOptionIds] } : item)) });
     draw(read.held);
-    save.mutate({ fieldId: field.id, given: { value: read.held.value, selectedOptionIds: read.held.selectedOptionIds, seen: seen ?? before } }, {
-      onSuccess: (fresh) => client.setQueryData(options.queryKey, fresh),
-      onError: (error) => {
-        const theirs = heldIn(error)?.held;
-        draw(theirs ?? before);
-        if (theirs) {
-          const [now, mine] = [theirs, read.held].map((held) => heldText(field, held) ?? t("nothing"));
-          return showToast("error", t("changedMeanwhile", { field: textIn(field.label, locale) }), { text: t("bothVersions", { theirs: now ?? "", mine: mine ?? "" }), action: { label: t("useMine"), onSelect: () => set(field, given, theirs) } });
-        }
-        const reason = (isFault(error) && (error.errorAt("value") ?? error.errorAt("selectedOptionIds"))) || inWords(error);
-        say(field.id, reason);
-        return showToast("error", t("failed"), { text: reason });
-      },
+    // By the promise: what `mutate` is given hears only of the last change, and of none once its screen is gone.
+    save.mutateAsync({ fieldId: field.id, given: { value: read.held.value, selectedOptionIds: read.held.selectedOptionIds, seen: seen ?? before } }).then((fresh) => client.setQueryData(options.queryKey, fresh), (error: unknown) => {
+      const theirs = heldIn(error)?.held;
+      draw(theirs ?? before);
+      if (theirs) {
+        const [now, mine] = [theirs, read.held].map((held) => heldText(field, held) ?? t("nothing"));
+        return showToast("error", t("changedMeanwhile", { field: textIn(field.label, locale) }), { text: t("bothVersions", { theirs: now ?? "", mine: mine ?? "" }), action: { label: t("useMine"), onSelect: () => set(field, given, theirs) } });
+      }
+      const reason = (isFault(error) && (error.errorAt("value") ?? error.errorAt("selectedOptionIds"))) || inWords(error);
+      say(field.id, reason);
+      return showToast("error", t("failed"), { text: reason });
     });
   };
   const shown = definitions.fields.flatMap((field): ShownField[] => {

@@ -33,22 +33,20 @@ export function useTicketEdit() {
   const edit = (ticket: Ticket, changes: TicketChanges, shown: Shown = {}, { said, isUndo = false }: { said?: string; isUndo?: boolean } = {}) => {
     const rollBack = patchTickets(client, new Set([ticket.id]), (each) => ({ ...each, ...definite(changes), ...shown }));
     const undo = () => edit(cachedTicket(client, ticket.id) ?? ticket, valuesOf(ticket, changes), { assignedToName: ticket.assignedToName }, { isUndo: true });
-    save.mutate({ ticket, changes, spoken: words.values({ ...ticket, ...definite(changes) }, changes) }, {
-      onSuccess: (fresh) => {
-        // What waits stays drawn; the strip at the top counts it.
-        if (fresh === null) return;
-        placeTicket(client, fresh);
-        if (said && !isUndo) showToast("success", said, { action: { label: common("undo"), onSelect: undo } });
-      },
-      onError: (error) => {
-        rollBack();
-        const current = currentIn(error);
-        const again = { label: common("retry"), onSelect: () => edit(cachedTicket(client, ticket.id) ?? ticket, changes, shown, said === undefined ? {} : { said }) };
-        if (!current) return showToast("error", t("failed", { number: ticket.number }), { text: inWords(error), action: again });
-        placeTicket(client, current);
-        void client.invalidateQueries({ queryKey: ["tickets"] });
-        return showToast("warning", t("conflict", { number: ticket.number }), { text: words.values(current, changes), action: { ...again, label: t("setAnyway") } });
-      },
+    // By the promise: what `mutate` is given hears only of the last edit, and of none once its screen is gone.
+    save.mutateAsync({ ticket, changes, spoken: words.values({ ...ticket, ...definite(changes) }, changes) }).then((fresh) => {
+      // What waits stays drawn; the strip at the top counts it.
+      if (fresh === null) return;
+      placeTicket(client, fresh);
+      if (said && !isUndo) showToast("success", said, { action: { label: common("undo"), onSelect: undo } });
+    }, (error: unknown) => {
+      rollBack();
+      const current = currentIn(error);
+      const again = { label: common("retry"), onSelect: () => edit(cachedTicket(client, ticket.id) ?? ticket, changes, shown, said === undefined ? {} : { said }) };
+      if (!current) return void showToast("error", t("failed", { number: ticket.number }), { text: inWords(error), action: again });
+      placeTicket(client, current);
+      void client.invalidateQueries({ queryKey: ["tickets"] });
+      showToast("warning", t("conflict", { number: ticket.number }), { text: words.values(current, changes), action: { ...again, label: t("setAnyway") } });
     });
   };
   return { edit, isPending: save.isPending };

@@ -5,7 +5,7 @@ import { ticketCategories } from "@/contract/ticket-categories";
 import { surveys } from "@/contract/surveys";
 import { tickets } from "@/contract/tickets";
 import { tellLive } from "@/lib/realtime/live-bus";
-import { removeToast } from "@/lib/toasts";
+import { removeToast, useToasts } from "@/lib/toasts";
 import type { addressHooks } from "@/tests/address";
 import { messageRow, ticketRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
@@ -101,6 +101,31 @@ test("a status that the server refuses goes back to what it was", async () => {
   fireEvent.keyDown(document.body, { key: "e" });
   expect(await screen.findByRole("button", { name: "Status: Resolved" })).toBeVisible();
   expect(await screen.findByText("A closed ticket stays closed.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Status: Open" })).toBeVisible();
+  await leave(unmount);
+});
+
+test("who has gone on by the time the server refuses is told, and finds what the server has", async () => {
+  mockFault(tickets.update, "conflict", { detail: "A closed ticket stays closed.", waitMs: 80 });
+  const { client, unmount } = renderDesk(<TicketScreen />);
+  await arrived();
+  fireEvent.keyDown(document.body, { key: "e" });
+  expect(await screen.findByRole("button", { name: "Status: Resolved" })).toBeVisible();
+  await leave(unmount);
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ variant: "error", text: "A closed ticket stays closed." }]));
+  expect(client.getQueriesData({ queryKey: ["tickets", "get"] })).toMatchObject([[expect.anything(), { status: "OPEN" }]]);
+});
+
+test("the first of two changes that is refused is told of too, and only that one goes back", async () => {
+  const changed = mock(tickets.update, ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }));
+  mockFault(tickets.update, "conflict", { detail: "A closed ticket stays closed.", waitMs: 80, times: 1 });
+  const { user, unmount } = renderDesk(<TicketScreen />);
+  await arrived();
+  fireEvent.keyDown(document.body, { key: "e" });
+  await user.click(await screen.findByRole("button", { name: "Change the subject: Tent pole broke" }));
+  await user.type(screen.getByRole("textbox", { name: "Subject" }), "!{Enter}");
+  expect(await screen.findByText("A closed ticket stays closed.")).toBeVisible();
+  await waitFor(() => expect(changed).toHaveLength(1));
   expect(await screen.findByRole("button", { name: "Status: Open" })).toBeVisible();
   await leave(unmount);
 });
