@@ -3,6 +3,7 @@ import { boxStyle } from "./box-style";
 import { callsTo } from "./calls";
 import { converse } from "@/lib/chat-conversation";
 import type { Talk } from "@/lib/chat-conversation";
+import { readTyped, writeTyped } from "@/lib/chat-memory";
 import { askFirst, messageMaxLength } from "@/lib/chat-questions";
 import type { Asking, Letter } from "@/lib/chat-questions";
 import { el, fill, icon, iconButton } from "./elements";
@@ -36,7 +37,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
   const typing = el("p", { class: "typing", role: "status" });
   const scroll = el("div", { class: "scroll", role: "region", tabindex: "0", "aria-label": say("log") }, log, before, asking, typing);
   const notice = el("p", { class: "notice", hidden: true });
-  const text = el("textarea", { rows: "1", maxlength: String(messageMaxLength), "aria-label": say("message"), placeholder: say("placeholder"), oninput: () => { grow(); chat.typed(text.value.trim() !== ""); ready(); } });
+  const text = el("textarea", { rows: "1", maxlength: String(messageMaxLength), "aria-label": say("message"), placeholder: say("placeholder"), oninput: () => { writeTyped(site, text.value); grow(); chat.typed(text.value.trim() !== ""); ready(); } });
   const send = el("button", { type: "submit", class: "icon-button primary", "aria-label": say("send"), title: say("send") }, icon("send"));
   const composer = el("form", { class: "composer", novalidate: true, onsubmit: (event) => { event.preventDefault(); submit(); } });
   const panel = el("section", { class: "panel", role: "dialog", hidden: true },
@@ -45,7 +46,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
 
   const draw = linesView(log, { say, locale, origin, onRetry: (id) => chat.retry(id) });
   const chat = converse(site, calls, lineTo(origin), (talk) => show(talk));
-  const questions = askFirst(chat, calls, showAsking);
+  const questions = askFirst(site, chat, calls, showAsking);
   const drawAsking = questionsView(before, { say, origin, onPerson: () => void toPerson(), leave });
   const files = filesView(say, calls, () => chat.key(), () => questions.now().opened?.attachmentMaxBytes ?? limits.visitorAttachmentMaxBytes, () => ready());
   const about = visitorFields(say, chat.visitor());
@@ -60,6 +61,8 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     event.stopPropagation(); // the page's shortcuts do not fire while somebody types here
     if (event.key === "Escape") onClose();
   });
+  text.value = readTyped(site);
+  grow();
   show(chat.now());
   ready();
 
@@ -124,6 +127,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     if (!visitor) return;
     questions.say(words, files.take(), visitor);
     text.value = "";
+    writeTyped(site, "");
     grow();
     ready();
     text.focus();

@@ -16,11 +16,12 @@ export type Calls = ReturnType<typeof callsTo>;
 
 /** The calls of ADR 0036, as a page of another origin makes them: no cookie, and the words of the mailed conversation in the box's language. */
 export function callsTo(origin: string, site: string, locale: string) {
+  // What was said goes on when the page is left. It is far below what a browser takes then; a file is not.
   const call = async <T>(method: string, path: string, body?: object, key?: string): Promise<T> => {
     const headers: Record<string, string> = { "Accept-Language": locale };
     if (body && !(body instanceof FormData)) headers["Content-Type"] = "application/json";
     if (key !== undefined) headers["Idempotency-Key"] = key;
-    const response = await fetch(`${origin}/api/public/sites/${site}${path}`, { method, headers, credentials: "omit", ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}) });
+    const response = await fetch(`${origin}/api/public/sites/${site}${path}`, { method, headers, credentials: "omit", ...(body instanceof FormData ? { body } : body ? { body: JSON.stringify(body), keepalive: true } : {}) });
     if (!response.ok) throw new Refused(response.status);
     return (await response.json()) as T; // the contract's answer
   };

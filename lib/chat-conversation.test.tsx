@@ -1,6 +1,7 @@
 import type { ChatMessage } from "@/contract/public-site";
 import type { PublicSurvey } from "@/contract/surveys";
 import { converse } from "./chat-conversation";
+import { hasMemory } from "./chat-memory";
 import type { ChatCalls, Heard, Rating, Said, Talk } from "./chat-conversation";
 
 const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({ id, from: "agent", authorName: "Noor", text: id, html: null, clientMessageId: null, attachments: [], createdAt: `2026-01-01T10:00:0${id.slice(1)}.000Z`, ...more });
@@ -9,8 +10,8 @@ const asked: PublicSurvey = { state: "OPEN", scale: "CSAT", wording: { en: wordi
 const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
 
 /** A visitor's box with a server and a line of the test's own. */
-function box(given: { key?: string } = {}) {
-  localStorage.clear();
+function box(given: { key?: string; /** After another page, with what that one has left. */ isNext?: boolean; /** Left before anything was answered. */ isLeft?: boolean } = {}) {
+  if (!given.isNext) localStorage.clear();
   if (given.key !== undefined) localStorage.setItem("chat:acme", JSON.stringify({ sessionId: given.key, readId: null, name: "", email: "", unsent: [] }));
   const stored: ChatMessage[] = [];
   const sent: Said[] = [];
@@ -20,6 +21,7 @@ function box(given: { key?: string } = {}) {
     send: (said: Said) => {
       if (state.isAway) return Promise.reject(new Error("network"));
       sent.push(said);
+      if (given.isLeft) return new Promise(() => undefined);
       const added = message(`m${stored.length + 1}`, { from: "visitor", authorName: "Visitor", text: said.message, clientMessageId: said.clientMessageId });
       stored.push(added);
       return Promise.resolve({ sessionId: "key-1", ticketNumber: 7, message: added });
@@ -61,6 +63,23 @@ test("what did not arrive is kept, and sent again under the same id", async () =
   await settled();
   expect(sent.map(({ clientMessageId }) => clientMessageId)).toEqual([failed?.clientMessageId]);
   expect(now().lines).toHaveLength(1);
+});
+
+test("what was on its way when the page was left goes again from the next one under the same id, in order; what had failed waits for the visitor", async () => {
+  const first = box({ isLeft: true });
+  first.state.isAway = true;
+  first.chat.write("Zero", []);
+  await settled();
+  first.state.isAway = false;
+  first.chat.write("One", []);
+  first.chat.write("Two", []);
+  await settled();
+  expect(hasMemory("acme")).toBe(true);
+  const second = box({ isNext: true });
+  await settled();
+  expect(second.sent.map((said) => said.message)).toEqual(["One", "Two"]);
+  expect(second.sent[0]?.clientMessageId).toBe(first.sent[0]?.clientMessageId);
+  expect(second.now().lines.map(({ text, state }) => [text, state])).toEqual([["One", "sent"], ["Two", "sent"], ["Zero", "failed"]]);
 });
 
 test("of what did not arrive a page that is left keeps the words; files alone are not words", async () => {

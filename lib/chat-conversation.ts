@@ -4,7 +4,7 @@ import type { publicSite } from "@/contract/public-site";
 import type { PublicSurvey } from "@/contract/surveys";
 import { draftLine, lastId, markLine, mergeLines, unreadCount } from "./chat-lines";
 import type { Line } from "./chat-lines";
-import { readMemory, writeMemory } from "./chat-memory";
+import { askedLastMs, readMemory, writeMemory } from "./chat-memory";
 import { inOrder } from "./in-order";
 import { randomId } from "./random-id";
 
@@ -65,9 +65,11 @@ const typing = { toldEveryMs: 4000, lastsMs: 6000 };
 /** The visitor's end: sends in order, hears by socket that there is something, asks for it, and asks by the clock where no socket gets through. */
 export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onChange: (talk: Talk) => void): Conversation {
   const memory = readMemory(site);
+  // What was on its way when the page was left goes again under its id, so that it is there once; of long ago it is for the visitor to say.
+  const unsent = memory.unsent.map((line): Line => ({ ...line, id: null, files: [], state: line.state === "pending" && Date.parse(line.createdAt) > Date.now() - askedLastMs ? "pending" : "failed" }));
   let { sessionId: key, readId } = memory;
   let visitor: Visitor = { name: memory.name, email: memory.email };
-  let talk: Talk = { lines: memory.unsent.map((line) => ({ ...line, id: null, files: [], state: "failed" })), status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: key !== null, isLive: null, hasFailed: false, isLoading: key !== null, survey: null };
+  let talk: Talk = { lines: unsent, status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: key !== null, isLive: null, hasFailed: false, isLoading: key !== null, survey: null };
   const filesOf = new Map<string, readonly string[]>();
   let isOpen = false;
   let isStopped = false;
@@ -174,6 +176,7 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
   catchUp();
   connect();
   poll();
+  for (const { clientMessageId, state } of unsent) if (clientMessageId !== null && state === "pending") enqueue(clientMessageId);
 
   return {
     now: () => talk,

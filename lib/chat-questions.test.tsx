@@ -1,6 +1,7 @@
 import { converse } from "./chat-conversation";
 import type { ChatCalls, Said } from "./chat-conversation";
 import { shownArticles } from "./chat-articles";
+import { hasMemory } from "./chat-memory";
 import { askFirst, messageMaxLength, usualTime } from "./chat-questions";
 import type { Found, Opened, QuestionCalls } from "./chat-questions";
 
@@ -10,9 +11,9 @@ const none: Found = { items: [], answer: null, didYouMean: null };
 const some: Found = { ...none, answer: { slug: "tents", locale: "en", title: "Tents", heading: "Colours", anchor: "colours", text: "They are green." } };
 
 /** What comes before the conversation, with a server of the test's own. */
-function box() {
-  localStorage.clear();
-  const state: { found: Found | null; isStaffed: boolean | null; isAway: boolean } = { found: none, isStaffed: true, isAway: false };
+function box(begins: { found?: Found; isStaffed?: boolean; /** After another page, with what that one has left. */ isNext?: boolean; /** Left before anything was answered. */ isLeft?: boolean } = {}) {
+  if (!begins.isNext) localStorage.clear();
+  const state: { found: Found | null; isStaffed: boolean | null; isAway: boolean } = { found: begins.found ?? none, isStaffed: begins.isStaffed ?? true, isAway: false };
   const sent: Said[] = [];
   const asked: unknown[] = [];
   const searched: string[] = [];
@@ -27,11 +28,11 @@ function box() {
   const opened = (isStaffed: boolean): Opened => ({ name: "Acme", locale: "en", greeting: null, isStaffed, usualFirstReplyMinutes: 90, attachmentMaxBytes: 1 });
   const questionCalls: QuestionCalls = {
     open: () => (state.isStaffed === null ? Promise.reject(new Error("network")) : Promise.resolve(opened(state.isStaffed))),
-    search: (question) => { searched.push(question); return state.found === null ? Promise.reject(new Error("network")) : Promise.resolve(state.found); },
+    search: (question) => { searched.push(question); return begins.isLeft ? new Promise(() => undefined) : state.found === null ? Promise.reject(new Error("network")) : Promise.resolve(state.found); },
     ask: (question) => { asked.push(question); return state.isAway ? Promise.reject(new Error("network")) : Promise.resolve({ ticketNumber: 12 }); },
   };
   const chat = converse("acme", calls, () => () => undefined, () => undefined);
-  const questions = askFirst(chat, questionCalls, () => undefined);
+  const questions = askFirst("acme", chat, questionCalls, () => undefined);
   return { chat, questions, state, sent, asked, searched };
 }
 
@@ -51,6 +52,38 @@ test("articles answer first; a person who is asked for gets all that was asked, 
   await settled();
   expect(sent[1]).toMatchObject({ message: "Thanks", sessionId: "key-1", attachments: ["f1"] });
   expect(chat.now().lines).toHaveLength(2);
+});
+
+test("a question that was asked on a page that was left at once reaches a person from the next one, once", async () => {
+  const first = box({ isLeft: true });
+  first.questions.say("Is it green?", [], { name: "Kim", email: "kim@example.test" });
+  expect(hasMemory("acme")).toBe(true);
+  const second = box({ isNext: true });
+  expect(second.questions.now().asked).toMatchObject([{ question: "Is it green?", found: null }]);
+  await settled();
+  expect(second.sent).toMatchObject([{ message: "Is it green?", name: "Kim", email: "kim@example.test" }]);
+  const third = box({ isNext: true });
+  await settled();
+  expect([third.questions.now().asked, third.sent]).toEqual([[], []]);
+});
+
+test("who was shown articles, or the form for an e-mail, finds their question on the next page; a day later it is over", async () => {
+  const first = box({ found: some });
+  first.questions.say("Is it green?", [], nobody);
+  await settled();
+  const second = box({ isNext: true, found: some });
+  await settled();
+  expect(second.questions.now().asked).toMatchObject([{ question: "Is it green?", found: some }]);
+  second.state.isStaffed = false;
+  await second.questions.toPerson(nobody);
+  const third = box({ isNext: true, isStaffed: false });
+  await settled();
+  expect(third.questions.now().offline).toMatchObject({ question: "Is it green?" });
+  const later = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 25 * 3600 * 1000);
+  expect(hasMemory("acme")).toBe(false);
+  later.mockRestore();
+  await third.questions.leave({ question: "Is it green?", name: "", email: "kim@example.test" });
+  expect(hasMemory("acme")).toBe(false);
 });
 
 test("nothing found, or nothing that could be asked, is for a person at once; what could not be sent is looked up no more", async () => {

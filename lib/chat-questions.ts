@@ -3,6 +3,7 @@ import type { helpCenter } from "@/contract/help-center";
 import type { Answer } from "@/contract/kit";
 import { limits } from "@/contract/limits";
 import type { Conversation, Visitor } from "./chat-conversation";
+import { readAsked, writeAsked } from "./chat-memory";
 import { randomId } from "./random-id";
 
 /** What the workspace says of itself once its chat is opened. */
@@ -43,12 +44,16 @@ export const nothingAsked: Asking = { opened: null, asked: [], offline: null, ti
 export const messageMaxLength = 5000;
 export const articlesMax = 3;
 
-/** Before a conversation has begun, articles answer first; a person where none is found, and whenever one is asked for; an e-mail where nobody is there. */
-export function askFirst(chat: Pick<Conversation, "now" | "write">, calls: QuestionCalls, onChange: (asking: Asking) => void): Questions {
+/** Before a conversation has begun, articles answer first; a person where none is found, and whenever one is asked for; an e-mail where nobody is there. What a page asked that was left is asked by the next one. */
+export function askFirst(site: string, chat: Pick<Conversation, "now" | "write">, calls: QuestionCalls, onChange: (asking: Asking) => void): Questions {
   let asking = nothingAsked;
   let isOnItsWay = false;
+  const { questions: left, ...before } = readAsked(site);
+  let asker: Visitor = before;
   const set = (changes: Partial<Asking>) => {
     asking = { ...asking, ...changes };
+    const questions = [...asking.asked.map(({ question }) => question), asking.offline?.question ?? ""].filter(Boolean);
+    writeAsked(site, { questions, ...asker });
     onChange(asking);
   };
   const open = async () => {
@@ -56,9 +61,8 @@ export function askFirst(chat: Pick<Conversation, "now" | "write">, calls: Quest
     set({ opened });
     return opened;
   };
-  const seek = async (question: string, visitor: Visitor) => {
-    const id = randomId();
-    set({ asked: [...asking.asked, { id, question, found: null }] });
+  const begin = (question: string): Asked => ({ id: randomId(), question, found: null });
+  const seek = async ({ id, question }: Asked, visitor: Visitor) => {
     const found = await calls.search(question.slice(0, limits.searchQueryMaxLength)).catch(() => null);
     if (!asking.asked.some((one) => one.id === id)) return; // a person has it by now
     // Whoever is not found an answer, or cannot be asked for one, gets a person.
@@ -80,14 +84,21 @@ export function askFirst(chat: Pick<Conversation, "now" | "write">, calls: Quest
     for (const message of all.length > messageMaxLength ? questions : [all]) chat.write(message, [], visitor);
   };
 
+  if (left.length > 0 && !chat.now().isBegun && chat.now().lines.length === 0) {
+    asking = { ...asking, asked: left.map(begin) };
+    for (const one of asking.asked) void seek(one, asker);
+  }
   return {
     now: () => asking,
     open, toPerson,
     say: (text, files, visitor) => {
       const { isBegun, lines } = chat.now();
       // What could not be sent was for a person already.
-      if (isBegun || lines.length > 0) chat.write(text, files, visitor);
-      else void seek(text, visitor);
+      if (isBegun || lines.length > 0) return chat.write(text, files, visitor);
+      const one = begin(text);
+      asker = visitor;
+      set({ asked: [...asking.asked, one] });
+      void seek(one, visitor);
     },
     leave: async ({ question, name, email }) => {
       const { ticketNumber } = await calls.ask({ question, email, clientMessageId: asking.offline?.id ?? randomId(), ...(name === "" ? {} : { name }) });

@@ -61,7 +61,7 @@ export function ChatBox({ texts, tenant, startLabel, ...shown }: Props) {
       <Button variant="primary" size="lg" icon={<MessageCircle aria-hidden />} onClick={open}>{startLabel}</Button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <ChatPanel texts={texts} {...shown} chat={chat} isOpen={isOpen} onClose={close} />
+          <ChatPanel texts={texts} tenant={tenant} {...shown} chat={chat} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
       <button

@@ -18,11 +18,11 @@ import { ChatSurvey } from "./chat-survey";
 import { useTranscript } from "./chat-transcript";
 import { useAboutVisitor } from "./visitor-fields";
 
-interface Props { texts: Texts; name: string; isStaffed: boolean; locale: string; chat: Chat | null; /** Closed, it keeps what was typed. */ isOpen: boolean; onClose: () => void }
+interface Props { texts: Texts; tenant: string; name: string; isStaffed: boolean; locale: string; chat: Chat | null; /** Closed, it keeps what was typed. */ isOpen: boolean; onClose: () => void }
 const starting: Talk = { lines: [], status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: false, isLive: null, isLoading: true, hasFailed: false, survey: null };
 
 /** The open conversation: over the page on a phone, in the corner elsewhere. Not modal: the page stays usable. */
-export function ChatPanel({ texts, name, isStaffed, locale, chat, isOpen, onClose }: Props) {
+export function ChatPanel({ texts, tenant, name, isStaffed, locale, chat, isOpen, onClose }: Props) {
   const say = sayer(texts);
   const state = useSyncExternalStore(chat?.subscribe ?? nothingToHear, () => chat?.state() ?? starting, () => starting);
   const asking = useSyncExternalStore(chat?.subscribe ?? nothingToHear, () => chat?.asking() ?? nothingAsked, () => nothingAsked);
@@ -65,7 +65,7 @@ export function ChatPanel({ texts, name, isStaffed, locale, chat, isOpen, onClos
       <Log state={state} asking={asking} chat={chat} say={say} locale={locale} isOpen={isOpen} onPerson={() => void toPerson()} />
       {state.typing !== null && <p dir="auto" className="own-direction truncate px-4 pb-1 text-[0.8125rem] text-ink-muted">{say("chat.typing", { name: state.typing })}</p>}
       {state.status === "closed" && <p className="border-t border-line bg-sunken px-4 py-2 text-[0.8125rem] text-ink-muted">{say("chat.closed")}</p>}
-      <ChatComposer form={form} box={box} about={about} say={say} chat={chat} isFirst={state.lines.length === 0 && !state.isLoading} isBegun={state.isBegun} isOpen={isOpen} isHidden={asking.offline !== null} />
+      <ChatComposer form={form} box={box} about={about} say={say} tenant={tenant} chat={chat} isFirst={state.lines.length === 0 && !state.isLoading} isBegun={state.isBegun} isOpen={isOpen} isHidden={asking.offline !== null} />
     </section>
   );
 }

@@ -49,7 +49,7 @@ export function startChat(tenant: string, locale: string): Chat {
   };
   const tell = () => { for (const react of listeners) react(); };
   const talk = converse(tenant, calls, openChatSocket, tell);
-  const questions = askFirst(talk, questionCalls, tell);
+  const questions = askFirst(tenant, talk, questionCalls, tell);
   return {
     ...talk,
     say: questions.say, toPerson: questions.toPerson, leave: questions.leave,
