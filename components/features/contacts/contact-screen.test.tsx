@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { agents } from "@/contract/agents";
 import { companies } from "@/contract/companies";
 import { contactCompanies } from "@/contract/contact-companies";
@@ -54,6 +54,24 @@ test("a deleted contact says so, is restored where one stands, and offers nothin
   await waitFor(() => expect(screen.queryByText("This contact is deleted.")).not.toBeInTheDocument());
   expect(sent.map(({ params }) => params["id"])).toEqual([kim.id]);
   expect(offered()).toEqual(expect.arrayContaining(["Edit", "Delete", "Block"]));
+});
+
+test("what is typed in place is saved by whoever leaves the screen, or the page, with the cursor in it, once", async () => {
+  let stored = kim;
+  mock(contacts.get, () => stored);
+  const sent = mock(contacts.update, ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }), { waitMs: 50 });
+  const { user, unmount } = renderDesk(<ContactScreen id={kim.id} />, { role: "SENIOR_AGENT" });
+  await user.type(await screen.findByLabelText("Job title"), "Guide");
+  const shown = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  fireEvent(document, new Event("visibilitychange"));
+  shown.mockRestore();
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ jobTitle: "Guide" }]));
+  await user.type(screen.getByLabelText("Phone"), "12");
+  await user.tab();
+  await user.type(screen.getByLabelText("Job title"), "s");
+  unmount();
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.slice(1).map(({ body }) => body)).toEqual([{ phone: expect.stringMatching(/12$/) as string }, { jobTitle: "Guides" }]);
 });
 
 test("one that was merged leads to whom it became and is not restored by itself; whoever may not change finds properties to read", async () => {

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useTranslations } from "next-intl";
 import { dealSources, forecastCategories } from "@/contract/deal-rules";
@@ -19,6 +19,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
+import { useOnLeaving } from "@/lib/use-on-leaving";
 import type { Changes } from "./edit-rules";
 import type { Save } from "./use-deal-edit";
 
@@ -67,15 +68,27 @@ function useTyping<Value>({ deal, save }: Props, toChange: (value: Value, seen: 
     setTyped(null);
     setError(null);
   };
-  const done = async () => {
-    if (typed === null) return;
+  const onItsWay = useRef(typed);
+  const done = async (): Promise<string | null> => {
+    if (typed === null || typed === onItsWay.current) return null;
     const change = toChange(typed.value, typed.seen);
-    if (change === null) return stop();
-    if (typeof change === "string") return setError(change);
+    if (change === null) {
+      stop();
+      return null;
+    }
+    if (typeof change === "string") {
+      setError(change);
+      return change;
+    }
+    onItsWay.current = typed;
     const problem = await save(typed.seen, change.changes, change.look);
+    onItsWay.current = null;
     setError(problem);
     if (problem === null) setTyped((now) => (now === typed ? null : now));
+    return problem;
   };
+  // The box that would say what is wrong with it is gone by then.
+  useOnLeaving(() => { if (error === null) void done().then((problem) => { if (problem !== null) showToast("error", problem); }); });
   return {
     value: typed?.value, error, stop, done: () => void done(),
     type: (value: Value) => setTyped((now) => ({ value, seen: now?.seen ?? deal })),

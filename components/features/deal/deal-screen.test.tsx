@@ -5,7 +5,7 @@ import { pipelines } from "@/contract/pipelines";
 import { timeline } from "@/contract/timeline";
 import type { WholeDeal } from "@/contract/deals";
 import { invalidateGroup } from "@/lib/api/query-client";
-import { removeToast } from "@/lib/toasts";
+import { removeToast, useToasts } from "@/lib/toasts";
 import type { addressHooks } from "@/tests/address";
 import { dealRow, inStage, pipelineRow, stages } from "@/tests/deals";
 import { mockDealChoices } from "@/tests/msw/deal-choices";
@@ -113,6 +113,19 @@ test("a refused value stays in its box with the reason", async () => {
   fireEvent.blur(await retype(/^Name/, "X"));
   expect(await screen.findByText("Too short.")).toBeVisible();
   expect(await box(/^Name/)).toHaveValue("X");
+});
+
+test("what is typed in place is saved by whoever leaves the screen with the cursor in it, and they are told where it is refused", async () => {
+  const saved = mock(deals.update, () => ({ ...deal, title: "Fifty tents", version: 4 }));
+  const { unmount } = openDeal();
+  await retype(/^Name/, "Fifty tents");
+  unmount();
+  await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ title: "Fifty tents" }]));
+  mockFault(deals.update, "invalid", { errors: [{ path: "title", message: "There is one of that name." }] });
+  const { unmount: leave } = openDeal();
+  await retype(/^Name/, "Sixty tents");
+  leave();
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ title: "There is one of that name." }]));
 });
 
 test("a press on a stage moves the deal there at once, and a failed move goes back with “Try again”", async () => {

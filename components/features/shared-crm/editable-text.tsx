@@ -1,10 +1,11 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { useOnLeaving } from "@/lib/use-on-leaving";
 
 interface Props { label: string; value: string | null; type?: "text" | "email" | "tel"; isLong?: boolean; maxLength: number; isReadOnly: boolean; onSave: (value: string | null) => Promise<string | null> }
 
@@ -13,8 +14,9 @@ export function EditableText({ label, value, type = "text", isLong = false, maxL
   const t = useTranslations("errors");
   const [typed, setTyped] = useState<{ text: string; /** What stood there when one began. */ seen: string | null } | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const onItsWay = useRef(typed);
   const save = async () => {
-    if (typed === null) return;
+    if (typed === null || typed === onItsWay.current) return;
     const next = typed.text.trim() === "" ? null : typed.text.trim();
     if (next === value) {
       setError(null);
@@ -24,10 +26,14 @@ export function EditableText({ label, value, type = "text", isLong = false, maxL
       setTyped({ ...typed, seen: value });
       return setError(t("precondition_failed"));
     }
+    onItsWay.current = typed;
     const problem = await onSave(next);
+    onItsWay.current = null;
     setError(problem);
-    if (problem === null) setTyped(null);
+    // What was typed meanwhile is yet to be saved, over this.
+    if (problem === null) setTyped((now) => (now === typed ? null : now && { ...now, seen: next }));
   };
+  useOnLeaving(() => { if (error === null) void save(); });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (event.key === "Escape") {
       setTyped(null);

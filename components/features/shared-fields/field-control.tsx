@@ -14,6 +14,7 @@ import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
 import { StatusDot } from "@/components/ui/status-dot";
 import { Textarea } from "@/components/ui/textarea";
+import { useOnLeaving } from "@/lib/use-on-leaving";
 import { toMajorText, toMinor, typedNumber } from "./money";
 
 interface Props { field: CustomField; held: Held; allowedOptionIds?: readonly string[] | null; isRequired?: boolean; note?: string | undefined; error?: string | undefined; isReadOnly?: boolean; /** `seen`: what stood there when one began to type. */ onChange: (given: Given, seen?: Held) => void }
@@ -62,6 +63,7 @@ function Typed({ text, held, onSay, isReadOnly, isLong = false, isLtr = false, t
     setTyped(null);
     if (typed.text !== text) onSay(typed.text, typed.seen);
   };
+  useOnLeaving(say);
   const shared = {
     dir: isLtr ? "ltr" : "auto", readOnly: isReadOnly, autoComplete: "off", value: typed?.text ?? text, onBlur: say,
     onChange: ({ target: { value } }: { target: { value: string } }) => setTyped((now) => ({ text: value, seen: now?.seen ?? held })),

@@ -86,6 +86,16 @@ test("who has gone on by the time the server refuses is told, and finds what the
   expect(shown?.items.find(({ fieldId: id }) => id === price.id)?.value).toBe(1250);
 });
 
+test("what is typed is saved by whoever goes on with the cursor in it", async () => {
+  const sent = mock(customFieldValues.setOfTicket, () => ({ items: held }));
+  const { user, unmount } = draw();
+  const box = await screen.findByLabelText("Price");
+  await user.clear(box);
+  await user.type(box, "20");
+  unmount();
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ value: 2000 }]));
+});
+
 test("two people change one field: the second is told both versions, theirs stands, and one's own goes in on a press", async () => {
   mockFault(customFieldValues.setOfTicket, "precondition_failed", { extra: { fieldId: price.id, current: { value: 990, selectedOptionIds: [] } } });
   const { user, client } = draw();

@@ -17,6 +17,7 @@ import { useSend } from "@/lib/api/query";
 import { may } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
+import { useOnLeaving } from "@/lib/use-on-leaving";
 import { PriorityIcon, PriorityMark, StatusBadge, StatusIcon } from "./marks";
 import { AssigneePicker, PriorityMenu, StatusMenu } from "./pickers";
 import { PresenceFaces } from "./presence/presence-marks";
@@ -81,6 +82,12 @@ function Controls({ ticket, edit }: Pick<Props, "ticket" | "edit">) {
 function Subject({ ticket, mayChange, onSave }: { ticket: Ticket; mayChange: boolean; onSave: (subject: string) => void }) {
   const t = useTranslations("ticket");
   const [text, setText] = useState<string | null>(null);
+  const keep = () => {
+    const next = text?.trim() ?? "";
+    setText(null);
+    if (next !== "" && next !== ticket.subject) onSave(next);
+  };
+  useOnLeaving(keep);
   const look = "min-w-0 flex-1 rounded-md px-1.5 py-1 text-[0.9375rem] font-semibold text-ink";
   if (!mayChange) return <h1 dir="auto" title={ticket.subject} className={`${look} truncate`}>{ticket.subject}</h1>;
   if (text === null) {
@@ -90,11 +97,6 @@ function Subject({ ticket, mayChange, onSave }: { ticket: Ticket; mayChange: boo
       </h1>
     );
   }
-  const keep = () => {
-    const next = text.trim();
-    setText(null);
-    if (next !== "" && next !== ticket.subject) onSave(next);
-  };
   return (
     <input
       ref={selectAtOnce}

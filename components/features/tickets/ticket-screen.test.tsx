@@ -130,6 +130,16 @@ test("the first of two changes that is refused is told of too, and only that one
   await leave(unmount);
 });
 
+test("a subject that is being typed is saved by whoever goes on with the cursor in it", async () => {
+  const changed = mock(tickets.update, ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }));
+  const { user, unmount } = renderDesk(<TicketScreen />);
+  await arrived();
+  await user.click(await screen.findByRole("button", { name: "Change the subject: Tent pole broke" }));
+  await user.type(screen.getByRole("textbox", { name: "Subject" }), "!");
+  await leave(unmount);
+  await waitFor(() => expect(changed.map(({ body }) => body)).toEqual([{ subject: "Tent pole broke!" }]));
+});
+
 test("a property that somebody else changed is shown as it is now, and may be set anyway", async () => {
   const { user, unmount } = renderDesk(<TicketScreen />);
   await arrived();

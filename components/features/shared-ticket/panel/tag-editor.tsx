@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { Plus, X } from "lucide-react";
+import { useOnLeaving } from "@/lib/use-on-leaving";
 
 const tagsMax = 30;
 
@@ -16,6 +17,7 @@ export function TagEditor({ tags, onChange }: { tags: readonly string[]; onChang
     setText(goesOn ? "" : null);
     if (tag && !tags.includes(tag)) onChange([...tags, tag]);
   };
+  useOnLeaving(() => keep(false));
   return (
     <span className="flex flex-wrap items-center gap-1">
       {tags.map((tag) => (
