@@ -55,6 +55,31 @@ test("a deleted deal in the list can be brought back", async () => {
   expect(restored[0]?.params["id"]).toBe(tents.id);
 });
 
+test("what was typed of a new deal is there again after a reload, until it is made or thrown away", async () => {
+  history.replaceState(null, "", "/admin/crm/deals?view=list");
+  mock(deals.list, { items: [], total: 0, totalIsCapped: false, skip: 0, take: 50, nextCursor: null });
+  mock(deals.create, dealRow(9, { title: "Kayaks" }));
+  const begin = async () => {
+    const { user, unmount } = openDeals();
+    const [button] = await screen.findAllByRole("button", { name: "New deal" });
+    if (button) await user.click(button);
+    return { user, unmount, drawer: within(await screen.findByRole("dialog", { name: "New deal" })) };
+  };
+  const before = await begin();
+  expect(before.drawer.queryByRole("button", { name: "Discard" })).not.toBeInTheDocument();
+  await before.user.type(before.drawer.getByLabelText(/^Name/), "Kayaks");
+  await before.user.type(before.drawer.getByLabelText("Notes"), "Two of them.");
+  before.unmount();
+  const after = await begin();
+  expect(after.drawer.getByLabelText(/^Name/)).toHaveValue("Kayaks");
+  expect(after.drawer.getByLabelText("Notes")).toHaveValue("Two of them.");
+  expect(after.drawer.getByRole("button", { name: "Discard" })).toBeVisible();
+  await after.user.click(after.drawer.getByRole("button", { name: "Create deal" }));
+  expect(await screen.findByText("“Kayaks” was created")).toBeVisible();
+  after.unmount();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
 test("a new deal that is sent before the pipelines have arrived waits for them, and begins in the one that the address names", async () => {
   const [id, stage] = ["01980000-0000-7000-8020-000000000009", { ...stages.lead, id: "01980000-0000-7000-8021-000000000009" }];
   history.replaceState(null, "", `/admin/crm/deals?view=list&pipeline=${id}`);
