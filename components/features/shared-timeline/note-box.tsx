@@ -22,7 +22,8 @@ export function NoteBox({ of }: { of: TimelineOwner }) {
   const text = String(draft.values["text"] ?? "");
   const save = () => {
     setProblem(null);
-    write.mutate({ params: { id: of.id }, body: { text: text.trim() } }, { onSuccess: draft.discard });
+    // Also where the screen is left meanwhile: what is saved does not stand in the box once more.
+    write.mutateAsync({ params: { id: of.id }, body: { text: text.trim() } }).then(draft.discard, () => undefined);
   };
   return (
     <form

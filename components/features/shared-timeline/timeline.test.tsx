@@ -89,6 +89,18 @@ test("a note that cannot be saved stays in its box with the reason; one that can
   expect(sent[0]?.body).toEqual({ text: "Calls before ten" });
 });
 
+test("a note that was saved does not stand in the box once more for who left meanwhile", async () => {
+  mock(timeline.ofContact, { items: [], pinned: [], nextCursor: null });
+  const sent = mock(timeline.noteOnContact, note, { waitMs: 80 });
+  const { unmount } = open();
+  fireEvent.change(await screen.findByRole("textbox", { name: "Note" }), { target: { value: "Calls before ten" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save note" }));
+  unmount();
+  expect(Object.values(sessionStorage)).toHaveLength(1);
+  await waitFor(() => expect(Object.values(sessionStorage)).toEqual([]));
+  expect(sent).toHaveLength(1);
+});
+
 test("a pinned note stands at the top; whoever did not write it may pin it and not reword it", async () => {
   mock(timeline.ofContact, { items: [], pinned: [{ ...note, isPinned: true }], nextCursor: null });
   const changed = mock(timeline.changeNote, note);

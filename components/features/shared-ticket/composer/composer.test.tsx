@@ -6,6 +6,7 @@ import { tickets } from "@/contract/tickets";
 import type { Message } from "@/contract/tickets";
 import { removeToast } from "@/lib/toasts";
 import { agentRow, messageRow, ticketRow } from "@/tests/factories";
+import { gate } from "@/tests/gate";
 import { mock, mockFault, mockNetworkError, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { Composer } from "./composer";
@@ -24,7 +25,7 @@ beforeEach(() => {
 // Toasts outlive their page; the next test has none.
 afterEach(() => act(() => removeToast()));
 
-const show = () => renderDesk(<Composer ticket={ticket} messages={[first]} lastSeenId={() => first.id} onTyping={() => undefined} />);
+const show = (messages: readonly Message[] = [first]) => renderDesk(<Composer ticket={ticket} messages={messages} lastSeenId={() => first.id} onTyping={() => undefined} />);
 function Leaving() {
   const [isHere, setIsHere] = useState(true);
   const press = () => setIsHere(!isHere);
@@ -77,6 +78,35 @@ test("a sent reply leaves the composer empty and no draft behind", async () => {
   unmount();
   show();
   expect(await box()).toHaveTextContent("");
+});
+
+test("a reply that was left before it was answered is not written there once more where it arrived; where it did not, sending it is the same message", async () => {
+  const { open, opened } = gate();
+  const sent = mock(tickets.reply, async () => {
+    await opened;
+    return { message: held(), ticket };
+  });
+  const { user, unmount } = show();
+  await write("On its way");
+  await user.click(sendButton());
+  const draft = () => Object.entries(localStorage).find(([key]) => key.startsWith("draft:ticket:"));
+  await waitFor(() => expect(draft()?.[1]).toContain("sentAs"));
+  const [key, text] = [draft()?.[0] ?? "", String(draft()?.[1])];
+  unmount();
+  open();
+  await waitFor(() => expect(draft()).toBeUndefined());
+  // As it is for who has closed the page: nobody heard the answer.
+  localStorage.setItem(key, text);
+  const view = show();
+  await view.user.click(await screen.findByRole("button", { name: "Send" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const [before, after] = sent.map(({ body }) => (body as Sent).clientMessageId); // what the screen sent, by the contract
+  expect(after).toBe(before);
+  view.unmount();
+  localStorage.setItem(key, text);
+  show([first, held({ clientMessageId: before ?? "" })]);
+  await waitFor(() => expect(draft()).toBeUndefined());
+  expect((await box()).textContent).toBe("");
 });
 
 test("a reply against a thread that moved on keeps the text, asks, and is sent knowing what was missed", async () => {

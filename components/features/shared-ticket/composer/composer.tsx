@@ -75,7 +75,8 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
   const picker = useRef<HTMLInputElement>(null);
   const responses = useResponses(ticket.id, (text) => editor.current?.insert(text));
   const reply = useReply({
-    ticket, lastSeenId,
+    ticket, lastSeenId, left: draft?.sentAs === undefined ? null : { mode, ...draft, clientMessageId: draft.sentAs },
+    onSending: (sentAs) => writeDraft(place, { html, attachments: files.done, sentAs }),
     onSent: () => {
       editor.current?.set("");
       setHtml("");
@@ -87,7 +88,7 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
   const isReady = !(isEmptyHtml(html) && !html.includes("data-mention") && files.done.length === 0) && !files.isUploading;
 
   const fileIds = files.done.map(({ id }) => id).join();
-  useEffect(() => writeDraft(place, { html, attachments: files.done }),
+  useEffect(() => writeDraft(place, { html, attachments: files.done, sentAs: html === draft?.html ? draft.sentAs : undefined }),
     // The draft is of its text and files; the place is this box's for life.
     // oxlint-disable-next-line exhaustive-deps
     [html, fileIds]);
@@ -100,7 +101,7 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
       editor.current?.focus();
       return true;
     }));
-  useEffect(() => reply.settleIfArrived(messages));
+  useEffect(() => reply.settleIfArrived(messages, { mode, html, attachments: files.done }));
 
   const send = (setStatus?: TicketStatus) => {
     if (isReady && !isSending) reply.send({ mode, html, attachments: files.done, ...(setStatus ? { setStatus } : {}) });
@@ -131,7 +132,7 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
       <ReplyNotice state={reply.state} onAgain={reply.again} onKeep={() => { reply.dismiss(); editor.current?.focus(); }} />
       <RichEditor
         api={editor}
-        initialHtml={draft?.html ?? ""}
+        initialHtml={html}
         label={t(mode === "reply" ? "replyLabel" : "noteLabel")}
         placeholder={t(mode === "reply" ? "replyPlaceholder" : "notePlaceholder")}
         isReadOnly={isSending}

@@ -2,7 +2,7 @@ import type { Attachment } from "@/contract/tickets";
 
 export type Mode = "reply" | "note";
 /** What was written and not sent: kept in this browser, for one person, one ticket and one mode. */
-export interface Draft { html: string; attachments: readonly Attachment[]; savedAtMs: number }
+export interface Draft { html: string; attachments: readonly Attachment[]; savedAtMs: number; /** Under this id it was sent, and the answer had not come when it was left: it may have arrived. */ sentAs?: string | undefined }
 interface Place { userId: string; ticketId: string; mode: Mode }
 
 const prefix = "draft:ticket:";
@@ -14,10 +14,10 @@ export function readDraft(place: Place): Draft | null {
 }
 
 /** Nothing written is no draft. */
-export function writeDraft(place: Place, { html, attachments }: Pick<Draft, "html" | "attachments">): void {
+export function writeDraft(place: Place, { html, attachments, sentAs }: Pick<Draft, "html" | "attachments" | "sentAs">): void {
   if (isEmptyHtml(html) && attachments.length === 0) return clearDraft(place);
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify({ html, attachments, savedAtMs: Date.now() }));
+    localStorage.setItem(keyOf(place), JSON.stringify({ html, attachments, savedAtMs: Date.now(), sentAs }));
     for (const heard of readers) heard();
   } catch {
     // The store is full: what is on the screen stands, and drafts of long ago make room for the next one.

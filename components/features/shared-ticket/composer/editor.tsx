@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import type { ReactNode, Ref } from "react";
 import { EditorContent, useEditor } from "@tiptap/react";
 import type { Editor } from "@tiptap/react";
@@ -24,6 +24,7 @@ export interface EditorApi {
 }
 export interface EditorProps {
   api: Ref<EditorApi>;
+  /** Looked at until there is an editor. */
   initialHtml: string;
   label: string;
   placeholder: string;
@@ -59,6 +60,7 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
     setSuggestion(found && refusedAt.current === null ? found : null);
   };
 
+  const [begins] = useState(initialHtml);
   const editor = useEditor({
     immediatelyRender: false,
     extensions: [
@@ -66,7 +68,7 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
       Placeholder.configure({ placeholder }),
       MentionNode,
     ],
-    content: initialHtml,
+    content: begins,
     editable: !isReadOnly,
     autofocus: focusesAtOnce ? "end" : false,
     editorProps: {
@@ -96,6 +98,9 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
     onBlur: () => setSuggestion(null),
   });
 
+  // It is made a moment after it is drawn, and what it begins with may have been sent by then.
+  const catchUp = useEffectEvent((made: Editor) => { if (initialHtml !== begins) made.commands.setContent(initialHtml); });
+  useEffect(() => { if (editor) catchUp(editor); }, [editor]);
   useEffect(() => editor?.setEditable(!isReadOnly, false), [editor, isReadOnly]);
   useEffect(() => {
     const box = editor?.view.dom;

@@ -24,7 +24,7 @@ export interface Outgoing { mode: Mode; html: string; attachments: readonly Atta
 export type ReplyState = { name: "idle" } | { name: "sending" } | { name: "failed"; error: unknown; outgoing: Outgoing } | { name: "stale"; missed: number; outgoing: Outgoing };
 
 /** Sends what the composer holds. The text leaves the composer only when the server has it, or when it is kept for when the network is back. */
-export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastSeenId: () => string | null; onSent: () => void }) {
+export function useReply({ ticket, lastSeenId, left, onSending, onSent }: { ticket: Ticket; lastSeenId: () => string | null; /** Sent by an earlier visit that did not hear the answer. */ left: (Outgoing & { clientMessageId: string }) | null; onSending: (clientMessageId: string) => void; onSent: () => void }) {
   const t = useTranslations("composer");
   const followers = useTranslations("ticket.followers");
   const format = useFormat();
@@ -32,16 +32,17 @@ export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastS
   const words = useTicketWords();
   const takeBack = useTakeBack(ticket.id);
   const [state, setState] = useState<ReplyState>({ name: "idle" });
-  const attempt = useRef<{ content: string; clientMessageId: string; seenId: string | null } | null>(null);
+  const attempt = useRef<{ content: string; clientMessageId: string; seenId: string | null } | null>(left && { content: contentOf(left), clientMessageId: left.clientMessageId, seenId: null });
 
   const submit = async (outgoing: Outgoing, seenId: string | null) => {
     const { mode, html, attachments, setStatus } = outgoing;
     const isPublic = mode === "reply";
     // The same text tried again is the same message to the server, however often it arrives; a changed text is another one.
-    const content = JSON.stringify([mode, html, attachments.map(({ id }) => id)]);
+    const content = contentOf(outgoing);
     const clientMessageId = attempt.current?.content === content ? attempt.current.clientMessageId : randomId();
     attempt.current = { content, clientMessageId, seenId };
     setState({ name: "sending" });
+    onSending(clientMessageId);
     try {
       const sent = await sendOrWait(tickets.reply, {
         params: { id: ticket.id },
@@ -86,10 +87,10 @@ export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastS
     /** The person has read on, or tries again: what they saw then and what they were shown since counts as seen. */
     again: () => (state.name === "failed" || state.name === "stale") && void submit(state.outgoing, state.name === "stale" ? (attempt.current?.seenId ?? lastSeenId()) : lastSeenId()),
     dismiss: () => setState({ name: "idle" }),
-    /** A send that failed for us may have arrived: its message in the thread says so. */
-    settleIfArrived: (messages: readonly Message[]) => {
+    /** A send that failed for us, or was left before it was answered, may have arrived: its message in the thread says so. What was written since stands. */
+    settleIfArrived: (messages: readonly Message[], now: Outgoing) => {
       const id = attempt.current?.clientMessageId;
-      if (state.name !== "failed" || !id || !messages.some(({ clientMessageId }) => clientMessageId === id)) return;
+      if (state.name === "sending" || !id || attempt.current?.content !== contentOf(now) || !messages.some(({ clientMessageId }) => clientMessageId === id)) return;
       attempt.current = null;
       setState({ name: "idle" });
       onSent();
@@ -97,5 +98,6 @@ export function useReply({ ticket, lastSeenId, onSent }: { ticket: Ticket; lastS
   };
 }
 
+const contentOf = ({ mode, html, attachments }: Outgoing): string => JSON.stringify([mode, html, attachments.map(({ id }) => id)]);
 const missedIn = (error: unknown): Message[] | null => (isFault(error, "stale_thread") ? (error.problem.missed ?? []).filter(isMessage) : null);
 const isMessage = (value: unknown): value is Message => typeof value === "object" && value !== null && "id" in value && "text" in value && "createdAt" in value;
