@@ -8,7 +8,7 @@ type Values = Record<string, unknown>;
  * What a person typed and did not save survives a reload and a session that ends, for that person alone. `name: null` keeps nothing. `wasKept`: this text comes from an
  * earlier visit.
  */
-export function useDraft(name: string | null, initial: Values): { values: Values; setValue: (field: string, value: unknown) => void; beginWith: (initial: Values) => void; discard: () => void; wasKept: boolean } {
+export function useDraft(name: string | null, initial: Values): { values: Values; setValue: (field: string, value: unknown) => void; beginWith: (initial: Values) => void; discard: () => void; forget: () => void; wasKept: boolean } {
   const { id } = useSignedIn();
   const [key] = useState(name && `${name}:${id}`); // also when it is nobody's any more
   const [kept] = useState(() => readDraft(key));
@@ -21,9 +21,16 @@ export function useDraft(name: string | null, initial: Values): { values: Values
   useEffect(() => {
     if (key !== null && isTouched.current) sessionStorage.setItem(key, JSON.stringify(typed));
   }, [key, typed]);
+  /** It is saved: it stands as it is, and there is nothing to keep of it. */
+  const forget = () => {
+    isTouched.current = false;
+    if (key !== null) sessionStorage.removeItem(key);
+    setIsKept(false);
+  };
   return {
     values,
     wasKept: isKept,
+    forget,
     setValue: (field, value) => {
       isTouched.current = true;
       setTyped((all) => ({ ...all, [field]: value }));
@@ -31,9 +38,7 @@ export function useDraft(name: string | null, initial: Values): { values: Values
     /** What was not typed is this from now on. */
     beginWith: setBegun,
     discard: () => {
-      isTouched.current = false;
-      if (key !== null) sessionStorage.removeItem(key);
-      setIsKept(false);
+      forget();
       setTyped({});
       setBegun(initial);
     },

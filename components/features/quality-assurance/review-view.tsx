@@ -20,6 +20,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/toasts";
+import { useDraft } from "@/lib/use-draft";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
 import { DisputeCard } from "./dispute-card";
@@ -40,24 +41,25 @@ export function ReviewView({ id, onBack }: { id: string; onBack: () => void }) {
 }
 
 const marksOf = ({ scores }: Review): Marks => Object.fromEntries(scores.filter(({ isSet }) => isSet).map(({ criterionId, score, comment }) => [criterionId, { score, comment: comment ?? "" }]));
+interface Sheet { marks: Marks; summary: string; pins: Review["pins"] }
 const scoresIn = (marks: Marks) => Object.entries(marks).map(([criterionId, { score, comment }]) => ({ criterionId, score, comment: comment.trim() || null }));
 
 function OpenReview({ review, onBack }: { review: Review; onBack: () => void }) {
   const t = useTranslations("quality");
   const common = useTranslations("common");
   const format = useFormat();
-  const [marks, setMarks] = useState(() => marksOf(review));
-  const [summary, setSummary] = useState(review.summary ?? "");
-  const [pins, setPins] = useState(review.pins);
+  const draft = useDraft(review.mayReview ? `draft:review:${review.id}` : null, { marks: marksOf(review), summary: review.summary ?? "", pins: review.pins });
+  const { marks, summary, pins } = draft.values as unknown as Sheet; // what the draft kept is what this screen wrote
   const [isRemoving, setIsRemoving] = useState(false);
   const save = useSend(quality.save);
   const publish = useSend(quality.publish, { onSuccess: () => showToast("success", t("published")) });
   const remove = useSend(quality.remove, { onSuccess: onBack, onSettled: () => setIsRemoving(false) });
   const params = { id: review.id };
   const body = { scores: scoresIn(marks), summary: summary.trim() || null, pins };
-  const keep = () => save.mutate({ params, body }, { onSuccess: () => showToast("success", t("kept")) });
+  const store = () => save.mutateAsync({ params, body }).then(draft.forget);
+  const keep = () => void store().then(() => showToast("success", t("kept"))).catch(() => undefined);
   // Also for who has gone on by then. What goes wrong is said as ever.
-  const finish = () => void save.mutateAsync({ params, body }).then(() => publish.mutateAsync({ params })).catch(() => undefined);
+  const finish = () => void store().then(() => publish.mutateAsync({ params })).catch(() => undefined);
   const isComplete = review.scores.every(({ criterionId }) => marks[criterionId] !== undefined);
   const people = [[t("columns.agent"), review.agent.name], [t("columns.reviewer"), review.reviewer.name]] as const;
   return (
@@ -68,7 +70,7 @@ function OpenReview({ review, onBack }: { review: Review; onBack: () => void }) 
         actions={<>{review.subject !== null && <Link href={`/tickets/${review.ticketId}`} className="flex items-center gap-1.5 rounded-sm text-sm text-accent-ink hover:underline"><ExternalLink aria-hidden className="size-4 rtl:-scale-x-100" />{t("openTicket")}</Link>}{review.mayReview && <Button variant="ghost" onClick={() => setIsRemoving(true)}>{common("delete")}</Button>}</>}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <ReviewedThread ticketId={review.ticketId} isShown={review.subject !== null} pins={pins} onPins={review.mayReview ? setPins : null} />
+        <ReviewedThread ticketId={review.ticketId} isShown={review.subject !== null} pins={pins} onPins={review.mayReview ? (next) => draft.setValue("pins", next) : null} />
         <div className="flex flex-col gap-4 lg:sticky lg:top-16">
           <Card>
             <div className="flex items-center gap-4">
@@ -79,10 +81,11 @@ function OpenReview({ review, onBack }: { review: Review; onBack: () => void }) 
           </Card>
           {review.dispute !== null || review.mayDispute ? <DisputeCard review={review} /> : null}
           <Card title={t("marks")}>
-            <ScoreSheet scores={review.scores} scaleMax={review.scaleMax} marks={marks} onMarks={review.mayReview ? setMarks : null} />
-            {review.mayReview ? <Field className="mt-4" label={t("summary")} help={t("summaryHelp")}><Textarea rows={3} maxLength={4000} dir="auto" value={summary} onChange={(event) => setSummary(event.target.value)} /></Field> : review.summary !== null && <p dir="auto" className="mt-4 border-t border-line pt-3 whitespace-pre-wrap text-ink">{review.summary}</p>}
+            <ScoreSheet scores={review.scores} scaleMax={review.scaleMax} marks={marks} onMarks={review.mayReview ? (next) => draft.setValue("marks", next) : null} />
+            {review.mayReview ? <Field className="mt-4" label={t("summary")} help={t("summaryHelp")}><Textarea rows={3} maxLength={4000} dir="auto" value={summary} onChange={(event) => draft.setValue("summary", event.target.value)} /></Field> : review.summary !== null && <p dir="auto" className="mt-4 border-t border-line pt-3 whitespace-pre-wrap text-ink">{review.summary}</p>}
             {review.mayReview && (
               <div className="mt-4 flex flex-col gap-2">
+                {draft.wasKept && <Banner actions={<Button size="sm" onClick={draft.discard}>{common("discard")}</Button>}>{common("unsaved")}</Banner>}
                 {!isComplete && <Banner>{t("incomplete")}</Banner>}
                 <div className="flex justify-end gap-2"><Button isPending={save.isPending && !publish.isPending} onClick={keep}>{t("keep")}</Button><Button variant="primary" disabled={!isComplete} isPending={publish.isPending} onClick={finish}>{t("publish")}</Button></div>
               </div>
