@@ -11,6 +11,7 @@ import type { Texts } from "@/lib/texts";
 import { askQuestion } from "./ask-action";
 import { nothingAsked } from "./ask-state";
 import type { AskField } from "./ask-state";
+import { useTypedKept } from "./use-typed-kept";
 
 const box = "own-direction block w-full rounded-lg border border-line-control bg-surface px-3 py-2 text-base text-ink aria-invalid:border-danger";
 
@@ -19,6 +20,7 @@ export function AskForm({ texts, root }: { texts: Texts; /** `/es`, where the re
   const say = sayer(texts);
   const t = (key: string, values?: Record<string, string>) => say(`helpCenter.ask.${key}`, values);
   const [state, submit, isPending] = useActionState(askQuestion, nothingAsked);
+  const { form, onInput } = useTypedKept("ask", state.step, state.step === "sent");
   const linkTo = (slug: string) => `${root}/knowledge-base/${encodeURIComponent(slug)}`;
 
   if (state.step === "sent") {
@@ -35,7 +37,7 @@ export function AskForm({ texts, root }: { texts: Texts; /** `/es`, where the re
   const isLast = state.step === "who";
   const fault = (field: AskField) => { const kind = state.errors[field]; return kind === undefined ? null : t(`errors.${field}.${kind}`); };
   return (
-    <form action={submit} className="mt-8 flex flex-col gap-5">
+    <form ref={form} action={submit} onInput={onInput} className="mt-8 flex flex-col gap-5">
       {state.problem && <Banner tone="danger">{t(`problem.${state.problem}`)}</Banner>}
       <input type="hidden" name="clientMessageId" value={state.clientMessageId} />
       <div aria-hidden className="absolute -start-[9999px] h-px w-px overflow-hidden">
