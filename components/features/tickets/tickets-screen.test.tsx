@@ -30,6 +30,8 @@ beforeEach(() => {
   mock(agentGroups.list, pageOf([]));
   mock(customFields.list, pageOf([]));
   mock(ticketBulkChanges.list, pageOf([]));
+  // Where the hand rests on a row for a moment, its conversation is fetched ahead; on a busy machine it rests.
+  mock(tickets.conversations, { items: [], nextCursor: null });
 });
 
 const choose = async (user: ReturnType<typeof renderDesk>["user"]) => {
