@@ -110,27 +110,31 @@ async function staysFresh(read: (path: string) => Promise<Page>): Promise<void> 
   const { id } = await ask<{ id: string }>("POST", "/knowledge-base", { slug, translations: { en: { title: slug, html: "<p>Words 0</p>" } } });
   const write = (words: string) => ask("PATCH", `/knowledge-base/${id}`, { translations: { en: { html: `<p>${words}</p>` } } });
   const kept = async () => { await expect.poll(async () => (await read(article)).isKept).toBe(true); };
-  /** How long it takes until the page is what it is to be, its rendering included. */
-  const untilMs = async (holds: (page: Page) => boolean): Promise<number> => {
+  /** For how long after this moment whoever asks is still shown what was before. How long a busy machine then draws the page is its own matter. */
+  const staleMs = async (holds: (page: Page) => boolean): Promise<number> => {
     const from = performance.now();
-    while (!holds(await read(article))) if (performance.now() - from > 10_000) throw new Error("It did not come.");
-    return performance.now() - from;
+    for (let stale = 0; ;) {
+      const askedMs = performance.now() - from;
+      if (holds(await read(article))) return stale;
+      if (askedMs > 10_000) throw new Error("It did not come.");
+      stale = askedMs;
+    }
   };
   await ask("POST", `/knowledge-base/${id}/publish`);
-  const took: number[] = [];
+  const stale: number[] = [];
   for (const words of ["Words 1", "Words 2", "Words 3"]) {
     await kept();
     await write(words);
     expect((await read(article)).html, "written, not published").not.toContain(words);
     await kept();
     await ask("POST", `/knowledge-base/${id}/publish`);
-    took.push(await untilMs(({ html }) => html.includes(words)));
+    stale.push(await staleMs(({ html }) => html.includes(words)));
   }
-  expect(took.toSorted((a, b) => a - b)[1], took.join(", ")).toBeLessThan(1000);
+  expect(Math.max(...stale), stale.join(", ")).toBeLessThan(1000);
   expect((await read(feed)).html).toContain(slug);
   await kept();
   await ask("PATCH", `/knowledge-base/${id}`, { isInternal: true });
-  expect(await untilMs(({ status }) => status === 404)).toBeLessThan(2000);
+  expect(await staleMs(({ status }) => status === 404)).toBeLessThan(1000);
   for (const path of [feed, "/sitemap.xml", "/en/help-center", `/en/help-center/search?query=${slug}`]) await expect.poll(async () => { const { html } = await read(path); return html.includes(`/knowledge-base/${slug}`); }, { message: path }).toBe(false);
   await ask("DELETE", `/knowledge-base/${id}`);
 }
