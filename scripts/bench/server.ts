@@ -35,7 +35,7 @@ const administratorUrl = process.env["BENCH_DATABASE_URL"] ?? "postgres://root@1
 const tenant = "bench";
 const smallTenants = ["small-one", "small-two", "small-three"];
 /** More would not end within the patience of whoever waits for it. */
-const runSecondsMax = 900 + Number(options.patience);
+const runSecondsMax = 1800 + Number(options.patience);
 const calm = quiet(Number(options.patience));
 
 type Database = Store & { url: string };
