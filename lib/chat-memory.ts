@@ -1,4 +1,5 @@
 import type { Line } from "@/lib/chat-lines";
+import { readStored, writeStored } from "./stored";
 
 /** What the visitor's browser keeps for one tenant: the key that finds the conversation again, how far it was read, and what could not be sent. */
 export interface ChatMemory { sessionId: string | null; readId: string | null; name: string; email: string; unsent: Line[] }
@@ -7,24 +8,14 @@ const nothing: ChatMemory = { sessionId: null, readId: null, name: "", email: ""
 const keyOf = (tenant: string): string => `chat:${tenant}`;
 
 export function readMemory(tenant: string): ChatMemory {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(tenant)) ?? "null");
-    if (typeof value !== "object" || value === null) return nothing;
-    const kept: Record<string, unknown> = { ...value };
-    const text = (name: string): string => (typeof kept[name] === "string" ? kept[name] : "");
-    return { sessionId: text("sessionId") || null, readId: text("readId") || null, name: text("name"), email: text("email"), unsent: Array.isArray(kept["unsent"]) ? kept["unsent"].filter(isLine) : [] };
-  } catch {
-    return nothing; // storage is closed to us, or holds something else
-  }
+  const value = readStored("localStorage", keyOf(tenant));
+  if (typeof value !== "object" || value === null) return nothing;
+  const kept: Record<string, unknown> = { ...value };
+  const text = (name: string): string => (typeof kept[name] === "string" ? kept[name] : "");
+  return { sessionId: text("sessionId") || null, readId: text("readId") || null, name: text("name"), email: text("email"), unsent: Array.isArray(kept["unsent"]) ? kept["unsent"].filter(isLine) : [] };
 }
 
-export function writeMemory(tenant: string, memory: ChatMemory): void {
-  try {
-    localStorage.setItem(keyOf(tenant), JSON.stringify(memory));
-  } catch {
-    // A browser that keeps nothing still chats; it only forgets.
-  }
-}
+export const writeMemory = (tenant: string, memory: ChatMemory): void => writeStored("localStorage", keyOf(tenant), memory);
 
 /** Questions that no person has been asked yet, and who asks. */
 export interface AskedMemory { questions: readonly string[]; name: string; email: string }
@@ -34,42 +25,21 @@ const askedKeyOf = (tenant: string): string => `${keyOf(tenant)}:asked`;
 
 /** Of the last day: who comes back later has found their answer elsewhere. */
 export function readAsked(tenant: string): AskedMemory {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(askedKeyOf(tenant)) ?? "null");
-    const kept: Record<string, unknown> = { ...(typeof value === "object" ? value : {}) };
-    const isOld = typeof kept["atMs"] !== "number" || kept["atMs"] < Date.now() - askedLastMs;
-    return { questions: !isOld && Array.isArray(kept["questions"]) ? kept["questions"].filter((one) => typeof one === "string") : [], name: String(kept["name"] ?? ""), email: String(kept["email"] ?? "") };
-  } catch {
-    return { questions: [], name: "", email: "" }; // as above
-  }
+  const value = readStored("localStorage", askedKeyOf(tenant));
+  const kept: Record<string, unknown> = { ...(typeof value === "object" ? value : {}) };
+  const isOld = typeof kept["atMs"] !== "number" || kept["atMs"] < Date.now() - askedLastMs;
+  return { questions: !isOld && Array.isArray(kept["questions"]) ? kept["questions"].filter((one) => typeof one === "string") : [], name: String(kept["name"] ?? ""), email: String(kept["email"] ?? "") };
 }
 
-export function writeAsked(tenant: string, asked: AskedMemory): void {
-  try {
-    if (asked.questions.length === 0) localStorage.removeItem(askedKeyOf(tenant));
-    else localStorage.setItem(askedKeyOf(tenant), JSON.stringify({ ...asked, atMs: Date.now() }));
-  } catch {
-    // as above
-  }
-}
+export const writeAsked = (tenant: string, asked: AskedMemory): void => writeStored("localStorage", askedKeyOf(tenant), asked.questions.length === 0 ? null : { ...asked, atMs: Date.now() });
 
 /** What stands in the box unsent, for as long as the tab is there. */
 export function readTyped(tenant: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(tenant)) ?? "";
-  } catch {
-    return ""; // as above
-  }
+  const value = readStored("sessionStorage", keyOf(tenant));
+  return typeof value === "string" ? value : "";
 }
 
-export function writeTyped(tenant: string, text: string): void {
-  try {
-    if (text === "") sessionStorage.removeItem(keyOf(tenant));
-    else sessionStorage.setItem(keyOf(tenant), text);
-  } catch {
-    // as above
-  }
-}
+export const writeTyped = (tenant: string, text: string): void => writeStored("sessionStorage", keyOf(tenant), text || null);
 
 /** There is something to hear of, or to go on with. */
 export function hasMemory(tenant: string): boolean {

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { currentOf } from "@/lib/api/fault";
 import { useDraft } from "@/lib/use-draft";
 import { FormDrawer } from "./form-drawer";
 import { useFormErrors } from "./form-errors";
 import type { FormField } from "./fields";
-import { currentOf } from "./seen-version";
 
 interface Props {
   text: string;
@@ -31,7 +31,7 @@ export function ResourceForm({ text, title, row, fields, onSave, onClose }: Prop
   const save = async () => {
     setIsNewer(false);
     await onSave(Object.fromEntries(fields.map(({ key, toBody }) => [key, toBody ? toBody(draft.values[key]) : draft.values[key]]))).catch((error: unknown) => {
-      const current = currentOf(error);
+      const current = currentOf(error, isRow);
       if (current) draft.beginWith(initialValues(fields, current));
       setIsNewer(current !== null);
       throw error;
@@ -64,6 +64,8 @@ export function ResourceForm({ text, title, row, fields, onSave, onClose }: Prop
     </FormDrawer>
   );
 }
+
+const isRow = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function initialValues(fields: readonly FormField[], row: object | null): Record<string, unknown> {
   const known = new Map(Object.entries(row ?? {}));

@@ -1,5 +1,5 @@
 import type { Answer } from "@/contract/kit";
-import { isFault } from "../api/fault";
+import { currentOf, isFault } from "../api/fault";
 import { sendRaw } from "../api/send";
 import type { Input } from "../api/send";
 import { randomId } from "../random-id";
@@ -30,8 +30,8 @@ export async function sendWrite({ call, input, seen }: Pick<Waiting, "call" | "i
   try {
     return await sendRaw(lateCalls[call], input, undefined);
   } catch (error) {
-    const current = isFault(error, "precondition_failed") ? error.problem.current : undefined;
-    if (!isRecord(current) || !isRecord(input.body) || seen === undefined) throw error;
+    const current = currentOf(error, isRecord);
+    if (!current || !isRecord(input.body) || seen === undefined) throw error;
     if (agrees(current, input.body)) return current;
     if (!agrees(current, seen) || typeof current["version"] !== "number") throw error;
     return sendRaw(lateCalls[call], { ...input, ifMatch: current["version"] }, undefined);

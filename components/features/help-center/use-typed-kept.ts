@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
+import { readStored, writeStored } from "@/lib/stored";
 
 /** What was typed into a form that the browser could send by itself survives a reload, for as long as the tab is there. `step`: changes when there are other boxes. */
 export function useTypedKept(key: string, step: string, isOver: boolean): { form: RefObject<HTMLFormElement | null>; onInput: () => void } {
@@ -18,19 +19,8 @@ export function useTypedKept(key: string, step: string, isOver: boolean): { form
 const boxesIn = (form: HTMLFormElement | null): (HTMLInputElement | HTMLTextAreaElement)[] => Array.from(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, input:not([type=hidden], [tabindex='-1'])") ?? []);
 
 function read(key: string): Record<string, string> {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)])) : {};
-  } catch {
-    return {}; // storage is closed to us, or holds something else
-  }
+  const value = readStored("sessionStorage", key);
+  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)])) : {};
 }
 
-function write(key: string, typed: Record<string, string>): void {
-  try {
-    if (Object.keys(typed).length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(typed));
-  } catch {
-    // as above
-  }
-}
+const write = (key: string, typed: Record<string, string>): void => writeStored("sessionStorage", key, Object.keys(typed).length === 0 ? null : typed);

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { BodyIn } from "@/contract/kit";
 import { tickets } from "@/contract/tickets";
 import type { Ticket } from "@/contract/tickets";
-import { isFault } from "@/lib/api/fault";
+import { currentOf } from "@/lib/api/fault";
 import { invalidatedBy } from "@/lib/api/query";
 import { sendOrWait } from "@/lib/offline/send-or-wait";
 import { showToast } from "@/lib/toasts";
@@ -41,7 +41,7 @@ export function useTicketEdit() {
       if (said && !isUndo) showToast("success", said, { action: { label: common("undo"), onSelect: undo } });
     }, (error: unknown) => {
       rollBack();
-      const current = currentIn(error);
+      const current = currentOf(error, isTicket);
       const again = { label: common("retry"), onSelect: () => edit(cachedTicket(client, ticket.id) ?? ticket, changes, shown, said === undefined ? {} : { said }) };
       if (!current) return void showToast("error", t("failed", { number: ticket.number }), { text: inWords(error), action: again });
       placeTicket(client, current);
@@ -57,9 +57,6 @@ function saved(client: QueryClient, { ticket, changes, spoken }: Edit): Promise<
   const version = Math.max(ticket.version, cachedTicket(client, ticket.id)?.version ?? 0);
   return sendOrWait(tickets.update, { params: { id: ticket.id }, body: changes, ifMatch: version }, { about: ticket.id, number: ticket.number, words: spoken, seen: valuesOf(ticket, changes) });
 }
-
-/** The row that the server sends along with "changed in the meantime". */
-const currentIn = (error: unknown): Ticket | null => (isFault(error, "precondition_failed") && isTicket(error.problem.current) ? error.problem.current : null);
 
 const keysOf = (changes: TicketChanges) => (["subject", "status", "priority", "tags", "companyId", "assignedToId", "requiredSkills", "categoryId"] as const).filter((key) => changes[key] !== undefined);
 const valuesOf = (ticket: Ticket, changes: TicketChanges): TicketChanges => Object.fromEntries(keysOf(changes).map((key) => [key, ticket[key]]));

@@ -8,7 +8,7 @@ import { limits } from "@/contract/limits";
 import { ticketBoard } from "@/contract/ticket-board";
 import type { BoardTicket } from "@/contract/ticket-board";
 import { useReadOn } from "@/components/features/shared-board/use-read-on";
-import { isFault } from "@/lib/api/fault";
+import { currentOf, isFault } from "@/lib/api/fault";
 import { send, sendWith } from "@/lib/api/send";
 import { afterPaint } from "@/lib/quiet-moment";
 import { onLive } from "@/lib/realtime/live-bus";
@@ -126,8 +126,7 @@ async function saved({ card, change }: Wish, known: BoardTicket | undefined): Pr
 
 const isStatus = (text: string): text is TicketStatus => ticketStatuses.some((status) => status === text);
 
-/** The card that the server sends along with "changed in the meantime". */
-const currentIn = (error: unknown): BoardTicket | null => (isFault(error, "precondition_failed") && isCard(error.problem.current) ? error.problem.current : null);
+const currentIn = (error: unknown): BoardTicket | null => currentOf(error, isCard);
 const isCard = (value: unknown): value is BoardTicket => typeof value === "object" && value !== null && "id" in value && "statusSince" in value && "version" in value;
 
 /** Which tickets were told of since the board was last asked for. */
