@@ -7,7 +7,8 @@ module.exports = {
   forbidden: [
     {
       name: "contract-is-pure",
-      comment: "The contract is read by the server, the browser and the edge alike: zod and itself, nothing of any of them.",
+      comment:
+        "The contract is read by the server, the browser and the edge alike: zod and itself, nothing of any of them.",
       severity: "error",
       from: { path: "^contract/", pathNot: tests },
       to: { pathNot: "^contract/|^node_modules/zod/" },
@@ -17,7 +18,10 @@ module.exports = {
       comment: "It stands on somebody else's page: no React, no zod, nothing of a screen.",
       severity: "error",
       from: { path: "^chat-box/", pathNot: tests },
-      to: { pathNot: "^(chat-box|lib|contract)/|^messages/en\\.json$|^node_modules/socket\\.io-client/", dependencyTypesNot: ["type-only"] },
+      to: {
+        pathNot: "^(chat-box|lib|contract)/|^messages/en\\.json$|^node_modules/socket\\.io-client/",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "web-never-reaches-server",
@@ -48,9 +52,13 @@ module.exports = {
     },
     {
       name: "headless-ui-loads-late",
-      comment: "It weighs as much as half a screen: two pickers have it, and they load when they are first shown (ADR 0015).",
+      comment:
+        "It weighs as much as half a screen: two pickers have it, and they load when they are first shown (ADR 0015).",
       severity: "error",
-      from: { path: "^(app|components|lib)/", pathNot: `^components/ui/(combobox|search-list)-box\\.tsx$|${tests}` },
+      from: {
+        path: "^(app|components|lib)/",
+        pathNot: `^components/ui/(combobox|search-list)-box\\.tsx$|${tests}`,
+      },
       to: { path: "^node_modules/@headlessui/" },
     },
     {
@@ -79,7 +87,8 @@ module.exports = {
     },
     {
       name: "features-are-islands",
-      comment: "What two features share becomes a small vertical of its own, shared-<noun>, or a slot filled by the page.",
+      comment:
+        "What two features share becomes a small vertical of its own, shared-<noun>, or a slot filled by the page.",
       severity: "error",
       from: { path: "^components/features/([^/]+)/", pathNot: tests },
       to: { path: "^components/features/", pathNot: "^components/features/($1|shared-[^/]+)/" },
@@ -93,7 +102,8 @@ module.exports = {
     },
     {
       name: "modules-speak-through-doors",
-      comment: "A module calls another's named commands, rules and queries and refers to its table; handlers, jobs and presenters are its own.",
+      comment:
+        "A module calls another's named commands, rules and queries and refers to its table; handlers, jobs and presenters are its own.",
       severity: "error",
       from: { path: "^server/modules/([^/]+)/", pathNot: tests },
       to: { path: "^server/modules/[^/]+/(module|jobs|presenter)\\.ts$", pathNot: "^server/modules/$1/" },
@@ -106,7 +116,8 @@ module.exports = {
     },
     {
       name: "raw-db-stays-home",
-      comment: "Everyone else is handed a connection, and may name its type; to open one is for those who start the process.",
+      comment:
+        "Everyone else is handed a connection, and may name its type; to open one is for those who start the process.",
       severity: "error",
       from: { path: "^server/", pathNot: `^server/(db|jobs|scripts|serve|app)|${tests}` },
       to: { path: "^server/db/client", dependencyTypesNot: ["type-only"] },
@@ -122,7 +133,11 @@ module.exports = {
       comment: "The middleware runs before every page: facts in, verdict out, and nothing else loaded.",
       severity: "error",
       from: { path: "^middleware" },
-      to: { pathNot: "^(contract/(roles|subdomain|limits|page-limits|locales|article-embeds|site-pages)|lib/(tenancy/|auth/(cookie|verify|token)|screens|env)|node_modules/(next|jose)/)", reachable: true },
+      to: {
+        pathNot:
+          "^(contract/(roles|subdomain|limits|page-limits|locales|article-embeds|site-pages)|lib/(tenancy/|auth/(cookie|verify|token)|screens|env)|node_modules/(next|jose)/)",
+        reachable: true,
+      },
     },
     {
       name: "nothing-imports-tests",
@@ -135,22 +150,34 @@ module.exports = {
       comment: "An image is installed without devDependencies: what runs there may not need one.",
       severity: "error",
       from: { path: "^(app|components|contract|lib|server|middleware)", pathNot: tests },
-      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm", "type-only"], pathNot: "^node_modules/@types/" },
+      to: {
+        dependencyTypes: ["npm-dev"],
+        dependencyTypesNot: ["npm", "type-only"],
+        pathNot: "^node_modules/@types/",
+      },
     },
     { name: "imports-resolve", severity: "error", from: {}, to: { couldNotResolve: true } },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "files-have-telling-names",
-      comment: "kebab-case, and a noun: utils, helpers, common, misc, types, constants and index say nothing. Two registries are called index.",
+      comment:
+        "kebab-case, and a noun: utils, helpers, common, misc, types, constants and index say nothing. Two registries are called index.",
       severity: "error",
       // A high number makes the rule look at every module, the unconnected ones too; a file is named long before it has a hundred readers.
-      module: { path: "(^|/)(utils|helpers|common|misc|types|constants|index)\\.[cm]?[jt]sx?$", pathNot: "^node_modules/|^(contract|server/modules)/index\\.ts$", numberOfDependentsLessThan: 100 },
+      module: {
+        path: "(^|/)(utils|helpers|common|misc|types|constants|index)\\.[cm]?[jt]sx?$",
+        pathNot: "^node_modules/|^(contract|server/modules)/index\\.ts$",
+        numberOfDependentsLessThan: 100,
+      },
       from: {},
     },
     {
       name: "files-are-kebab-case",
       severity: "error",
-      module: { path: "^(app|components|contract|lib|server)/.*[A-Z_][^/]*\\.[cm]?[jt]sx?$", numberOfDependentsLessThan: 100 },
+      module: {
+        path: "^(app|components|contract|lib|server)/.*[A-Z_][^/]*\\.[cm]?[jt]sx?$",
+        numberOfDependentsLessThan: 100,
+      },
       from: {},
     },
   ],
@@ -160,6 +187,10 @@ module.exports = {
     // Type imports count: a type that points the wrong way is a dependency that points the wrong way.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"], exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 };

@@ -11,16 +11,26 @@ import { decide, isForgeable } from "./lib/tenancy/decide";
 const ownerOf = domainOwners({ ask: askOwner, now: Date.now, keptMs: 15_000, keptMax: 1000 });
 
 async function askOwner(host: string): Promise<string | null | undefined> {
-  const answer = await fetch(`${env.apiInternalUrl()}/api/public/domains/${encodeURIComponent(host)}`, { cache: "no-store", signal: AbortSignal.timeout(2000) });
+  const answer = await fetch(`${env.apiInternalUrl()}/api/public/domains/${encodeURIComponent(host)}`, {
+    cache: "no-store",
+    signal: AbortSignal.timeout(2000),
+  });
   if (answer.status === 404) return null;
   const said: unknown = answer.ok ? await answer.json() : undefined;
-  return typeof said === "object" && said !== null && "tenantId" in said && typeof said.tenantId === "string" ? said.tenantId : undefined;
+  return typeof said === "object" && said !== null && "tenantId" in said && typeof said.tenantId === "string"
+    ? said.tenantId
+    : undefined;
 }
 
 /** The API is asked about hosts that are none of ours alone. */
 function domainOwner(host: string): Promise<string | null> {
   const name = hostName(host);
-  const { rule } = readHost(host, { publicDomain: env.publicDomain(), previewSuffix: env.previewSuffix(), reserved: reservedPrefixes, stored: null });
+  const { rule } = readHost(host, {
+    publicDomain: env.publicDomain(),
+    previewSuffix: env.previewSuffix(),
+    reserved: reservedPrefixes,
+    stored: null,
+  });
   return rule === "foreign" && isDomainName(name) ? ownerOf(name) : Promise.resolve(null);
 }
 
@@ -30,13 +40,27 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const host = request.headers.get("host") ?? "";
   const isHttps = (request.headers.get("x-forwarded-proto") ?? protocol).startsWith("https");
   const verdict = decide({
-    host, path, search, isHttps, isDevelopment: env.isDevelopment(),
-    storedTenant: request.cookies.get(tenantKey)?.value ?? null, session: await verifySession(request.cookies.get(tokenKey)?.value), nonce: btoa(crypto.randomUUID()),
-    publicDomain: env.publicDomain(), previewSuffix: env.previewSuffix(), apiUrl: env.apiUrl(), domainOwner: await domainOwner(host), isForAll: request.headers.has("x-parley-render"),
+    host,
+    path,
+    search,
+    isHttps,
+    isDevelopment: env.isDevelopment(),
+    storedTenant: request.cookies.get(tenantKey)?.value ?? null,
+    session: await verifySession(request.cookies.get(tokenKey)?.value),
+    nonce: btoa(crypto.randomUUID()),
+    publicDomain: env.publicDomain(),
+    previewSuffix: env.previewSuffix(),
+    apiUrl: env.apiUrl(),
+    domainOwner: await domainOwner(host),
+    isForAll: request.headers.has("x-parley-render"),
   });
   const forward = new Headers([...request.headers].filter(([name]) => !isForgeable(name)));
-  if (verdict.kind === "next") for (const [name, value] of Object.entries(verdict.forward)) forward.set(name, value);
-  const response = verdict.kind === "next" ? shown(request, verdict.page, forward) : NextResponse.redirect(`http${isHttps ? "s" : ""}://${verdict.host ?? host}${verdict.to}`);
+  if (verdict.kind === "next")
+    for (const [name, value] of Object.entries(verdict.forward)) forward.set(name, value);
+  const response =
+    verdict.kind === "next"
+      ? shown(request, verdict.page, forward)
+      : NextResponse.redirect(`http${isHttps ? "s" : ""}://${verdict.host ?? host}${verdict.to}`);
   for (const [name, value] of Object.entries(verdict.headers)) response.headers.set(name, value);
   return response;
 }
@@ -48,4 +72,8 @@ function shown({ nextUrl }: NextRequest, page: string | undefined, headers: Head
   return NextResponse.rewrite(target, { request: { headers } });
 }
 
-export const config = { matcher: ["/((?!api/|_next/static|_next/image|socket.io|\\.well-known|sounds/|locales/|manifest.webmanifest|sw.js|offline$|favicon|icon).*)"] };
+export const config = {
+  matcher: [
+    "/((?!api/|_next/static|_next/image|socket.io|\\.well-known|sounds/|locales/|manifest.webmanifest|sw.js|offline$|favicon|icon).*)",
+  ],
+};

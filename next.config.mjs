@@ -15,7 +15,14 @@ const config = {
   turbopack: {
     rules: {
       "*.ts": {
-        condition: { all: ["browser", { not: "foreign" }, { path: /(^|\/)contract\/.+\.ts$/ }, { content: /from "(zod|\.\/kit\.ts|\.\.\/kit\.ts|\.\/crud\.ts|\.\.\/crud\.ts)"/ }] },
+        condition: {
+          all: [
+            "browser",
+            { not: "foreign" },
+            { path: /(^|\/)contract\/.+\.ts$/ },
+            { content: /from "(zod|\.\/kit\.ts|\.\.\/kit\.ts|\.\/crud\.ts|\.\.\/crud\.ts)"/ },
+          ],
+        },
         loaders: ["./scripts/strip-contract.mjs"],
         as: "*.js",
       },

@@ -8,7 +8,10 @@ const executablePath = findHeadlessShell();
 export default defineConfig({
   testDir: "tests/e2e",
   // Those that take longest begin first, lest one is alone at the end.
-  projects: [{ name: "long", testMatch: long }, { name: "journeys", testMatch: "**/*.spec.ts", testIgnore: long }],
+  projects: [
+    { name: "long", testMatch: long },
+    { name: "journeys", testMatch: "**/*.spec.ts", testIgnore: long },
+  ],
   outputDir: ".cache/e2e-results",
   fullyParallel: false,
   workers: 2,

@@ -19,23 +19,45 @@ import { firstLetters } from "./typeface";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("common");
-  return { title: { default: t("product"), template: `%s · ${t("product")}` }, description: t("productLine") };
+  return {
+    title: { default: t("product"), template: `%s · ${t("product")}` },
+    description: t("productLine"),
+  };
 }
 
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
-  themeColor: [{ media: "(prefers-color-scheme: light)", color: "#f8fafc" }, { media: "(prefers-color-scheme: dark)", color: "#0b101a" }],
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f8fafc" },
+    { media: "(prefers-color-scheme: dark)", color: "#0b101a" },
+  ],
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const asked = await headers();
-  const facts = { apiUrl: env.apiUrl(), tenant: asked.get("x-tenant"), publicDomain: env.publicDomain(), previewSuffix: env.previewSuffix(), release: env.release() };
+  const facts = {
+    apiUrl: env.apiUrl(),
+    tenant: asked.get("x-tenant"),
+    publicDomain: env.publicDomain(),
+    previewSuffix: env.previewSuffix(),
+    release: env.release(),
+  };
   return (
-    <html lang={locale} dir={directionOf(locale)} className={firstLetters.variable} suppressHydrationWarning {...pageAttributes(facts)}>
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      className={firstLetters.variable}
+      suppressHydrationWarning
+      {...pageAttributes(facts)}
+    >
       <head>
-        <script nonce={asked.get("x-nonce") ?? undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${themeScript};${earlySubmitScript}` }} />
+        <script
+          nonce={asked.get("x-nonce") ?? undefined}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${earlySubmitScript}` }}
+        />
       </head>
       <body id={rootId}>
         {children}

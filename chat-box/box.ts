@@ -28,27 +28,82 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
 
   const heading = el("bdi");
   const presence = el("p", { class: "presence" });
-  const mailButton = iconButton("mail", say("transcript"), { hidden: true, "aria-expanded": "false", onclick: () => { if (mailPlace.childElementCount > 0) closeMail(); else openMail(); } });
+  const mailButton = iconButton("mail", say("transcript"), {
+    hidden: true,
+    "aria-expanded": "false",
+    onclick: () => {
+      if (mailPlace.childElementCount > 0) closeMail();
+      else openMail();
+    },
+  });
   const mailPlace = el("div");
   const log = el("div", { role: "log", "aria-live": "polite", "aria-label": say("log"), class: "log" });
   const before = el("div", { class: "log before", "aria-live": "polite" });
   const greeting = el("p", { class: "greeting", dir: "auto" });
   const asking = el("div", { "aria-live": "polite" });
   const typing = el("p", { class: "typing", role: "status" });
-  const scroll = el("div", { class: "scroll", role: "region", tabindex: "0", "aria-label": say("log") }, log, before, asking, typing);
+  const scroll = el(
+    "div",
+    { class: "scroll", role: "region", tabindex: "0", "aria-label": say("log") },
+    log,
+    before,
+    asking,
+    typing,
+  );
   const notice = el("p", { class: "notice", hidden: true });
-  const text = el("textarea", { rows: "1", maxlength: String(messageMaxLength), "aria-label": say("message"), placeholder: say("placeholder"), oninput: () => { writeTyped(site, text.value); grow(); chat.typed(text.value.trim() !== ""); ready(); } });
-  const send = el("button", { type: "submit", class: "icon-button primary", "aria-label": say("send"), title: say("send") }, icon("send"));
-  const composer = el("form", { class: "composer", novalidate: true, onsubmit: (event) => { event.preventDefault(); submit(); } });
-  const panel = el("section", { class: "panel", role: "dialog", hidden: true },
-    el("header", {}, el("div", { class: "names" }, el("h2", {}, heading), presence), mailButton, iconButton("close", say("close"), { onclick: onClose })), mailPlace, scroll, notice, composer);
+  const text = el("textarea", {
+    rows: "1",
+    maxlength: String(messageMaxLength),
+    "aria-label": say("message"),
+    placeholder: say("placeholder"),
+    oninput: () => {
+      writeTyped(site, text.value);
+      grow();
+      chat.typed(text.value.trim() !== "");
+      ready();
+    },
+  });
+  const send = el(
+    "button",
+    { type: "submit", class: "icon-button primary", "aria-label": say("send"), title: say("send") },
+    icon("send"),
+  );
+  const composer = el("form", {
+    class: "composer",
+    novalidate: true,
+    onsubmit: (event) => {
+      event.preventDefault();
+      submit();
+    },
+  });
+  const panel = el(
+    "section",
+    { class: "panel", role: "dialog", hidden: true },
+    el(
+      "header",
+      {},
+      el("div", { class: "names" }, el("h2", {}, heading), presence),
+      mailButton,
+      iconButton("close", say("close"), { onclick: onClose }),
+    ),
+    mailPlace,
+    scroll,
+    notice,
+    composer,
+  );
   place.prepend(panel);
 
   const draw = linesView(log, { say, locale, origin, onRetry: (id) => chat.retry(id) });
   const chat = converse(site, calls, lineTo(origin), (talk) => show(talk));
   const questions = askFirst(site, chat, calls, showAsking);
   const drawAsking = questionsView(before, { say, origin, onPerson: () => void toPerson(), leave });
-  const files = filesView(say, calls, () => chat.key(), () => questions.now().opened?.attachmentMaxBytes ?? limits.visitorAttachmentMaxBytes, () => ready());
+  const files = filesView(
+    say,
+    calls,
+    () => chat.key(),
+    () => questions.now().opened?.attachmentMaxBytes ?? limits.visitorAttachmentMaxBytes,
+    () => ready(),
+  );
   const about = visitorFields(say, chat.visitor());
   composer.append(about.element, files.list, el("div", { class: "row" }, files.picker, text, send));
   text.addEventListener("keydown", (event) => {
@@ -75,11 +130,22 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     about.element.hidden = talk.isBegun;
     showSurvey(talk);
     files.picker.hidden = !talk.isBegun;
-    notice.hidden = !(talk.hasFailed || talk.isBegun && talk.status === "closed");
-    fill(notice, ...(talk.hasFailed ? [`${say("loadFailed")} `, el("button", { type: "button", class: "link", onclick: () => chat.reload() }, say("retry"))] : [say("closed")]));
+    notice.hidden = !(talk.hasFailed || (talk.isBegun && talk.status === "closed"));
+    fill(
+      notice,
+      ...(talk.hasFailed
+        ? [
+            `${say("loadFailed")} `,
+            el("button", { type: "button", class: "link", onclick: () => chat.reload() }, say("retry")),
+          ]
+        : [say("closed")]),
+    );
     onUnread(talk.unread);
-    const newest = talk.lines.findLast(({ from, id }) => id !== null && from !== "visitor" && from !== "system");
-    if (newestKnown !== undefined && newest && newest.id !== newestKnown && !isOpen) onNews(say("newMessage", { name: newest.authorName, text: newest.text }));
+    const newest = talk.lines.findLast(
+      ({ from, id }) => id !== null && from !== "visitor" && from !== "system",
+    );
+    if (newestKnown !== undefined && newest && newest.id !== newestKnown && !isOpen)
+      onNews(say("newMessage", { name: newest.authorName, text: newest.text }));
     if (newest?.id !== newestKnown || talk.lines.at(-1)?.state === "pending") toEnd();
     newestKnown = newest?.id ?? null;
   }
@@ -98,7 +164,10 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
       toEnd();
     }
   }
-  const toEnd = () => requestAnimationFrame(() => { scroll.scrollTop = scroll.scrollHeight; });
+  const toEnd = () =>
+    requestAnimationFrame(() => {
+      scroll.scrollTop = scroll.scrollHeight;
+    });
   function grow(): void {
     // Its words have their own direction; without any it is the box's, as the placeholder is.
     if (text.value === "") text.removeAttribute("dir");
@@ -106,7 +175,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     text.rows = Math.min(6, text.value.split("\n").length);
   }
   function ready(): void {
-    send.disabled = files.isBusy() || text.value.trim() === "" && !files.hasAny();
+    send.disabled = files.isBusy() || (text.value.trim() === "" && !files.hasAny());
   }
   function openMail(): void {
     const form = transcriptForm(say, calls, () => chat.key(), chat.visitor().email, closeMail);
@@ -122,7 +191,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
 
   function submit(): void {
     const words = text.value.trim();
-    if (send.disabled || words === "" && !files.hasAny()) return;
+    if (send.disabled || (words === "" && !files.hasAny())) return;
     const visitor = chat.now().isBegun ? chat.visitor() : about.read();
     if (!visitor) return;
     questions.say(words, files.take(), visitor);
@@ -138,7 +207,8 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     if (asked.length > 0) greeting.remove();
     const hasTurned = offline !== null && !composer.hidden;
     composer.hidden = offline !== null;
-    if (hasTurned) before.querySelector<HTMLElement>(offline.question === "" ? "textarea" : "input[type=email]")?.focus();
+    if (hasTurned)
+      before.querySelector<HTMLElement>(offline.question === "" ? "textarea" : "input[type=email]")?.focus();
     show(chat.now());
     toEnd();
   }
@@ -167,7 +237,11 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     } catch {
       if (questions.now().opened !== null) return;
       panel.setAttribute("aria-label", say("log"));
-      fill(greeting, `${say("openFailed")} `, el("button", { type: "button", class: "link", onclick: () => void greet() }, say("retry")));
+      fill(
+        greeting,
+        `${say("openFailed")} `,
+        el("button", { type: "button", class: "link", onclick: () => void greet() }, say("retry")),
+      );
       before.append(greeting);
     }
   }
@@ -182,6 +256,11 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
       if (composer.hidden) panel.querySelector<HTMLElement>("form input")?.focus();
       else text.focus();
     },
-    hide: () => { isOpen = false; panel.hidden = true; chat.typed(false); chat.look(false); },
+    hide: () => {
+      isOpen = false;
+      panel.hidden = true;
+      chat.typed(false);
+      chat.look(false);
+    },
   };
 }

@@ -9,7 +9,10 @@ export type Uploaded = Answer<typeof chatBox.upload>;
 /** The server answered, and said no. */
 export class Refused extends Error {
   readonly status: number;
-  constructor(status: number) { super(`answered ${status}`); this.status = status; }
+  constructor(status: number) {
+    super(`answered ${status}`);
+    this.status = status;
+  }
 }
 
 export type Calls = ReturnType<typeof callsTo>;
@@ -21,14 +24,20 @@ export function callsTo(origin: string, site: string, locale: string) {
     const headers: Record<string, string> = { "Accept-Language": locale };
     if (body && !(body instanceof FormData)) headers["Content-Type"] = "application/json";
     if (key !== undefined) headers["Idempotency-Key"] = key;
-    const response = await fetch(`${origin}/api/public/sites/${site}${path}`, { method, headers, credentials: "omit", ...(body instanceof FormData ? { body } : body ? { body: JSON.stringify(body), keepalive: true } : {}) });
+    const response = await fetch(`${origin}/api/public/sites/${site}${path}`, {
+      method,
+      headers,
+      credentials: "omit",
+      ...(body instanceof FormData ? { body } : body ? { body: JSON.stringify(body), keepalive: true } : {}),
+    });
     if (!response.ok) throw new Refused(response.status);
     return (await response.json()) as T; // the contract's answer
   };
   const chat = (key: string) => `/chat-sessions/${encodeURIComponent(key)}`;
   const talk: ChatCalls = {
     send: (said) => call("POST", "/chat-messages", said, said.clientMessageId),
-    history: (key, after) => call("GET", `/chat-history/${encodeURIComponent(key)}${after === null ? "" : `?after=${after}`}`),
+    history: (key, after) =>
+      call("GET", `/chat-history/${encodeURIComponent(key)}${after === null ? "" : `?after=${after}`}`),
     seen: (key) => call("PUT", `${chat(key)}/seen`, {}),
     typing: (key, isTyping) => call("PUT", `${chat(key)}/typing`, { isTyping }),
     survey: (key) => call("GET", `/chat-surveys/${encodeURIComponent(key)}`),
@@ -37,11 +46,13 @@ export function callsTo(origin: string, site: string, locale: string) {
   };
   const questions: QuestionCalls = {
     open: () => call("GET", "/chat-box"),
-    search: (query) => call("GET", `/search?${new URLSearchParams({ query, locale, limit: String(articlesMax) }).toString()}`),
+    search: (query) =>
+      call("GET", `/search?${new URLSearchParams({ query, locale, limit: String(articlesMax) }).toString()}`),
     ask: (question) => call("POST", "/questions", question, question.clientMessageId),
   };
   return {
-    ...talk, ...questions,
+    ...talk,
+    ...questions,
     upload: (key: string, file: File) => {
       const form = new FormData();
       form.append("file", file);

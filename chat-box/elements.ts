@@ -2,7 +2,11 @@ type Facts = Record<string, string | boolean | ((event: Event) => void)>;
 type Child = Node | string | null;
 
 /** An element with attributes, listeners (`onclick`) and children. What is text stays text: there is no way to give it HTML. */
-export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, facts: Facts = {}, ...children: Child[]): HTMLElementTagNameMap[Tag] {
+export function el<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  facts: Facts = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(facts)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
@@ -31,7 +35,16 @@ export const icon = (name: keyof typeof icons): SVGElement => drawn(icons[name],
 export function drawn(lines: string, className: string, width = "2"): SVGElement {
   const space = "http://www.w3.org/2000/svg";
   const [picture, path] = [document.createElementNS(space, "svg"), document.createElementNS(space, "path")];
-  const facts = { viewBox: "0 0 24 24", fill: "none", stroke: "currentColor", "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", class: className };
+  const facts = {
+    viewBox: "0 0 24 24",
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": width,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    "aria-hidden": "true",
+    class: className,
+  };
   for (const [fact, value] of Object.entries(facts)) picture.setAttribute(fact, value);
   path.setAttribute("d", lines);
   picture.append(path);
@@ -39,4 +52,9 @@ export function drawn(lines: string, className: string, width = "2"): SVGElement
 }
 
 /** A button that shows a picture and says a word. */
-export const iconButton = (name: keyof typeof icons, label: string, facts: Facts): HTMLButtonElement => el("button", { type: "button", class: "icon-button", "aria-label": label, title: label, ...facts }, icon(name));
+export const iconButton = (name: keyof typeof icons, label: string, facts: Facts): HTMLButtonElement =>
+  el(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": label, title: label, ...facts },
+    icon(name),
+  );

@@ -4,21 +4,42 @@ import type { Calls, Uploaded } from "./calls";
 import { el, iconButton } from "./elements";
 import type { Say } from "./words";
 
-export interface Files { picker: HTMLElement; list: HTMLElement; /** Ids of what is ready, and forgets them. */ take: () => string[]; hasAny: () => boolean; isBusy: () => boolean }
+export interface Files {
+  picker: HTMLElement;
+  list: HTMLElement;
+  /** Ids of what is ready, and forgets them. */ take: () => string[];
+  hasAny: () => boolean;
+  isBusy: () => boolean;
+}
 const countMax = limits.attachmentsPerMessageMax;
 
 /** Files that go with the next message. Each is sent to the server as it is chosen. */
-export function filesView(say: Say, calls: Calls, key: () => string | null, maxBytes: () => number, onChange: () => void): Files {
+export function filesView(
+  say: Say,
+  calls: Calls,
+  key: () => string | null,
+  maxBytes: () => number,
+  onChange: () => void,
+): Files {
   let ready: Uploaded[] = [];
   let waiting = 0;
   const list = el("div", { class: "files", role: "status" });
-  const input = el("input", { type: "file", multiple: true, class: "unseen", tabindex: "-1", "aria-hidden": "true" });
+  const input = el("input", {
+    type: "file",
+    multiple: true,
+    class: "unseen",
+    tabindex: "-1",
+    "aria-hidden": "true",
+  });
   const button = iconButton("attach", say("attach"), { onclick: () => input.click() });
   const note = (text: string) => list.append(el("span", { class: "error" }, text));
   const add = async (file: File) => {
     const chat = key();
     if (chat === null) return;
-    if (file.size > maxBytes()) { note(say("fileTooLarge", { name: file.name, size: Math.floor(maxBytes() / 1_048_576) })); return; }
+    if (file.size > maxBytes()) {
+      note(say("fileTooLarge", { name: file.name, size: Math.floor(maxBytes() / 1_048_576) }));
+      return;
+    }
     const chip = el("span", { class: "chip", dir: "auto" }, say("fileComes", { name: file.name }));
     list.append(chip);
     waiting += 1;
@@ -26,10 +47,28 @@ export function filesView(say: Say, calls: Calls, key: () => string | null, maxB
     try {
       const uploaded = await calls.upload(chat, file);
       ready.push(uploaded);
-      chip.replaceChildren(uploaded.name, iconButton("close", say("fileRemove", { name: uploaded.name }), { onclick: () => { ready = ready.filter(({ id }) => id !== uploaded.id); chip.remove(); onChange(); } }));
+      chip.replaceChildren(
+        uploaded.name,
+        iconButton("close", say("fileRemove", { name: uploaded.name }), {
+          onclick: () => {
+            ready = ready.filter(({ id }) => id !== uploaded.id);
+            chip.remove();
+            onChange();
+          },
+        }),
+      );
     } catch (error) {
       chip.remove();
-      note(say(error instanceof Refused && error.status === 429 ? "tooMany" : error instanceof Refused && error.status === 415 ? "fileKind" : "fileFailed", { name: file.name }));
+      note(
+        say(
+          error instanceof Refused && error.status === 429
+            ? "tooMany"
+            : error instanceof Refused && error.status === 415
+              ? "fileKind"
+              : "fileFailed",
+          { name: file.name },
+        ),
+      );
     } finally {
       waiting -= 1;
       onChange();
@@ -38,14 +77,21 @@ export function filesView(say: Say, calls: Calls, key: () => string | null, maxB
   input.addEventListener("change", () => {
     for (const error of list.querySelectorAll(".error")) error.remove();
     const room = countMax - ready.length - waiting;
-    const chosen = [...input.files ?? []];
+    const chosen = [...(input.files ?? [])];
     if (chosen.length > room) note(say("filesMany", { count: countMax }));
     for (const file of chosen.slice(0, Math.max(0, room))) void add(file);
     input.value = "";
   });
   return {
-    picker: el("span", { class: "picker" }, input, button), list,
-    take: () => { const ids = ready.map(({ id }) => id); ready = []; list.replaceChildren(); return ids; },
-    hasAny: () => ready.length > 0, isBusy: () => waiting > 0,
+    picker: el("span", { class: "picker" }, input, button),
+    list,
+    take: () => {
+      const ids = ready.map(({ id }) => id);
+      ready = [];
+      list.replaceChildren();
+      return ids;
+    },
+    hasAny: () => ready.length > 0,
+    isBusy: () => waiting > 0,
   };
 }

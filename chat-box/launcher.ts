@@ -13,7 +13,8 @@ export function start(launch: Launch): void {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) return;
   const { origin } = new URL(script.src);
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => place(launch, origin), { once: true });
+  if (document.readyState === "loading")
+    addEventListener("DOMContentLoaded", () => place(launch, origin), { once: true });
   else place(launch, origin);
 }
 
@@ -28,7 +29,12 @@ function place({ site, accent, ink, locale: own, box: path }: Launch, origin: st
 
   const badge = el("span", { class: "badge", hidden: true, "aria-hidden": "true" });
   const news = el("div", { role: "status", class: "unseen" });
-  const button = el("button", { type: "button", class: "launcher", onclick: () => (isOpen ? close() : open()) }, icon("chat"), badge);
+  const button = el(
+    "button",
+    { type: "button", class: "launcher", onclick: () => (isOpen ? close() : open()) },
+    icon("chat"),
+    badge,
+  );
   const frame = el("div", { class: "frame", lang: locale, dir: directionOf(locale) });
   frame.append(button, news);
   root.append(frame);
@@ -51,15 +57,30 @@ function place({ site, accent, ink, locale: own, box: path }: Launch, origin: st
   };
   const load = () => {
     loading ??= import(origin + path).then(({ makeBox }: { makeBox: MakeBox }) => {
-      box = makeBox({ place: frame, origin, site, locale, onClose: close, onUnread: (count) => { unread = count; label(); }, onNews: (text) => { if (!isOpen) news.textContent = text; } });
+      box = makeBox({
+        place: frame,
+        origin,
+        site,
+        locale,
+        onClose: close,
+        onUnread: (count) => {
+          unread = count;
+          label();
+        },
+        onNews: (text) => {
+          if (!isOpen) news.textContent = text;
+        },
+      });
       if (isOpen) box.show();
       return box;
     });
-    return loading.catch(() => {
-      loading = null; // the network was away; the next click tries again
-      isOpen = false;
-      label();
-    }).finally(() => button.removeAttribute("aria-busy"));
+    return loading
+      .catch(() => {
+        loading = null; // the network was away; the next click tries again
+        isOpen = false;
+        label();
+      })
+      .finally(() => button.removeAttribute("aria-busy"));
   };
   function open(): void {
     isOpen = true;

@@ -2,4 +2,7 @@ import { io } from "socket.io-client";
 import type { OpenLine } from "@/lib/chat-conversation";
 import { visitorLine } from "@/lib/visitor-line";
 
-export const lineTo = (origin: string): OpenLine => (key, heard) => visitorLine(io, origin, ["websocket"], key, heard);
+export const lineTo =
+  (origin: string): OpenLine =>
+  (key, heard) =>
+    visitorLine(io, origin, ["websocket"], key, heard);

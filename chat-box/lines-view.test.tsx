@@ -4,18 +4,62 @@ import { linesView } from "./lines-view";
 import type { Say } from "./words";
 
 const say: Say = (word, values = {}) => [word, ...Object.values(values)].join(" ");
-const line = (id: string, more: Partial<Line> = {}): Line => ({ id, clientMessageId: null, from: "agent", authorName: "Noor", text: id, files: [], createdAt: "2026-01-01T10:00:00.000Z", state: "sent", ...more });
-const talk = (lines: Line[], more: Partial<Talk> = {}): Talk => ({ lines, status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: true, isLive: true, hasFailed: false, isLoading: false, survey: null, ...more });
+const line = (id: string, more: Partial<Line> = {}): Line => ({
+  id,
+  clientMessageId: null,
+  from: "agent",
+  authorName: "Noor",
+  text: id,
+  files: [],
+  createdAt: "2026-01-01T10:00:00.000Z",
+  state: "sent",
+  ...more,
+});
+const talk = (lines: Line[], more: Partial<Talk> = {}): Talk => ({
+  lines,
+  status: "open",
+  agentName: null,
+  agentSeenAt: null,
+  typing: null,
+  unread: 0,
+  isBegun: true,
+  isLive: true,
+  hasFailed: false,
+  isLoading: false,
+  survey: null,
+  ...more,
+});
 
 function view(onRetry = jest.fn()) {
   const log = document.createElement("div");
-  return { log, onRetry, draw: linesView(log, { say, locale: "en", origin: "https://acme.example", onRetry }) };
+  return {
+    log,
+    onRetry,
+    draw: linesView(log, { say, locale: "en", origin: "https://acme.example", onRetry }),
+  };
 }
 
 test("what somebody wrote is text, names of people and files too", () => {
   const { log, draw } = view();
   const nasty = "<img src=x onerror=alert(1)>";
-  draw(talk([line("m1", { text: nasty, authorName: nasty, files: [{ id: "f", name: nasty, contentType: "text/plain", sizeBytes: 1, url: "/api/files/f?key=1", createdAt: "2026-01-01T10:00:00.000Z" } as Line["files"][number]] })]));
+  draw(
+    talk([
+      line("m1", {
+        text: nasty,
+        authorName: nasty,
+        files: [
+          {
+            id: "f",
+            name: nasty,
+            contentType: "text/plain",
+            sizeBytes: 1,
+            url: "/api/files/f?key=1",
+            createdAt: "2026-01-01T10:00:00.000Z",
+          } as Line["files"][number],
+        ],
+      }),
+    ]),
+  );
   expect(log.querySelector("img")).toBeNull();
   expect(log.textContent).toContain(nasty);
   expect(log.querySelector("a")).toHaveAttribute("href", "https://acme.example/api/files/f?key=1");
@@ -27,7 +71,11 @@ test("a line that did not change is not drawn again, and what came late stands i
   draw(talk([first, third]));
   const before = log.children[0]?.querySelector(".bubble");
   draw(talk([first, line("m2", { from: "visitor" }), third]));
-  expect([...log.querySelectorAll(".bubble")].map(({ textContent }) => textContent)).toEqual(["m1", "m2", "m3"]);
+  expect([...log.querySelectorAll(".bubble")].map(({ textContent }) => textContent)).toEqual([
+    "m1",
+    "m2",
+    "m3",
+  ]);
   expect(log.children[0]?.querySelector(".bubble")).toBe(before);
   draw(talk([third]));
   expect([...log.querySelectorAll(".bubble")].map(({ textContent }) => textContent)).toEqual(["m3"]);
@@ -35,7 +83,8 @@ test("a line that did not change is not drawn again, and what came late stands i
 
 test("the visitor's newest says how far it came: on its way, sent, seen; what failed is tried again", () => {
   const { log, draw, onRetry } = view();
-  const mine = (state: Line["state"], id: string | null = null) => line("", { id, clientMessageId: "c1", from: "visitor", text: "Hello", state });
+  const mine = (state: Line["state"], id: string | null = null) =>
+    line("", { id, clientMessageId: "c1", from: "visitor", text: "Hello", state });
   const note = () => log.querySelector(".note")?.textContent ?? "";
   draw(talk([mine("pending")]));
   expect(note()).toBe("sending");

@@ -3,7 +3,12 @@ import type { Talk } from "@/lib/chat-conversation";
 import { el } from "./elements";
 import type { Say } from "./words";
 
-interface Given { say: Say; locale: string; origin: string; onRetry: (clientMessageId: string) => void }
+interface Given {
+  say: Say;
+  locale: string;
+  origin: string;
+  onRetry: (clientMessageId: string) => void;
+}
 
 /** The lines of a conversation, each drawn again only when something about it changed, so that a screen reader hears what is new and nothing twice. */
 export function linesView(log: HTMLElement, { say, locale, origin, onRetry }: Given): (talk: Talk) => void {
@@ -33,12 +38,22 @@ export function linesView(log: HTMLElement, { say, locale, origin, onRetry }: Gi
       if (place !== entry.element) log.insertBefore(entry.element, place);
       last = entry.element;
     });
-    for (const [name, { element }] of drawn) if (!kept.has(name)) { element.remove(); drawn.delete(name); }
+    for (const [name, { element }] of drawn)
+      if (!kept.has(name)) {
+        element.remove();
+        drawn.delete(name);
+      }
   };
 }
 
 /** What stands under a line: for the visitor's newest, how far it came. */
-function noteOf(line: Line, isNewest: boolean, agentSeenAt: string | null, say: Say, clock: Intl.DateTimeFormat): string {
+function noteOf(
+  line: Line,
+  isNewest: boolean,
+  agentSeenAt: string | null,
+  say: Say,
+  clock: Intl.DateTimeFormat,
+): string {
   if (line.state === "pending") return say("sending");
   if (line.state === "failed" || line.from === "system" || !isNewest) return "";
   const time = clock.format(new Date(line.createdAt));
@@ -46,7 +61,13 @@ function noteOf(line: Line, isNewest: boolean, agentSeenAt: string | null, say: 
   return `${time} · ${agentSeenAt !== null && agentSeenAt >= line.createdAt ? say("seen") : say("sent")}`;
 }
 
-function draw(element: HTMLElement, line: Line, isNewRun: boolean, note: string, { say, origin, onRetry }: Given): void {
+function draw(
+  element: HTMLElement,
+  line: Line,
+  isNewRun: boolean,
+  note: string,
+  { say, origin, onRetry }: Given,
+): void {
   const { from, clientMessageId } = line;
   if (from === "system") {
     element.className = "system";
@@ -55,11 +76,32 @@ function draw(element: HTMLElement, line: Line, isNewRun: boolean, note: string,
     return;
   }
   element.className = `line ${from === "visitor" ? "mine" : "theirs"} ${line.state}`;
-  const files = line.files.map(({ name, url }) => el("a", { href: origin + url, target: "_blank", rel: "noopener noreferrer" }, name));
+  const files = line.files.map(({ name, url }) =>
+    el("a", { href: origin + url, target: "_blank", rel: "noopener noreferrer" }, name),
+  );
   const isNamed = isNewRun && from !== "visitor";
   element.replaceChildren(
-    el("span", { class: isNamed ? "author" : "unseen", dir: "auto" }, from === "visitor" ? `${say("you")}: ` : isNamed ? line.authorName : `${line.authorName}: `),
+    el(
+      "span",
+      { class: isNamed ? "author" : "unseen", dir: "auto" },
+      from === "visitor" ? `${say("you")}: ` : isNamed ? line.authorName : `${line.authorName}: `,
+    ),
     el("p", { class: "bubble", dir: "auto" }, line.text, ...files),
-    ...(line.state === "failed" && clientMessageId !== null ? [el("span", { class: "note failed", role: "alert" }, `${say("failed")} `, el("button", { type: "button", class: "link", onclick: () => onRetry(clientMessageId) }, say("retry")))] : note === "" ? [] : [el("span", { class: "note" }, note)]),
+    ...(line.state === "failed" && clientMessageId !== null
+      ? [
+          el(
+            "span",
+            { class: "note failed", role: "alert" },
+            `${say("failed")} `,
+            el(
+              "button",
+              { type: "button", class: "link", onclick: () => onRetry(clientMessageId) },
+              say("retry"),
+            ),
+          ),
+        ]
+      : note === ""
+        ? []
+        : [el("span", { class: "note" }, note)]),
   );
 }

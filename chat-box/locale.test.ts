@@ -10,5 +10,7 @@ test("the page's own language comes first, then the visitor's, then the tenant's
 });
 
 test("a text takes up its values, and what has none stays as it is", () => {
-  expect(filled("{name}: {text} {name} {other}", { name: "Noor", text: "{name}" })).toBe("Noor: {name} Noor {other}");
+  expect(filled("{name}: {text} {name} {other}", { name: "Noor", text: "{name}" })).toBe(
+    "Noor: {name} Noor {other}",
+  );
 });

@@ -9,13 +9,19 @@ export function originFrom(typed: string): string | null {
   const plain = typed.trim().toLowerCase().replace(/\/+$/, "");
   const given = /^https?:\/\//.test(plain) ? plain : `https://${plain}`;
   const origin = given.replace(/^(https:\/\/.*):443$/, "$1").replace(/^(http:\/\/.*):80$/, "$1");
-  return origin.length <= 260 && (secure.test(origin) && origin.includes(".") || local.test(origin)) ? origin : null;
+  return origin.length <= 260 && ((secure.test(origin) && origin.includes(".")) || local.test(origin))
+    ? origin
+    : null;
 }
 
 /** Whether a browser's `Origin` is in the list. `*.` stands for one or more names, never for none. */
 export function isOriginIn(list: readonly string[], origin: string): boolean {
   return list.some((allowed) => {
     const [before, after] = allowed.split("*.");
-    return after === undefined || before === undefined ? allowed === origin : origin.startsWith(before) && origin.endsWith(`.${after}`) && new RegExp(`^${hostPart}(?:\\.${hostPart})*$`).test(origin.slice(before.length, -after.length - 1));
+    return after === undefined || before === undefined
+      ? allowed === origin
+      : origin.startsWith(before) &&
+          origin.endsWith(`.${after}`) &&
+          new RegExp(`^${hostPart}(?:\\.${hostPart})*$`).test(origin.slice(before.length, -after.length - 1));
   });
 }

@@ -1,7 +1,8 @@
 /** Comma-separated values, the same from the server and from the browser. */
 export type CsvValue = string | number | boolean | null | undefined;
 
-export const csvLines = (rows: readonly (readonly CsvValue[])[]): string => rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+export const csvLines = (rows: readonly (readonly CsvValue[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 
 /** RFC 4180. A cell that a spreadsheet would run as a formula is sent as text. */
 function cell(value: CsvValue): string {

@@ -9,7 +9,18 @@ const twoDecimals = `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB
   HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB
   SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG`;
 
-const decimals = new Map([[noDecimals, 0], [twoDecimals, 2], [threeDecimals, 3], [fourDecimals, 4]].flatMap(([codes, places]) => String(codes).split(/\s+/).map((code) => [code, Number(places)] as const)));
+const decimals = new Map(
+  [
+    [noDecimals, 0],
+    [twoDecimals, 2],
+    [threeDecimals, 3],
+    [fourDecimals, 4],
+  ].flatMap(([codes, places]) =>
+    String(codes)
+      .split(/\s+/)
+      .map((code) => [code, Number(places)] as const),
+  ),
+);
 
 /** Every ISO 4217 code of money in use, in the order of the alphabet. */
 export const currencyCodes: readonly string[] = [...decimals.keys()].sort();
@@ -18,7 +29,10 @@ export const isCurrency = (code: string): boolean => decimals.has(code);
 export const decimalsOf = (code: string): number => decimals.get(code) ?? 2;
 
 /** A decimal number, exactly: `digits / 10 ** scale`. */
-export interface Exact { digits: bigint; scale: number }
+export interface Exact {
+  digits: bigint;
+  scale: number;
+}
 /** Of `12.5`, `-0.003`, `7`. @throws when it is not written so */
 export function exact(text: string | number | bigint): Exact {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text));
@@ -27,7 +41,10 @@ export function exact(text: string | number | bigint): Exact {
   return { digits: BigInt(`${sign}${whole}${part}`), scale: part.length };
 }
 const tens = (power: number): bigint => 10n ** BigInt(power);
-export const times = (one: Exact, other: Exact): Exact => ({ digits: one.digits * other.digits, scale: one.scale + other.scale });
+export const times = (one: Exact, other: Exact): Exact => ({
+  digits: one.digits * other.digits,
+  scale: one.scale + other.scale,
+});
 export function plus(one: Exact, other: Exact): Exact {
   const scale = Math.max(one.scale, other.scale);
   return { digits: one.digits * tens(scale - one.scale) + other.digits * tens(scale - other.scale), scale };
@@ -59,7 +76,8 @@ export function decimalText({ digits, scale }: Exact): string {
 }
 
 /** What a probability of a deal's stage leaves of its amount, to whole minor units, half to even. */
-export const weightedOf = (amount: number, probability: number): number => Number(divided(BigInt(amount) * BigInt(probability), 100n));
+export const weightedOf = (amount: number, probability: number): number =>
+  Number(divided(BigInt(amount) * BigInt(probability), 100n));
 
 /** `1234.5` of EUR → 123450; null where it is no amount of that currency (more decimals than it has, letters, too large). */
 export function minorOf(text: string, currency: string): number | null {
@@ -67,7 +85,8 @@ export function minorOf(text: string, currency: string): number | null {
   if (!/^\d+(\.\d+)?$/.test(typed)) return null;
   const { digits, scale } = exact(typed);
   const missing = decimalsOf(currency) - scale;
-  const minor = missing >= 0 ? digits * tens(missing) : digits % tens(-missing) === 0n ? digits / tens(-missing) : null;
+  const minor =
+    missing >= 0 ? digits * tens(missing) : digits % tens(-missing) === 0n ? digits / tens(-missing) : null;
   return minor === null || minor > BigInt(dealAmountMax) ? null : Number(minor);
 }
 /** 123450 of EUR → `1234.50`. */

@@ -10,18 +10,41 @@ export type Channel = (typeof channels)[number];
 export const slaStatuses = ["ON_TRACK", "AT_RISK", "BREACHED", "PAUSED", "MET"] as const;
 export const authorTypes = ["CUSTOMER", "AGENT", "BOT", "SYSTEM"] as const;
 export const deliveryStatuses = ["NONE", "HELD", "QUEUED", "SENT", "FAILED"] as const;
-export const contactSources = ["EMAIL", "PHONE", "WEB_FORM", "CHAT", "SOCIAL_MEDIA", "MANUAL", "IMPORTED"] as const;
+export const contactSources = [
+  "EMAIL",
+  "PHONE",
+  "WEB_FORM",
+  "CHAT",
+  "SOCIAL_MEDIA",
+  "MANUAL",
+  "IMPORTED",
+] as const;
 export const contactStatuses = ["ACTIVE", "INACTIVE", "BLOCKED"] as const;
 /** Where a person can be reached: each address is one live contact's. */
 export const identityKinds = ["EMAIL", "PHONE", "WHATSAPP", "INSTAGRAM", "CHAT"] as const;
-export const contactSorts = ["name", "-name", "createdAt", "-createdAt", "lastSeenAt", "-lastSeenAt", "updatedAt", "-updatedAt"] as const;
+export const contactSorts = [
+  "name",
+  "-name",
+  "createdAt",
+  "-createdAt",
+  "lastSeenAt",
+  "-lastSeenAt",
+  "updatedAt",
+  "-updatedAt",
+] as const;
 export type ContactSort = (typeof contactSorts)[number];
 /** What a person may ask of whoever holds their data: all of it, or that it be erased. */
 export const privacyKinds = ["DATA", "ERASE"] as const;
 export const privacyStates = ["OPEN", "QUEUED", "RUNNING", "DONE", "FAILED", "REFUSED"] as const;
 export const contactListKinds = ["STATIC", "RULE"] as const;
 /** Why a bulk change of contacts, or its undoing, left one alone. */
-export const contactSkipReasons = ["GONE", "TOO_MANY_TAGS", "CHANGED_SINCE", "ADDRESS_TAKEN", "MERGED"] as const;
+export const contactSkipReasons = [
+  "GONE",
+  "TOO_MANY_TAGS",
+  "CHANGED_SINCE",
+  "ADDRESS_TAKEN",
+  "MERGED",
+] as const;
 export type ContactSkipReason = (typeof contactSkipReasons)[number];
 export const contactTypes = ["CUSTOMER", "PROSPECT", "PARTNER", "VENDOR", "OTHER"] as const;
 export const invitationStatuses = ["PENDING", "ACCEPTED", "EXPIRED"] as const;
@@ -53,29 +76,93 @@ export type SurveyScale = (typeof surveyScales)[number];
 export const surveyTimings = ["OFF", "AT_ONCE", "DELAYED"] as const;
 export const surveyStates = ["SCHEDULED", "SENT", "ANSWERED", "CANCELLED"] as const;
 /** What a list of tickets can show, be grouped and be ordered by. */
-export const ticketColumns = ["contact", "company", "status", "priority", "assignee", "channel", "category", "group", "tags", "waiting", "updated", "created"] as const;
+export const ticketColumns = [
+  "contact",
+  "company",
+  "status",
+  "priority",
+  "assignee",
+  "channel",
+  "category",
+  "group",
+  "tags",
+  "waiting",
+  "updated",
+  "created",
+] as const;
 export type TicketColumn = (typeof ticketColumns)[number];
-export const ticketGroupings = ["status", "priority", "assignee", "channel", "category", "company", "tag"] as const;
+export const ticketGroupings = [
+  "status",
+  "priority",
+  "assignee",
+  "channel",
+  "category",
+  "company",
+  "tag",
+] as const;
 export type TicketGrouping = (typeof ticketGroupings)[number];
-export const ticketSortFields = ["lastActivityAt", "createdAt", "priority", "number", "waitingSince"] as const;
+export const ticketSortFields = [
+  "lastActivityAt",
+  "createdAt",
+  "priority",
+  "number",
+  "waitingSince",
+] as const;
 export type TicketSortField = (typeof ticketSortFields)[number];
 /** How long ago a ticket that is not done was created. */
 export const openAges = ["UNDER_4H", "UNDER_1D", "UNDER_3D", "UNDER_7D", "UNDER_30D", "OVER_30D"] as const;
 export type OpenAge = (typeof openAges)[number];
 export const viewAudiences = ["NOBODY", "EVERYBODY", "GROUP"] as const;
-export const bulkChangeStates = ["QUEUED", "RUNNING", "DONE", "CANCELLED", "FAILED", "UNDOING", "UNDONE"] as const;
+export const bulkChangeStates = [
+  "QUEUED",
+  "RUNNING",
+  "DONE",
+  "CANCELLED",
+  "FAILED",
+  "UNDOING",
+  "UNDONE",
+] as const;
 /** Why a bulk change, or its undoing, left a ticket alone. */
-export const bulkSkipReasons = ["GONE", "TOO_MANY_TAGS", "CHANGED_SINCE", "FIELDS_MISSING", "MERGED"] as const;
+export const bulkSkipReasons = [
+  "GONE",
+  "TOO_MANY_TAGS",
+  "CHANGED_SINCE",
+  "FIELDS_MISSING",
+  "MERGED",
+] as const;
 export type BulkSkipReason = (typeof bulkSkipReasons)[number];
 export const fieldEntities = ["TICKET", "CONTACT", "COMPANY", "DEAL"] as const;
 export type FieldEntity = (typeof fieldEntities)[number];
-export const fieldTypes = ["TEXT", "TEXTAREA", "NUMBER", "DECIMAL", "CURRENCY", "DATE", "DATETIME", "CHECKBOX", "SELECT", "MULTI_SELECT", "URL", "EMAIL", "PHONE"] as const;
+export const fieldTypes = [
+  "TEXT",
+  "TEXTAREA",
+  "NUMBER",
+  "DECIMAL",
+  "CURRENCY",
+  "DATE",
+  "DATETIME",
+  "CHECKBOX",
+  "SELECT",
+  "MULTI_SELECT",
+  "URL",
+  "EMAIL",
+  "PHONE",
+] as const;
 export type FieldType = (typeof fieldTypes)[number];
 export const fieldRequirements = ["NEVER", "ALWAYS", "ON_RESOLVE"] as const;
 export type FieldRequirement = (typeof fieldRequirements)[number];
 export const dependencyEffects = ["SHOW", "REQUIRE", "REQUIRE_ON_RESOLVE", "LIMIT_OPTIONS"] as const;
 export type DependencyEffect = (typeof dependencyEffects)[number];
-export const conditionOperators = ["IS", "IS_NOT", "CONTAINS", "NOT_CONTAINS", "ABOVE", "BELOW", "IS_SET", "IS_EMPTY"] as const;
+export const conditionOperators = [
+  "IS",
+  "IS_NOT",
+  "CONTAINS",
+  "NOT_CONTAINS",
+  "ABOVE",
+  "BELOW",
+  "IS_SET",
+  "IS_EMPTY",
+] as const;
 export type ConditionOperator = (typeof conditionOperators)[number];
 export const reviewStates = ["ASSIGNED", "PUBLISHED"] as const;
 export const disputeStates = ["OPEN", "UPHELD", "CHANGED"] as const;
@@ -83,7 +170,13 @@ export const qualityFilters = ["LOW_SCORE", "LONG", "REOPENED"] as const;
 /** Names, so that nothing but these can be stored; the desk draws them. */
 export const teamReactions = ["THUMBS_UP", "HEART", "LAUGH", "PARTY", "EYES", "CHECK"] as const;
 /** Why a ticket counts as unattended. */
-export const unattendedReasons = ["NO_FIRST_ANSWER", "NO_ANSWER", "NOBODY_ASSIGNED", "ASSIGNEE_UNAVAILABLE", "ASSIGNEE_SILENT"] as const;
+export const unattendedReasons = [
+  "NO_FIRST_ANSWER",
+  "NO_ANSWER",
+  "NOBODY_ASSIGNED",
+  "ASSIGNEE_UNAVAILABLE",
+  "ASSIGNEE_SILENT",
+] as const;
 export type UnattendedReason = (typeof unattendedReasons)[number];
 export const noticeTargets = ["ASSIGNEES", "SUPERVISORS", "GROUP"] as const;
 export type NoticeTarget = (typeof noticeTargets)[number];
@@ -96,15 +189,60 @@ export type ArticleStatus = (typeof articleStatuses)[number];
 /** How far an import of articles is: it is read, then looked at by whoever asked for it, then made. */
 export const importStates = ["READING", "READY", "RUNNING", "DONE", "CANCELLED", "FAILED"] as const;
 /** What is to become of one file or page, and what became of it. */
-export const importRowStates = ["PENDING", "NEW", "UPDATE", "UNCHANGED", "SKIPPED", "CREATED", "UPDATED", "FAILED"] as const;
+export const importRowStates = [
+  "PENDING",
+  "NEW",
+  "UPDATE",
+  "UNCHANGED",
+  "SKIPPED",
+  "CREATED",
+  "UPDATED",
+  "FAILED",
+] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 /** Why a file or page makes no article. */
-export const importReasons = ["EMPTY", "NO_TITLE", "TOO_LARGE", "ENCODING", "FRONT_MATTER", "LANGUAGE", "TOO_COMPLEX", "UNSAFE_PATH", "ENCRYPTED", "EDITED_HERE", "LEFT_OUT", "ROBOTS", "OTHER_SITE", "NOT_A_PAGE", "UNREACHABLE", "REFUSED"] as const;
+export const importReasons = [
+  "EMPTY",
+  "NO_TITLE",
+  "TOO_LARGE",
+  "ENCODING",
+  "FRONT_MATTER",
+  "LANGUAGE",
+  "TOO_COMPLEX",
+  "UNSAFE_PATH",
+  "ENCRYPTED",
+  "EDITED_HERE",
+  "LEFT_OUT",
+  "ROBOTS",
+  "OTHER_SITE",
+  "NOT_A_PAGE",
+  "UNREACHABLE",
+  "REFUSED",
+] as const;
 export type ImportReason = (typeof importReasons)[number];
 /** What an article that is made goes without. */
-export const importNotes = ["SLUG_TAKEN", "CATEGORY_MISSING", "FILE_MISSING", "LINK_MISSING", "STAYS_DRAFT"] as const;
+export const importNotes = [
+  "SLUG_TAKEN",
+  "CATEGORY_MISSING",
+  "FILE_MISSING",
+  "LINK_MISSING",
+  "STAYS_DRAFT",
+] as const;
 export type ImportNote = (typeof importNotes)[number];
 /** Why an import cannot go on. */
-export const importProblems = ["NOT_A_ZIP", "ZIP_TOO_LARGE", "TOO_MANY", "NOTHING", "ADDRESS", "ROBOTS", "NO_SITEMAP", "UNREACHABLE", "TOO_SLOW", "FILE_GONE", "NOBODY", "BROKEN"] as const;
+export const importProblems = [
+  "NOT_A_ZIP",
+  "ZIP_TOO_LARGE",
+  "TOO_MANY",
+  "NOTHING",
+  "ADDRESS",
+  "ROBOTS",
+  "NO_SITEMAP",
+  "UNREACHABLE",
+  "TOO_SLOW",
+  "FILE_GONE",
+  "NOBODY",
+  "BROKEN",
+] as const;
 export type ImportProblem = (typeof importProblems)[number];
 export const versionKinds = ["EDIT", "RESTORED", "IMPORTED"] as const;

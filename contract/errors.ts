@@ -20,7 +20,10 @@ export const faults = {
   too_many_requests: [429, "Too many requests. Try again shortly."],
   provider_missing: [503, "A provider that this needs is not configured."],
   unavailable: [503, "The service cannot reach its database. Try again shortly."],
-  predictions_unavailable: [503, "There was an issue with ticket AI predictions. Some data may be unavailable."],
+  predictions_unavailable: [
+    503,
+    "There was an issue with ticket AI predictions. Some data may be unavailable.",
+  ],
   internal: [500, "Something went wrong on our side."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 export type FaultCode = keyof typeof faults;
@@ -28,12 +31,23 @@ export type FaultCode = keyof typeof faults;
 /** Shown when the server sends no text (specification 1, section 8). */
 export const defaultErrorText = "An error occurred";
 
-export interface FieldError { path: string; message: string }
+export interface FieldError {
+  path: string;
+  message: string;
+}
 /** RFC 9457 body of every 4xx and 5xx. */
 export interface Problem {
-  type: string; title: string; status: number; detail: string; code: FaultCode; errors?: FieldError[]; requestId: string;
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: FaultCode;
+  errors?: FieldError[];
+  requestId: string;
   /** stale_thread: the messages the writer did not see. precondition_failed: the row as it is now. bad_credentials at the bare domain with several workspaces: their names. */
-  missed?: unknown[]; current?: unknown; tenants?: string[];
+  missed?: unknown[];
+  current?: unknown;
+  tenants?: string[];
   /** precondition_failed of one custom field: which one; `current` is what it holds now. */
   fieldId?: string;
   /** second_factor_needed: what the second half of signing in brings back. */

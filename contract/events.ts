@@ -11,12 +11,30 @@ export interface EventPayloads {
   sla_breach: { ticketId: string; message: string };
   "escalation-notification": { ticketId: string; message: string; priority: string; timestamp: string };
   alert_agents: { ticketId: string; message: string; priority: string; timestamp: string };
-  in_app_notification: { id: string; type: "success" | "warning" | "error" | "info"; subject: string; message: string; timestamp: string };
+  in_app_notification: {
+    id: string;
+    type: "success" | "warning" | "error" | "info";
+    subject: string;
+    message: string;
+    timestamp: string;
+  };
   crm_update: { type: string; payload: Record<string, unknown> };
   ticket_created: { ticketId: string; number: number; assignedToId: string | null };
   ticket_updated: { ticketId: string; number: number };
-  ticket_assigned: { ticketId: string; number: number; assignedToId: string | null; previousId: string | null };
-  message_created: { ticketId: string; messageId: string; clientMessageId: string | null; authorType: string; isPublic: boolean; assignedToId: string | null };
+  ticket_assigned: {
+    ticketId: string;
+    number: number;
+    assignedToId: string | null;
+    previousId: string | null;
+  };
+  message_created: {
+    ticketId: string;
+    messageId: string;
+    clientMessageId: string | null;
+    authorType: string;
+    isPublic: boolean;
+    assignedToId: string | null;
+  };
   agent_status_changed: { agentId: string; statusDefinitionId: string };
   resource_changed: { group: string; id: string };
   ticket_presence: { ticketId: string; people: { id: string; name: string; state: PresenceState }[] };
@@ -44,8 +62,22 @@ export const eventTouches: Record<EventName, { groups: readonly string[]; by?: s
   "escalation-notification": { groups: ["tickets"], by: "ticketId" },
   alert_agents: { groups: ["tickets"], by: "ticketId" },
   in_app_notification: { groups: ["notifications"] },
-  crm_update: { groups: ["contacts", "companies", "contact-companies", "timeline", "deals", "deal-reports", "pipelines", "currency-rates", "customer-journeys"] },
-  ticket_created: { groups: ["tickets", "agents", "admin-dashboard", "ticket-board", "workload", "timeline"] },
+  crm_update: {
+    groups: [
+      "contacts",
+      "companies",
+      "contact-companies",
+      "timeline",
+      "deals",
+      "deal-reports",
+      "pipelines",
+      "currency-rates",
+      "customer-journeys",
+    ],
+  },
+  ticket_created: {
+    groups: ["tickets", "agents", "admin-dashboard", "ticket-board", "workload", "timeline"],
+  },
   ticket_updated: { groups: ["tickets", "ticket-board", "workload"], by: "ticketId" },
   ticket_assigned: { groups: ["tickets", "agents", "ticket-board", "workload"], by: "ticketId" },
   message_created: { groups: ["tickets", "agents", "ticket-board", "timeline"], by: "ticketId" },
@@ -64,4 +96,10 @@ export const eventTouches: Record<EventName, { groups: readonly string[]; by?: s
   visitor_activity: { groups: [] },
 };
 /** Not stored, not replayed: they tell of a moment only. */
-export const ephemeralEvents: readonly EventName[] = ["ticket_presence", "bulk_change_progress", "import_progress", "chat_activity", "visitor_activity"];
+export const ephemeralEvents: readonly EventName[] = [
+  "ticket_presence",
+  "bulk_change_progress",
+  "import_progress",
+  "chat_activity",
+  "visitor_activity",
+];

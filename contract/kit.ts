@@ -3,7 +3,9 @@ import type { Allow } from "./roles.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Verb<Route extends string> = Route extends `${infer M} ${string}` ? M : never;
-type PathParam<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never;
+type PathParam<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParam<Rest>
+  : never;
 
 /** What a path parameter names. The test over every endpoint makes a row of that kind in each tenant; `text` is free text. */
 export type RefKind =
@@ -86,11 +88,21 @@ export interface Spec {
   summary?: string;
 }
 
-export type Endpoint<Route extends string = string, S extends Spec = Spec> = S & { readonly id: string; readonly method: Method; readonly path: string; readonly route: Route };
-type RefsNeeded<Route extends string> = [PathParam<Route>] extends [never] ? unknown : { refs: Record<PathParam<Route>, RefKind> };
+export type Endpoint<Route extends string = string, S extends Spec = Spec> = S & {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly route: Route;
+};
+type RefsNeeded<Route extends string> = [PathParam<Route>] extends [never]
+  ? unknown
+  : { refs: Record<PathParam<Route>, RefKind> };
 type ExampleNeeded<S> = S extends { body: infer B extends z.ZodType } ? { example: z.input<B> } : unknown;
 
-export function endpoint<const Route extends `${Method} /${string}`, const S extends Spec>(route: Route, spec: S & RefsNeeded<Route> & ExampleNeeded<S>): Endpoint<Route, S> {
+export function endpoint<const Route extends `${Method} /${string}`, const S extends Spec>(
+  route: Route,
+  spec: S & RefsNeeded<Route> & ExampleNeeded<S>,
+): Endpoint<Route, S> {
   const [method, path] = route.split(" ") as [Verb<Route> & Method, string]; // the template type guarantees both halves
   return { ...spec, id: "", method, path, route };
 }
@@ -103,7 +115,13 @@ export function group<const G extends Group>(name: string, calls: G): G {
   return Object.fromEntries(named) as G; // same keys, same values, one field filled in
 }
 
-type Z<T, K extends string, Side extends "input" | "output"> = T extends { [P in K]: infer S extends z.ZodType } ? (Side extends "input" ? z.input<S> : z.output<S>) : undefined;
+type Z<T, K extends string, Side extends "input" | "output"> = T extends {
+  [P in K]: infer S extends z.ZodType;
+}
+  ? Side extends "input"
+    ? z.input<S>
+    : z.output<S>
+  : undefined;
 export type Params<E> = E extends Endpoint<infer Route, Spec> ? Record<PathParam<Route>, string> : never;
 export type QueryIn<E> = Z<E, "query", "input">;
 export type QueryOut<E> = Z<E, "query", "output">;

@@ -3,9 +3,25 @@ import { notificationTypes, priorities } from "./enums.ts";
 import { endpoint, group } from "./kit.ts";
 import { Id, Time, pageOf, paging, Flag } from "./shapes.ts";
 
-export const Notification = z.object({ id: Id, type: z.enum(notificationTypes), priority: z.enum(priorities), title: z.string(), content: z.string(), createdAt: Time, isRead: z.boolean(), actionUrl: z.string().nullable() });
+export const Notification = z.object({
+  id: Id,
+  type: z.enum(notificationTypes),
+  priority: z.enum(priorities),
+  title: z.string(),
+  content: z.string(),
+  createdAt: Time,
+  isRead: z.boolean(),
+  actionUrl: z.string().nullable(),
+});
 export type Notification = z.infer<typeof Notification>;
-const Preference = z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean().describe("Outside the desk, in browsers where it is switched on (/notifications/push/devices)"), sound: z.boolean() });
+const Preference = z.object({
+  inApp: z.boolean(),
+  email: z.boolean(),
+  push: z
+    .boolean()
+    .describe("Outside the desk, in browsers where it is switched on (/notifications/push/devices)"),
+  sound: z.boolean(),
+});
 /** One entry for each type of notification. */
 export const NotificationPreferences = z.object({ types: z.record(z.enum(notificationTypes), Preference) });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
@@ -14,10 +30,35 @@ const example = { ids: [] };
 
 /** Always the caller's own. */
 export const notifications = group("notifications", {
-  list: endpoint("GET /notifications", { allow: "USER", query: z.object({ ...paging, isArchived: Flag.optional(), isRead: Flag.optional() }), returns: pageOf(Notification) }),
-  unreadCount: endpoint("GET /notifications/unread-count", { allow: "USER", returns: z.object({ count: z.number().int() }) }),
-  preferences: endpoint("GET /notifications/preferences", { allow: "USER", returns: NotificationPreferences }),
-  setPreferences: endpoint("PATCH /notifications/preferences", { allow: "USER", body: z.object({ types: z.partialRecord(z.enum(notificationTypes), Preference.partial()) }), example: { types: { TICKET_ASSIGNED: { email: true } } }, returns: NotificationPreferences }),
-  markAsRead: endpoint("POST /notifications/mark-as-read", { allow: "USER", body: Ids, example, returns: z.object({ changed: z.number().int() }) }),
-  archive: endpoint("POST /notifications/archive", { allow: "USER", body: Ids, example, returns: z.object({ changed: z.number().int() }) }),
+  list: endpoint("GET /notifications", {
+    allow: "USER",
+    query: z.object({ ...paging, isArchived: Flag.optional(), isRead: Flag.optional() }),
+    returns: pageOf(Notification),
+  }),
+  unreadCount: endpoint("GET /notifications/unread-count", {
+    allow: "USER",
+    returns: z.object({ count: z.number().int() }),
+  }),
+  preferences: endpoint("GET /notifications/preferences", {
+    allow: "USER",
+    returns: NotificationPreferences,
+  }),
+  setPreferences: endpoint("PATCH /notifications/preferences", {
+    allow: "USER",
+    body: z.object({ types: z.partialRecord(z.enum(notificationTypes), Preference.partial()) }),
+    example: { types: { TICKET_ASSIGNED: { email: true } } },
+    returns: NotificationPreferences,
+  }),
+  markAsRead: endpoint("POST /notifications/mark-as-read", {
+    allow: "USER",
+    body: Ids,
+    example,
+    returns: z.object({ changed: z.number().int() }),
+  }),
+  archive: endpoint("POST /notifications/archive", {
+    allow: "USER",
+    body: Ids,
+    example,
+    returns: z.object({ changed: z.number().int() }),
+  }),
 });

@@ -6,7 +6,13 @@ export const Id = z.uuid();
 export const Time = z.iso.datetime();
 export const Nothing = z.object({});
 /** A day of the calendar, as the tenant has it: `2026-03-02`. */
-export const Day = z.string().regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, "A day, such as 2026-03-02").refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), "There is no such day");
+export const Day = z
+  .string()
+  .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, "A day, such as 2026-03-02")
+  .refine(
+    (day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day),
+    "There is no such day",
+  );
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const Version = z.number().int();
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
@@ -14,14 +20,32 @@ const nul = String.fromCharCode(0);
 /** By the clocks of a place; `24:00` is where a day ends. */
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "A time of day such as 09:00");
 /** One line of text, trimmed, without control characters that PostgreSQL refuses. */
-export const Line = (maxLength: number) => z.string().trim().min(1).max(maxLength).refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
+export const Line = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
 export const Tags = z.array(Line(50)).max(30);
-export const Text = (maxLength: number) => z.string().max(maxLength).refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
+export const Text = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
 export const Person = z.object({ id: Id, name: z.string() });
 
 /** `?status=OPEN&status=PENDING` and `?status=OPEN,PENDING` alike. */
 export const listOf = <T extends z.ZodType>(item: T, itemsMax = 50) =>
-  z.preprocess((value) => (value === undefined || value === "" ? undefined : (Array.isArray(value) ? value : String(value).split(","))), z.array(item).max(itemsMax).optional());
+  z.preprocess(
+    (value) =>
+      value === undefined || value === ""
+        ? undefined
+        : Array.isArray(value)
+          ? value
+          : String(value).split(","),
+    z.array(item).max(itemsMax).optional(),
+  );
 export const Flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 /** Paging of every list. `cursor` (from `nextCursor`) costs the same at any depth and wins over `page`. */
@@ -30,15 +54,34 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSizeDefault),
   cursor: z.string().max(500).optional(),
 };
-export const search = { search: z.string().trim().max(200).refine((text) => !text.includes(nul), "Contains a character that cannot be searched").optional() };
+export const search = {
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((text) => !text.includes(nul), "Contains a character that cannot be searched")
+    .optional(),
+};
 
 /** `total` is exact up to 10,000; above it stands at 10,000 and `totalIsCapped` is true. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.number().int(), totalIsCapped: z.boolean(), page: z.number().int(), limit: z.number().int(), nextCursor: z.string().nullable() });
+  z.object({
+    items: z.array(item),
+    total: z.number().int(),
+    totalIsCapped: z.boolean(),
+    page: z.number().int(),
+    limit: z.number().int(),
+    nextCursor: z.string().nullable(),
+  });
 
 /** A part of a CSV file that is fetched until `nextCursor` is null; the first part brings the head. */
-export const CsvPart = z.object({ csv: z.string(), rows: z.number().int(), nextCursor: z.string().nullable() });
+export const CsvPart = z.object({
+  csv: z.string(),
+  rows: z.number().int(),
+  nextCursor: z.string().nullable(),
+});
 export type CsvPart = z.infer<typeof CsvPart>;
-export const csvPartSummary = "A part of the CSV file; nextCursor leads to the next, and the first part brings the head";
+export const csvPartSummary =
+  "A part of the CSV file; nextCursor leads to the next, and the first part brings the head";
 /** Of a file in parts: where the next begins. */
 export const partCursor = { cursor: z.string().max(500).optional() };

@@ -1,7 +1,11 @@
 import { locales } from "./locales.ts";
 
 const language = `(?:/(?:${locales.join("|")}))?`;
-const paths = [new RegExp(`^${language}/?$`), new RegExp(`^${language}/(?:help-center|faq|knowledge-base)/?$`), new RegExp(`^${language}/(?:knowledge-base|lp)/[^/]{1,200}/?$`)];
+const paths = [
+  new RegExp(`^${language}/?$`),
+  new RegExp(`^${language}/(?:help-center|faq|knowledge-base)/?$`),
+  new RegExp(`^${language}/(?:knowledge-base|lp)/[^/]{1,200}/?$`),
+];
 const questions = ["category", "page", "lang"];
 const searchMaxLength = 300;
 
@@ -11,7 +15,10 @@ const searchMaxLength = 300;
  */
 export function isSitePage(path: string, search: string): boolean {
   if (!paths.some((known) => known.test(path))) return false;
-  return search.length <= searchMaxLength && [...new URLSearchParams(search).keys()].every((name) => questions.includes(name));
+  return (
+    search.length <= searchMaxLength &&
+    [...new URLSearchParams(search).keys()].every((name) => questions.includes(name))
+  );
 }
 
 /** On a page that may be kept: whose site it is of. The page's own server says it to the one in front, which tells nobody else. */

@@ -4,38 +4,108 @@ import { converse } from "./chat-conversation";
 import { hasMemory } from "./chat-memory";
 import type { ChatCalls, Heard, Rating, Said, Talk } from "./chat-conversation";
 
-const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({ id, from: "agent", authorName: "Noor", text: id, html: null, clientMessageId: null, attachments: [], createdAt: `2026-01-01T10:00:0${id.slice(1)}.000Z`, ...more });
+const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id,
+  from: "agent",
+  authorName: "Noor",
+  text: id,
+  html: null,
+  clientMessageId: null,
+  attachments: [],
+  createdAt: `2026-01-01T10:00:0${id.slice(1)}.000Z`,
+  ...more,
+});
 const wording = { question: "How did we do?", followUp: "Why?", thanks: "Thank you." };
-const asked: PublicSurvey = { state: "OPEN", scale: "CSAT", wording: { en: wording, es: wording, ar: wording }, language: "en", subject: null, score: null, comment: null, answeredAt: null, changeableUntil: null };
-const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+const asked: PublicSurvey = {
+  state: "OPEN",
+  scale: "CSAT",
+  wording: { en: wording, es: wording, ar: wording },
+  language: "en",
+  subject: null,
+  score: null,
+  comment: null,
+  answeredAt: null,
+  changeableUntil: null,
+};
+const settled = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 /** A visitor's box with a server and a line of the test's own. */
-function box(given: { key?: string; /** After another page, with what that one has left. */ isNext?: boolean; /** Left before anything was answered. */ isLeft?: boolean } = {}) {
+function box(
+  given: {
+    key?: string;
+    /** After another page, with what that one has left. */ isNext?: boolean;
+    /** Left before anything was answered. */ isLeft?: boolean;
+  } = {},
+) {
   if (!given.isNext) localStorage.clear();
-  if (given.key !== undefined) localStorage.setItem("chat:acme", JSON.stringify({ sessionId: given.key, readId: null, name: "", email: "", unsent: [] }));
+  if (given.key !== undefined)
+    localStorage.setItem(
+      "chat:acme",
+      JSON.stringify({ sessionId: given.key, readId: null, name: "", email: "", unsent: [] }),
+    );
   const stored: ChatMessage[] = [];
   const sent: Said[] = [];
   const told: unknown[] = [];
-  const state: { isAway: boolean; isGone: boolean; status: "open" | "closed"; survey: PublicSurvey | null } = { isAway: false, isGone: false, status: "open", survey: null };
+  const state: { isAway: boolean; isGone: boolean; status: "open" | "closed"; survey: PublicSurvey | null } =
+    { isAway: false, isGone: false, status: "open", survey: null };
   const calls = {
     send: (said: Said) => {
       if (state.isAway) return Promise.reject(new Error("network"));
       sent.push(said);
       if (given.isLeft) return new Promise(() => undefined);
-      const added = message(`m${stored.length + 1}`, { from: "visitor", authorName: "Visitor", text: said.message, clientMessageId: said.clientMessageId });
+      const added = message(`m${stored.length + 1}`, {
+        from: "visitor",
+        authorName: "Visitor",
+        text: said.message,
+        clientMessageId: said.clientMessageId,
+      });
       stored.push(added);
       return Promise.resolve({ sessionId: "key-1", ticketNumber: 7, message: added });
     },
-    history: (key: string, after: string | null) => (state.isGone ? Promise.reject(new Error("gone")) : Promise.resolve({ sessionId: key, status: state.status, agentName: null, agentSeenAt: null, messages: stored.filter(({ id }) => after === null || id > after) })),
-    seen: (key: string) => { told.push(["seen", key]); return Promise.resolve({}); },
-    typing: (key: string, isTyping: boolean) => { told.push(["typing", key, isTyping]); return Promise.resolve({}); },
-    survey: (key: string) => { told.push(["survey", key]); return state.isAway ? Promise.reject(new Error("network")) : Promise.resolve({ survey: state.survey }); },
-    rate: (key: string, answer: Rating) => { told.push(["rate", key, answer]); return Promise.resolve({ ...asked, ...answer, answeredAt: "2026-01-01T11:00:00.000Z" }); },
+    history: (key: string, after: string | null) =>
+      state.isGone
+        ? Promise.reject(new Error("gone"))
+        : Promise.resolve({
+            sessionId: key,
+            status: state.status,
+            agentName: null,
+            agentSeenAt: null,
+            messages: stored.filter(({ id }) => after === null || id > after),
+          }),
+    seen: (key: string) => {
+      told.push(["seen", key]);
+      return Promise.resolve({});
+    },
+    typing: (key: string, isTyping: boolean) => {
+      told.push(["typing", key, isTyping]);
+      return Promise.resolve({});
+    },
+    survey: (key: string) => {
+      told.push(["survey", key]);
+      return state.isAway ? Promise.reject(new Error("network")) : Promise.resolve({ survey: state.survey });
+    },
+    rate: (key: string, answer: Rating) => {
+      told.push(["rate", key, answer]);
+      return Promise.resolve({ ...asked, ...answer, answeredAt: "2026-01-01T11:00:00.000Z" });
+    },
     isGone: () => state.isGone,
   } as ChatCalls;
   const lines: { key: string; heard: Heard }[] = [];
   let talk: Talk | undefined;
-  const chat = converse("acme", calls, (key, heard) => { lines.push({ key, heard }); return () => undefined; }, (now) => { talk = now; });
+  const chat = converse(
+    "acme",
+    calls,
+    (key, heard) => {
+      lines.push({ key, heard });
+      return () => undefined;
+    },
+    (now) => {
+      talk = now;
+    },
+  );
   return { chat, stored, sent, told, state, lines, now: () => talk ?? chat.now() };
 }
 
@@ -44,10 +114,16 @@ test("two messages at once go in order, the second with the key that the first b
   chat.write("One", [], { name: "Kim", email: "" });
   chat.write("Two", ["f1"]);
   await settled();
-  expect(sent).toMatchObject([{ message: "One", name: "Kim" }, { message: "Two", sessionId: "key-1", attachments: ["f1"] }]);
+  expect(sent).toMatchObject([
+    { message: "One", name: "Kim" },
+    { message: "Two", sessionId: "key-1", attachments: ["f1"] },
+  ]);
   expect(sent[0]).not.toHaveProperty("sessionId");
   expect(lines.map(({ key }) => key)).toEqual(["key-1"]);
-  expect(now().lines.map(({ text, state }) => [text, state])).toEqual([["One", "sent"], ["Two", "sent"]]);
+  expect(now().lines.map(({ text, state }) => [text, state])).toEqual([
+    ["One", "sent"],
+    ["Two", "sent"],
+  ]);
 });
 
 test("what did not arrive is kept, and sent again under the same id", async () => {
@@ -79,7 +155,11 @@ test("what was on its way when the page was left goes again from the next one un
   await settled();
   expect(second.sent.map((said) => said.message)).toEqual(["One", "Two"]);
   expect(second.sent[0]?.clientMessageId).toBe(first.sent[0]?.clientMessageId);
-  expect(second.now().lines.map(({ text, state }) => [text, state])).toEqual([["One", "sent"], ["Two", "sent"], ["Zero", "failed"]]);
+  expect(second.now().lines.map(({ text, state }) => [text, state])).toEqual([
+    ["One", "sent"],
+    ["Two", "sent"],
+    ["Zero", "failed"],
+  ]);
 });
 
 test("of what did not arrive a page that is left keeps the words; files alone are not words", async () => {
@@ -88,7 +168,9 @@ test("of what did not arrive a page that is left keeps the words; files alone ar
   chat.write("", ["f1"]);
   chat.write("Two", []);
   await settled();
-  expect(JSON.parse(localStorage.getItem("chat:acme") ?? "null")).toMatchObject({ unsent: [{ text: "Two" }] });
+  expect(JSON.parse(localStorage.getItem("chat:acme") ?? "null")).toMatchObject({
+    unsent: [{ text: "Two" }],
+  });
 });
 
 test("an answer counts as unread until the box is open, and is told to be seen once", async () => {
@@ -124,7 +206,10 @@ test("typing is told once in a while, and that it ended", async () => {
   chat.typed(true);
   chat.typed(false);
   chat.typed(false);
-  expect(told).toEqual([["typing", "key-1", true], ["typing", "key-1", false]]);
+  expect(told).toEqual([
+    ["typing", "key-1", true],
+    ["typing", "key-1", false],
+  ]);
 });
 
 test("a conversation that is not there any more is forgotten, and the next message begins another", async () => {

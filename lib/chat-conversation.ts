@@ -8,9 +8,19 @@ import { askedLastMs, readMemory, writeMemory } from "./chat-memory";
 import { inOrder } from "./in-order";
 import { randomId } from "./random-id";
 
-export interface Said { sessionId?: string; message: string; clientMessageId: string; attachments?: string[]; name?: string; email?: string }
+export interface Said {
+  sessionId?: string;
+  message: string;
+  clientMessageId: string;
+  attachments?: string[];
+  name?: string;
+  email?: string;
+}
 /** The visitor's answer to the question at the end. */
-export interface Rating { score: number; comment: string }
+export interface Rating {
+  score: number;
+  comment: string;
+}
 /** What a conversation asks of the server, however its page makes calls. */
 export interface ChatCalls {
   send: (said: Said) => Promise<Answer<typeof publicSite.sendChatMessage>>;
@@ -22,7 +32,11 @@ export interface ChatCalls {
   /** The server answered that there is no such conversation. */
   isGone: (error: unknown) => boolean;
 }
-export interface Heard { onLine: (isLive: boolean) => void; onNews: () => void; onActivity: (activity: EventPayloads["chat_activity"]) => void }
+export interface Heard {
+  onLine: (isLive: boolean) => void;
+  onNews: () => void;
+  onActivity: (activity: EventPayloads["chat_activity"]) => void;
+}
 /** Opens the visitor's socket; the answer closes it. */
 export type OpenLine = (key: string, heard: Heard) => () => void;
 
@@ -44,7 +58,10 @@ export interface Talk {
   /** The question at the end, while it stands. */
   survey: PublicSurvey | null;
 }
-export interface Visitor { name: string; email: string }
+export interface Visitor {
+  name: string;
+  email: string;
+}
 export interface Conversation {
   now: () => Talk;
   key: () => string | null;
@@ -63,13 +80,38 @@ const pollMs = { open: 4000, closed: 20_000 };
 const typing = { toldEveryMs: 4000, lastsMs: 6000 };
 
 /** The visitor's end: sends in order, hears by socket that there is something, asks for it, and asks by the clock where no socket gets through. */
-export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onChange: (talk: Talk) => void): Conversation {
+export function converse(
+  site: string,
+  calls: ChatCalls,
+  openLine: OpenLine,
+  onChange: (talk: Talk) => void,
+): Conversation {
   const memory = readMemory(site);
   // What was on its way when the page was left goes again under its id, so that it is there once; of long ago it is for the visitor to say.
-  const unsent = memory.unsent.map((line): Line => ({ ...line, id: null, files: [], state: line.state === "pending" && Date.parse(line.createdAt) > Date.now() - askedLastMs ? "pending" : "failed" }));
+  const unsent = memory.unsent.map((line): Line => ({
+    ...line,
+    id: null,
+    files: [],
+    state:
+      line.state === "pending" && Date.parse(line.createdAt) > Date.now() - askedLastMs
+        ? "pending"
+        : "failed",
+  }));
   let { sessionId: key, readId } = memory;
   let visitor: Visitor = { name: memory.name, email: memory.email };
-  let talk: Talk = { lines: unsent, status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: key !== null, isLive: null, hasFailed: false, isLoading: key !== null, survey: null };
+  let talk: Talk = {
+    lines: unsent,
+    status: "open",
+    agentName: null,
+    agentSeenAt: null,
+    typing: null,
+    unread: 0,
+    isBegun: key !== null,
+    isLive: null,
+    hasFailed: false,
+    isLoading: key !== null,
+    survey: null,
+  };
   const filesOf = new Map<string, readonly string[]>();
   let isOpen = false;
   let isStopped = false;
@@ -84,16 +126,30 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
     talk = { ...talk, ...changes };
     if (isOpen) readId = lastId(talk.lines) ?? readId;
     talk = { ...talk, isBegun: key !== null, unread: unreadCount(talk.lines, readId) };
-    writeMemory(site, { sessionId: key, readId, ...visitor, unsent: talk.lines.filter(({ id, text }) => id === null && text !== "") }); // files alone cannot be sent again once the page has gone
+    writeMemory(site, {
+      sessionId: key,
+      readId,
+      ...visitor,
+      unsent: talk.lines.filter(({ id, text }) => id === null && text !== ""),
+    }); // files alone cannot be sent again once the page has gone
     onChange(talk);
     tellSeen();
   };
   /** Once for each new line of somebody else's, while the visitor can see it. */
   const tellSeen = () => {
     const newest = talk.lines.findLast(({ from, id }) => from !== "visitor" && id !== null)?.id ?? null;
-    if (key === null || !isOpen || document.visibilityState === "hidden" || newest === null || newest === seenId) return;
+    if (
+      key === null ||
+      !isOpen ||
+      document.visibilityState === "hidden" ||
+      newest === null ||
+      newest === seenId
+    )
+      return;
     seenId = newest;
-    calls.seen(key).catch(() => { seenId = null; });
+    calls.seen(key).catch(() => {
+      seenId = null;
+    });
   };
 
   /** What cannot be asked for now is asked for with the next news. */
@@ -107,7 +163,16 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
     if (key === null) return;
     try {
       const { messages, status, agentName, agentSeenAt } = await calls.history(key, lastId(talk.lines));
-      set({ lines: mergeLines(talk.lines, messages), status, agentName, agentSeenAt, ...(status === "closed" ? {} : { survey: null }), hasFailed: false, isLoading: false, ...(messages.some(({ from }) => from === "agent") ? { typing: null } : {}) });
+      set({
+        lines: mergeLines(talk.lines, messages),
+        status,
+        agentName,
+        agentSeenAt,
+        ...(status === "closed" ? {} : { survey: null }),
+        hasFailed: false,
+        isLoading: false,
+        ...(messages.some(({ from }) => from === "agent") ? { typing: null } : {}),
+      });
       await askSurvey();
     } catch (error) {
       if (calls.isGone(error)) {
@@ -115,22 +180,38 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
         key = null;
         closeLine?.();
         closeLine = null;
-        set({ lines: talk.lines.filter(({ id }) => id === null), agentName: null, agentSeenAt: null, isLive: null, isLoading: false, survey: null });
+        set({
+          lines: talk.lines.filter(({ id }) => id === null),
+          agentName: null,
+          agentSeenAt: null,
+          isLive: null,
+          isLoading: false,
+          survey: null,
+        });
       } else set({ hasFailed: talk.lines.every(({ id }) => id === null), isLoading: false });
     }
   };
   /** One question at a time; one more when something happened meanwhile. */
   const catchUp = () => {
-    if (asking) { isAskedAgain = true; return; }
+    if (asking) {
+      isAskedAgain = true;
+      return;
+    }
     asking = fetchNew().finally(() => {
       asking = null;
-      if (isAskedAgain) { isAskedAgain = false; catchUp(); }
+      if (isAskedAgain) {
+        isAskedAgain = false;
+        catchUp();
+      }
     });
   };
   const connect = () => {
     if (key === null || closeLine || isStopped) return;
     closeLine = openLine(key, {
-      onLine: (isLive) => { set({ isLive }); if (isLive) catchUp(); },
+      onLine: (isLive) => {
+        set({ isLive });
+        if (isLive) catchUp();
+      },
       onNews: catchUp,
       onActivity: ({ isTyping, name, seenAt }) => {
         clearTimeout(staffStops);
@@ -143,10 +224,13 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
   const poll = () => {
     clearTimeout(timer);
     if (isStopped) return;
-    timer = setTimeout(() => {
-      if (key !== null && !talk.isLive && document.visibilityState === "visible") catchUp();
-      poll();
-    }, isOpen ? pollMs.open : pollMs.closed);
+    timer = setTimeout(
+      () => {
+        if (key !== null && !talk.isLive && document.visibilityState === "visible") catchUp();
+        poll();
+      },
+      isOpen ? pollMs.open : pollMs.closed,
+    );
   };
 
   const deliver = async (clientMessageId: string) => {
@@ -155,7 +239,14 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
     const files = filesOf.get(clientMessageId) ?? [];
     const { name, email } = visitor;
     try {
-      const answer = await calls.send({ ...(key === null ? {} : { sessionId: key }), message: line.text, clientMessageId, ...(files.length > 0 ? { attachments: [...files] } : {}), ...(name === "" ? {} : { name }), ...(email === "" ? {} : { email }) });
+      const answer = await calls.send({
+        ...(key === null ? {} : { sessionId: key }),
+        message: line.text,
+        clientMessageId,
+        ...(files.length > 0 ? { attachments: [...files] } : {}),
+        ...(name === "" ? {} : { name }),
+        ...(email === "" ? {} : { email }),
+      });
       key = answer.sessionId;
       filesOf.delete(clientMessageId);
       set({ lines: mergeLines(talk.lines, [answer.message]), status: "open", survey: null });
@@ -166,7 +257,8 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
   };
   const enqueue = inOrder(deliver);
   const tellTyping = (isTyping: boolean) => {
-    if (key === null || (isTyping ? Date.now() - toldTypingAt < typing.toldEveryMs : toldTypingAt === 0)) return;
+    if (key === null || (isTyping ? Date.now() - toldTypingAt < typing.toldEveryMs : toldTypingAt === 0))
+      return;
     toldTypingAt = isTyping ? Date.now() : 0;
     calls.typing(key, isTyping).catch(() => undefined); // a courtesy
   };
@@ -176,7 +268,8 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
   catchUp();
   connect();
   poll();
-  for (const { clientMessageId, state } of unsent) if (clientMessageId !== null && state === "pending") enqueue(clientMessageId);
+  for (const { clientMessageId, state } of unsent)
+    if (clientMessageId !== null && state === "pending") enqueue(clientMessageId);
 
   return {
     now: () => talk,
@@ -195,8 +288,15 @@ export function converse(site: string, calls: ChatCalls, openLine: OpenLine, onC
       set({ lines: markLine(talk.lines, clientMessageId, "pending") });
       enqueue(clientMessageId);
     },
-    reload: () => { set({ isLoading: true, hasFailed: false }); catchUp(); },
-    look: (nowOpen) => { isOpen = nowOpen; set({}); poll(); },
+    reload: () => {
+      set({ isLoading: true, hasFailed: false });
+      catchUp();
+    },
+    look: (nowOpen) => {
+      isOpen = nowOpen;
+      set({});
+      poll();
+    },
     typed: (isTyping) => {
       clearTimeout(visitorStops);
       if (isTyping) visitorStops = setTimeout(() => tellTyping(false), typing.lastsMs);

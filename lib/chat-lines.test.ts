@@ -2,10 +2,23 @@ import type { ChatMessage } from "@/contract/public-site";
 import { draftLine, lastId, markLine, mergeLines, unreadCount } from "./chat-lines";
 
 const at = (minute: number) => `2026-01-01T10:0${minute}:00.000Z`;
-const message = (id: string, minute: number, more: Partial<ChatMessage> = {}): ChatMessage => ({ id, from: "agent", authorName: "Noor", text: `text ${id}`, html: null, clientMessageId: null, attachments: [], createdAt: at(minute), ...more });
+const message = (id: string, minute: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id,
+  from: "agent",
+  authorName: "Noor",
+  text: `text ${id}`,
+  html: null,
+  clientMessageId: null,
+  attachments: [],
+  createdAt: at(minute),
+  ...more,
+});
 
 test("the server's copy takes the place of the visitor's own, so that no line shows twice", () => {
-  const lines = mergeLines([draftLine("Hello", "c-1", at(1))], [message("m1", 1, { from: "visitor", text: "Hello", clientMessageId: "c-1" })]);
+  const lines = mergeLines(
+    [draftLine("Hello", "c-1", at(1))],
+    [message("m1", 1, { from: "visitor", text: "Hello", clientMessageId: "c-1" })],
+  );
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ id: "m1", state: "sent" });
 });
@@ -26,12 +39,22 @@ test("only a line that has not arrived can fail", () => {
 });
 
 test("history is asked for after the newest line that the server has", () => {
-  expect(lastId(mergeLines([draftLine("Hello", "c-1", at(5))], [message("m1", 1), message("m2", 2)]))).toBe("m2");
+  expect(lastId(mergeLines([draftLine("Hello", "c-1", at(5))], [message("m1", 1), message("m2", 2)]))).toBe(
+    "m2",
+  );
   expect(lastId([])).toBeNull();
 });
 
 test("unread are the others' lines below the last one that was read", () => {
-  const lines = mergeLines([], [message("m1", 1), message("m2", 2, { from: "visitor" }), message("m3", 3), message("m4", 4, { from: "system" })]);
+  const lines = mergeLines(
+    [],
+    [
+      message("m1", 1),
+      message("m2", 2, { from: "visitor" }),
+      message("m3", 3),
+      message("m4", 4, { from: "system" }),
+    ],
+  );
   expect(unreadCount(lines, null)).toBe(2);
   expect(unreadCount(lines, "m1")).toBe(1);
   expect(unreadCount(lines, "m3")).toBe(0);

@@ -12,21 +12,49 @@ export interface Line {
   state: "pending" | "failed" | "sent";
 }
 
-export const draftLine = (text: string, clientMessageId: string, createdAt: string): Line => ({ id: null, clientMessageId, from: "visitor", authorName: "", text, files: [], createdAt, state: "pending" });
+export const draftLine = (text: string, clientMessageId: string, createdAt: string): Line => ({
+  id: null,
+  clientMessageId,
+  from: "visitor",
+  authorName: "",
+  text,
+  files: [],
+  createdAt,
+  state: "pending",
+});
 
 /** What the server has, then what is still on its way; a line that the server answers for takes the place of the visitor's own copy. */
 export function mergeLines(lines: readonly Line[], arrived: readonly ChatMessage[]): Line[] {
   const known = new Map(lines.filter(({ id }) => id !== null).map((line) => [line.id, line]));
-  for (const message of arrived) known.set(message.id, { id: message.id, clientMessageId: message.clientMessageId, from: message.from, authorName: message.authorName, text: message.text, files: message.attachments, createdAt: message.createdAt, state: "sent" });
-  const sent = [...known.values()].sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id ?? "", b.id ?? ""));
+  for (const message of arrived)
+    known.set(message.id, {
+      id: message.id,
+      clientMessageId: message.clientMessageId,
+      from: message.from,
+      authorName: message.authorName,
+      text: message.text,
+      files: message.attachments,
+      createdAt: message.createdAt,
+      state: "sent",
+    });
+  const sent = [...known.values()].sort(
+    (a, b) => compare(a.createdAt, b.createdAt) || compare(a.id ?? "", b.id ?? ""),
+  );
   const arrivedIds = new Set(sent.map(({ clientMessageId }) => clientMessageId));
-  return [...sent, ...lines.filter(({ id, clientMessageId }) => id === null && !arrivedIds.has(clientMessageId))];
+  return [
+    ...sent,
+    ...lines.filter(({ id, clientMessageId }) => id === null && !arrivedIds.has(clientMessageId)),
+  ];
 }
 
-export const markLine = (lines: readonly Line[], clientMessageId: string, state: Line["state"]): Line[] => lines.map((line) => (line.id === null && line.clientMessageId === clientMessageId ? { ...line, state } : line));
+export const markLine = (lines: readonly Line[], clientMessageId: string, state: Line["state"]): Line[] =>
+  lines.map((line) =>
+    line.id === null && line.clientMessageId === clientMessageId ? { ...line, state } : line,
+  );
 
 /** The newest that the server has: history is asked for from there on. */
-export const lastId = (lines: readonly Line[]): string | null => lines.findLast(({ id }) => id !== null)?.id ?? null;
+export const lastId = (lines: readonly Line[]): string | null =>
+  lines.findLast(({ id }) => id !== null)?.id ?? null;
 
 /** Lines of others below the one that was read last. Nothing read yet: all of them. */
 export function unreadCount(lines: readonly Line[], readId: string | null): number {

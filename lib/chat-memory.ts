@@ -2,7 +2,13 @@ import type { Line } from "@/lib/chat-lines";
 import { readStored, writeStored } from "./stored";
 
 /** What the visitor's browser keeps for one tenant: the key that finds the conversation again, how far it was read, and what could not be sent. */
-export interface ChatMemory { sessionId: string | null; readId: string | null; name: string; email: string; unsent: Line[] }
+export interface ChatMemory {
+  sessionId: string | null;
+  readId: string | null;
+  name: string;
+  email: string;
+  unsent: Line[];
+}
 
 const nothing: ChatMemory = { sessionId: null, readId: null, name: "", email: "", unsent: [] };
 const keyOf = (tenant: string): string => `chat:${tenant}`;
@@ -12,13 +18,24 @@ export function readMemory(tenant: string): ChatMemory {
   if (typeof value !== "object" || value === null) return nothing;
   const kept: Record<string, unknown> = { ...value };
   const text = (name: string): string => (typeof kept[name] === "string" ? kept[name] : "");
-  return { sessionId: text("sessionId") || null, readId: text("readId") || null, name: text("name"), email: text("email"), unsent: Array.isArray(kept["unsent"]) ? kept["unsent"].filter(isLine) : [] };
+  return {
+    sessionId: text("sessionId") || null,
+    readId: text("readId") || null,
+    name: text("name"),
+    email: text("email"),
+    unsent: Array.isArray(kept["unsent"]) ? kept["unsent"].filter(isLine) : [],
+  };
 }
 
-export const writeMemory = (tenant: string, memory: ChatMemory): void => writeStored("localStorage", keyOf(tenant), memory);
+export const writeMemory = (tenant: string, memory: ChatMemory): void =>
+  writeStored("localStorage", keyOf(tenant), memory);
 
 /** Questions that no person has been asked yet, and who asks. */
-export interface AskedMemory { questions: readonly string[]; name: string; email: string }
+export interface AskedMemory {
+  questions: readonly string[];
+  name: string;
+  email: string;
+}
 /** What a page that was left has begun is gone on with so long. */
 export const askedLastMs = 24 * 3600 * 1000;
 const askedKeyOf = (tenant: string): string => `${keyOf(tenant)}:asked`;
@@ -28,10 +45,22 @@ export function readAsked(tenant: string): AskedMemory {
   const value = readStored("localStorage", askedKeyOf(tenant));
   const kept: Record<string, unknown> = { ...(typeof value === "object" ? value : {}) };
   const isOld = typeof kept["atMs"] !== "number" || kept["atMs"] < Date.now() - askedLastMs;
-  return { questions: !isOld && Array.isArray(kept["questions"]) ? kept["questions"].filter((one) => typeof one === "string") : [], name: String(kept["name"] ?? ""), email: String(kept["email"] ?? "") };
+  return {
+    questions:
+      !isOld && Array.isArray(kept["questions"])
+        ? kept["questions"].filter((one) => typeof one === "string")
+        : [],
+    name: String(kept["name"] ?? ""),
+    email: String(kept["email"] ?? ""),
+  };
 }
 
-export const writeAsked = (tenant: string, asked: AskedMemory): void => writeStored("localStorage", askedKeyOf(tenant), asked.questions.length === 0 ? null : { ...asked, atMs: Date.now() });
+export const writeAsked = (tenant: string, asked: AskedMemory): void =>
+  writeStored(
+    "localStorage",
+    askedKeyOf(tenant),
+    asked.questions.length === 0 ? null : { ...asked, atMs: Date.now() },
+  );
 
 /** What stands in the box unsent, for as long as the tab is there. */
 export function readTyped(tenant: string): string {
@@ -39,7 +68,8 @@ export function readTyped(tenant: string): string {
   return typeof value === "string" ? value : "";
 }
 
-export const writeTyped = (tenant: string, text: string): void => writeStored("sessionStorage", keyOf(tenant), text || null);
+export const writeTyped = (tenant: string, text: string): void =>
+  writeStored("sessionStorage", keyOf(tenant), text || null);
 
 /** There is something to hear of, or to go on with. */
 export function hasMemory(tenant: string): boolean {
@@ -47,4 +77,12 @@ export function hasMemory(tenant: string): boolean {
   return sessionId !== null || unsent.length > 0 || readAsked(tenant).questions.length > 0;
 }
 
-const isLine = (value: unknown): value is Line => typeof value === "object" && value !== null && "text" in value && typeof value.text === "string" && "clientMessageId" in value && typeof value.clientMessageId === "string" && "createdAt" in value && typeof value.createdAt === "string";
+const isLine = (value: unknown): value is Line =>
+  typeof value === "object" &&
+  value !== null &&
+  "text" in value &&
+  typeof value.text === "string" &&
+  "clientMessageId" in value &&
+  typeof value.clientMessageId === "string" &&
+  "createdAt" in value &&
+  typeof value.createdAt === "string";

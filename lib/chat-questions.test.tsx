@@ -5,33 +5,104 @@ import { hasMemory } from "./chat-memory";
 import { askFirst, messageMaxLength, usualTime } from "./chat-questions";
 import type { Found, Opened, QuestionCalls } from "./chat-questions";
 
-const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+const settled = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 const nobody = { name: "", email: "" };
 const none: Found = { items: [], answer: null, didYouMean: null };
-const some: Found = { ...none, answer: { slug: "tents", locale: "en", title: "Tents", heading: "Colours", anchor: "colours", text: "They are green." } };
+const some: Found = {
+  ...none,
+  answer: {
+    slug: "tents",
+    locale: "en",
+    title: "Tents",
+    heading: "Colours",
+    anchor: "colours",
+    text: "They are green.",
+  },
+};
 
 /** What comes before the conversation, with a server of the test's own. */
-function box(begins: { found?: Found; isStaffed?: boolean; /** After another page, with what that one has left. */ isNext?: boolean; /** Left before anything was answered. */ isLeft?: boolean } = {}) {
+function box(
+  begins: {
+    found?: Found;
+    isStaffed?: boolean;
+    /** After another page, with what that one has left. */ isNext?: boolean;
+    /** Left before anything was answered. */ isLeft?: boolean;
+  } = {},
+) {
   if (!begins.isNext) localStorage.clear();
-  const state: { found: Found | null; isStaffed: boolean | null; isAway: boolean } = { found: begins.found ?? none, isStaffed: begins.isStaffed ?? true, isAway: false };
+  const state: { found: Found | null; isStaffed: boolean | null; isAway: boolean } = {
+    found: begins.found ?? none,
+    isStaffed: begins.isStaffed ?? true,
+    isAway: false,
+  };
   const sent: Said[] = [];
   const asked: unknown[] = [];
   const searched: string[] = [];
   const calls = {
     send: (said: Said) => {
       sent.push(said);
-      return state.isAway ? Promise.reject(new Error("network")) : Promise.resolve({ sessionId: "key-1", ticketNumber: 7, message: { id: `m${sent.length}`, from: "visitor", authorName: "Visitor", text: said.message, html: null, clientMessageId: said.clientMessageId, attachments: [], createdAt: `2026-01-01T10:00:0${sent.length}.000Z` } });
+      return state.isAway
+        ? Promise.reject(new Error("network"))
+        : Promise.resolve({
+            sessionId: "key-1",
+            ticketNumber: 7,
+            message: {
+              id: `m${sent.length}`,
+              from: "visitor",
+              authorName: "Visitor",
+              text: said.message,
+              html: null,
+              clientMessageId: said.clientMessageId,
+              attachments: [],
+              createdAt: `2026-01-01T10:00:0${sent.length}.000Z`,
+            },
+          });
     },
-    history: () => Promise.resolve({ sessionId: "key-1", status: "open", agentName: null, agentSeenAt: null, messages: [] }),
+    history: () =>
+      Promise.resolve({
+        sessionId: "key-1",
+        status: "open",
+        agentName: null,
+        agentSeenAt: null,
+        messages: [],
+      }),
     isGone: () => false,
   } as unknown as ChatCalls;
-  const opened = (isStaffed: boolean): Opened => ({ name: "Acme", locale: "en", greeting: null, isStaffed, usualFirstReplyMinutes: 90, attachmentMaxBytes: 1 });
+  const opened = (isStaffed: boolean): Opened => ({
+    name: "Acme",
+    locale: "en",
+    greeting: null,
+    isStaffed,
+    usualFirstReplyMinutes: 90,
+    attachmentMaxBytes: 1,
+  });
   const questionCalls: QuestionCalls = {
-    open: () => (state.isStaffed === null ? Promise.reject(new Error("network")) : Promise.resolve(opened(state.isStaffed))),
-    search: (question) => { searched.push(question); return begins.isLeft ? new Promise(() => undefined) : state.found === null ? Promise.reject(new Error("network")) : Promise.resolve(state.found); },
-    ask: (question) => { asked.push(question); return state.isAway ? Promise.reject(new Error("network")) : Promise.resolve({ ticketNumber: 12 }); },
+    open: () =>
+      state.isStaffed === null
+        ? Promise.reject(new Error("network"))
+        : Promise.resolve(opened(state.isStaffed)),
+    search: (question) => {
+      searched.push(question);
+      return begins.isLeft
+        ? new Promise(() => undefined)
+        : state.found === null
+          ? Promise.reject(new Error("network"))
+          : Promise.resolve(state.found);
+    },
+    ask: (question) => {
+      asked.push(question);
+      return state.isAway ? Promise.reject(new Error("network")) : Promise.resolve({ ticketNumber: 12 });
+    },
   };
-  const chat = converse("acme", calls, () => () => undefined, () => undefined);
+  const chat = converse(
+    "acme",
+    calls,
+    () => () => undefined,
+    () => undefined,
+  );
   const questions = askFirst("acme", chat, questionCalls, () => undefined);
   return { chat, questions, state, sent, asked, searched };
 }
@@ -42,7 +113,10 @@ test("articles answer first; a person who is asked for gets all that was asked, 
   questions.say("Is it green?", [], nobody);
   questions.say("Or blue?", [], nobody);
   await settled();
-  expect(questions.now().asked).toMatchObject([{ question: "Is it green?", found: some }, { question: "Or blue?", found: some }]);
+  expect(questions.now().asked).toMatchObject([
+    { question: "Is it green?", found: some },
+    { question: "Or blue?", found: some },
+  ]);
   expect(sent).toEqual([]);
   await Promise.all([questions.toPerson({ name: "Kim", email: "" }), questions.toPerson(nobody)]);
   await settled();
@@ -127,7 +201,11 @@ test("where nobody is there it becomes an e-mail, the same one however often it 
   state.isStaffed = false;
   questions.say("Is it green?", [], { name: "", email: "kim@example.test" });
   await settled();
-  expect(questions.now()).toMatchObject({ asked: [], offline: { question: "Is it green?", email: "kim@example.test", usualMinutes: 90 }, ticketNumber: null });
+  expect(questions.now()).toMatchObject({
+    asked: [],
+    offline: { question: "Is it green?", email: "kim@example.test", usualMinutes: 90 },
+    ticketNumber: null,
+  });
   state.isAway = true;
   const letter = { question: "Is it green?", name: "", email: "kim@example.test" };
   await expect(questions.leave(letter)).rejects.toThrow("network");
@@ -135,18 +213,61 @@ test("where nobody is there it becomes an e-mail, the same one however often it 
   state.isAway = false;
   await questions.leave({ ...letter, name: "Kim" });
   expect(questions.now()).toMatchObject({ offline: null, ticketNumber: 12 });
-  expect(asked).toEqual([{ question: "Is it green?", email: "kim@example.test", clientMessageId: expect.any(String) as string }, { question: "Is it green?", email: "kim@example.test", name: "Kim", clientMessageId: (asked[0] as { clientMessageId: string }).clientMessageId }]);
+  expect(asked).toEqual([
+    { question: "Is it green?", email: "kim@example.test", clientMessageId: expect.any(String) as string },
+    {
+      question: "Is it green?",
+      email: "kim@example.test",
+      name: "Kim",
+      clientMessageId: (asked[0] as { clientMessageId: string }).clientMessageId,
+    },
+  ]);
   expect(sent).toEqual([]);
 });
 
 test("an article is linked once, by the passage that answers where there is one, and a long passage ends at a word", () => {
-  const item = (slug: string) => ({ slug, locale: "es" as const, title: slug, summary: "", category: null, updatedAt: "2026-01-01T10:00:00.000Z", titleMarks: [], excerpt: "", excerptMarks: [], isOtherLanguage: false });
-  const { passage, others } = shownArticles({ items: [item("tents"), item("lienzo y más")], didYouMean: null, answer: { slug: "tents", locale: "en", title: "Tents", heading: "Colours", anchor: "colours", text: "green ".repeat(100) } }, "https://acme.example");
-  expect(passage).toMatchObject({ href: "https://acme.example/en/knowledge-base/tents#colours", title: "Tents: Colours" });
+  const item = (slug: string) => ({
+    slug,
+    locale: "es" as const,
+    title: slug,
+    summary: "",
+    category: null,
+    updatedAt: "2026-01-01T10:00:00.000Z",
+    titleMarks: [],
+    excerpt: "",
+    excerptMarks: [],
+    isOtherLanguage: false,
+  });
+  const { passage, others } = shownArticles(
+    {
+      items: [item("tents"), item("lienzo y más")],
+      didYouMean: null,
+      answer: {
+        slug: "tents",
+        locale: "en",
+        title: "Tents",
+        heading: "Colours",
+        anchor: "colours",
+        text: "green ".repeat(100),
+      },
+    },
+    "https://acme.example",
+  );
+  expect(passage).toMatchObject({
+    href: "https://acme.example/en/knowledge-base/tents#colours",
+    title: "Tents: Colours",
+  });
   expect(passage?.text).toMatch(/^(green ){53}…$/);
-  expect(others).toEqual([{ href: "https://acme.example/es/knowledge-base/lienzo%20y%20m%C3%A1s", title: "lienzo y más" }]);
+  expect(others).toEqual([
+    { href: "https://acme.example/es/knowledge-base/lienzo%20y%20m%C3%A1s", title: "lienzo y más" },
+  ]);
 });
 
 test("the usual time is told in minutes, from an hour on in hours", () => {
-  expect([0.2, 59, 60, 150].map(usualTime)).toEqual([["usualMinutes", { count: 1 }], ["usualMinutes", { count: 59 }], ["usualHours", { count: 1 }], ["usualHours", { count: 3 }]]);
+  expect([0.2, 59, 60, 150].map(usualTime)).toEqual([
+    ["usualMinutes", { count: 1 }],
+    ["usualMinutes", { count: 59 }],
+    ["usualHours", { count: 1 }],
+    ["usualHours", { count: 3 }],
+  ]);
 });

@@ -10,17 +10,31 @@ import { randomId } from "./random-id";
 export type Opened = Answer<typeof chatBox.open>;
 export type Found = Answer<typeof helpCenter.search>;
 /** What is asked by e-mail where nobody is there. */
-export interface Letter extends Visitor { question: string }
+export interface Letter extends Visitor {
+  question: string;
+}
 /** What comes before a conversation asks of the server, however its page makes calls. */
 export interface QuestionCalls {
   open: () => Promise<Opened>;
   search: (question: string) => Promise<Found>;
-  ask: (question: { question: string; email: string; name?: string; clientMessageId: string }) => Promise<{ ticketNumber: number }>;
+  ask: (question: {
+    question: string;
+    email: string;
+    name?: string;
+    clientMessageId: string;
+  }) => Promise<{ ticketNumber: number }>;
 }
 
-interface Asked { id: string; question: string; /** Null while it is looked for, and where the search is over without any. */ found: Found | null }
+interface Asked {
+  id: string;
+  question: string;
+  /** Null while it is looked for, and where the search is over without any. */ found: Found | null;
+}
 /** `id` is chance that stays with the form: sent again after a lost answer, it is the same question. */
-export interface Offline extends Letter { id: string; usualMinutes: number | null }
+export interface Offline extends Letter {
+  id: string;
+  usualMinutes: number | null;
+}
 export interface Asking {
   /** Null until the workspace was asked. */
   opened: Opened | null;
@@ -45,14 +59,22 @@ export const messageMaxLength = 5000;
 export const articlesMax = 3;
 
 /** Before a conversation has begun, articles answer first; a person where none is found, and whenever one is asked for; an e-mail where nobody is there. What a page asked that was left is asked by the next one. */
-export function askFirst(site: string, chat: Pick<Conversation, "now" | "write">, calls: QuestionCalls, onChange: (asking: Asking) => void): Questions {
+export function askFirst(
+  site: string,
+  chat: Pick<Conversation, "now" | "write">,
+  calls: QuestionCalls,
+  onChange: (asking: Asking) => void,
+): Questions {
   let asking = nothingAsked;
   let isOnItsWay = false;
   const { questions: left, ...before } = readAsked(site);
   let asker: Visitor = before;
   const set = (changes: Partial<Asking>) => {
     asking = { ...asking, ...changes };
-    const questions = [...asking.asked.map(({ question }) => question), asking.offline?.question ?? ""].filter(Boolean);
+    const questions = [
+      ...asking.asked.map(({ question }) => question),
+      asking.offline?.question ?? "",
+    ].filter(Boolean);
     writeAsked(site, { questions, ...asker });
     onChange(asking);
   };
@@ -66,7 +88,7 @@ export function askFirst(site: string, chat: Pick<Conversation, "now" | "write">
     const found = await calls.search(question.slice(0, limits.searchQueryMaxLength)).catch(() => null);
     if (!asking.asked.some((one) => one.id === id)) return; // a person has it by now
     // Whoever is not found an answer, or cannot be asked for one, gets a person.
-    if (!found || !found.answer && found.items.length === 0) await toPerson(visitor);
+    if (!found || (!found.answer && found.items.length === 0)) await toPerson(visitor);
     else set({ asked: asking.asked.map((one) => (one.id === id ? { ...one, found } : one)) });
   };
   const toPerson = async (visitor: Visitor) => {
@@ -77,7 +99,12 @@ export function askFirst(site: string, chat: Pick<Conversation, "now" | "write">
     const questions = asking.asked.map(({ question }) => question);
     const all = questions.join("\n\n");
     if (opened?.isStaffed === false) {
-      set({ opened, asked: [], ticketNumber: null, offline: { id: randomId(), question: all, ...visitor, usualMinutes: opened.usualFirstReplyMinutes } });
+      set({
+        opened,
+        asked: [],
+        ticketNumber: null,
+        offline: { id: randomId(), question: all, ...visitor, usualMinutes: opened.usualFirstReplyMinutes },
+      });
       return;
     }
     set({ opened, asked: [], ticketNumber: null });
@@ -90,7 +117,8 @@ export function askFirst(site: string, chat: Pick<Conversation, "now" | "write">
   }
   return {
     now: () => asking,
-    open, toPerson,
+    open,
+    toPerson,
     say: (text, files, visitor) => {
       const { isBegun, lines } = chat.now();
       // What could not be sent was for a person already.
@@ -101,11 +129,19 @@ export function askFirst(site: string, chat: Pick<Conversation, "now" | "write">
       void seek(one, visitor);
     },
     leave: async ({ question, name, email }) => {
-      const { ticketNumber } = await calls.ask({ question, email, clientMessageId: asking.offline?.id ?? randomId(), ...(name === "" ? {} : { name }) });
+      const { ticketNumber } = await calls.ask({
+        question,
+        email,
+        clientMessageId: asking.offline?.id ?? randomId(),
+        ...(name === "" ? {} : { name }),
+      });
       set({ offline: null, ticketNumber });
     },
   };
 }
 
 /** The usual time to an answer, as a word of the box with its count. */
-export const usualTime = (minutes: number): ["usualMinutes" | "usualHours", { count: number }] => (minutes < 60 ? ["usualMinutes", { count: Math.max(1, Math.round(minutes)) }] : ["usualHours", { count: Math.round(minutes / 60) }]);
+export const usualTime = (minutes: number): ["usualMinutes" | "usualHours", { count: number }] =>
+  minutes < 60
+    ? ["usualMinutes", { count: Math.max(1, Math.round(minutes)) }]
+    : ["usualHours", { count: Math.round(minutes / 60) }];

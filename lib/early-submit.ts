@@ -8,10 +8,15 @@ export const waitingAttribute = "data-waits";
 export const earlySubmitScript = `(()=>{const early=window.parleyEarlySubmits=new WeakSet;document.addEventListener("submit",e=>{if(e.target.hasAttribute(${JSON.stringify(waitingAttribute)})){e.preventDefault();early.add(e.target)}},true)})()`;
 
 declare global {
-  interface Window { parleyEarlySubmits?: WeakSet<EventTarget> }
+  interface Window {
+    parleyEarlySubmits?: WeakSet<EventTarget>;
+  }
 }
 
 /** Sends a form that somebody had sent too early, when what its code does on arrival is done. */
 export function sendIfEarly(form: HTMLFormElement): void {
-  if (window.parleyEarlySubmits?.delete(form)) setTimeout(() => { form.requestSubmit(); });
+  if (window.parleyEarlySubmits?.delete(form))
+    setTimeout(() => {
+      form.requestSubmit();
+    });
 }

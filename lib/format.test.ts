@@ -23,7 +23,11 @@ test.each([
   expect(formatsFor("en").duration(minutes)).toBe(text);
 });
 
-test.each([[999, "999 byte"], [20_000, "20 kB"], [20_971_520, "21 MB"]])("%p bytes read %p", (count, text) => {
+test.each([
+  [999, "999 byte"],
+  [20_000, "20 kB"],
+  [20_971_520, "21 MB"],
+])("%p bytes read %p", (count, text) => {
   expect(formatsFor("en").bytes(count)).toBe(text);
 });
 

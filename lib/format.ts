@@ -47,11 +47,19 @@ function makeFormats(locale: string): Formats {
   // Making one costs more than all that a card draws, so each is made once.
   const units = new Map<string, Intl.NumberFormat>();
   const unit = (value: number, name: string, digits = 0) => {
-    const known = units.get(name) ?? new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short", maximumFractionDigits: digits });
+    const known =
+      units.get(name) ??
+      new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit: name,
+        unitDisplay: "short",
+        maximumFractionDigits: digits,
+      });
     units.set(name, known);
     return known.format(value);
   };
-  const at = (format: Intl.DateTimeFormat) => (iso: string) => (isValidTime(iso) ? format.format(new Date(iso)) : "");
+  const at = (format: Intl.DateTimeFormat) => (iso: string) =>
+    isValidTime(iso) ? format.format(new Date(iso)) : "";
   return {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
@@ -62,18 +70,37 @@ function makeFormats(locale: string): Formats {
     day: (date) => at(day)(`${date.slice(0, 10)}T12:00:00Z`),
     dayOfYear: (date) => at(dayOfYear)(`${date.slice(0, 10)}T12:00:00Z`),
     dateTime: at(dateTime),
-    relative: (iso, now) => (isValidTime(iso) ? relative.format(...steps(Date.parse(iso) - now.getTime())) : ""),
+    relative: (iso, now) =>
+      isValidTime(iso) ? relative.format(...steps(Date.parse(iso) - now.getTime())) : "",
     duration: (minutes) => {
       if (minutes < 60) return unit(Math.round(minutes), "minute");
-      if (minutes < 48 * 60) return [unit(Math.floor(minutes / 60), "hour"), Math.round(minutes % 60) > 0 ? unit(Math.round(minutes % 60), "minute") : ""].filter(Boolean).join(" ");
+      if (minutes < 48 * 60)
+        return [
+          unit(Math.floor(minutes / 60), "hour"),
+          Math.round(minutes % 60) > 0 ? unit(Math.round(minutes % 60), "minute") : "",
+        ]
+          .filter(Boolean)
+          .join(" ");
       return unit(Math.floor(minutes / 1440), "day");
     },
-    bytes: (count) => (count < 1000 ? unit(count, "byte") : count < 1_000_000 ? unit(count / 1000, "kilobyte") : unit(count / 1_000_000, "megabyte", 1)),
+    bytes: (count) =>
+      count < 1000
+        ? unit(count, "byte")
+        : count < 1_000_000
+          ? unit(count / 1000, "kilobyte")
+          : unit(count / 1_000_000, "megabyte", 1),
     list: (items) => list.format(items),
   };
 }
 
-const scale: readonly [Intl.RelativeTimeFormatUnit, number][] = [["year", 31_536_000], ["month", 2_592_000], ["week", 604_800], ["day", 86_400], ["hour", 3600], ["minute", 60]];
+const scale: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
 
 /** The largest unit that fits; under a minute it is "now". */
 function steps(differenceMs: number): [number, Intl.RelativeTimeFormatUnit] {

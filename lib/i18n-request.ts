@@ -7,6 +7,9 @@ import { messagesIn } from "./messages";
 /** Read by next-intl for every request. A text that a translation lacks shows in English. */
 export default getRequestConfig(async () => {
   const asked = await headers();
-  const locale = pickLocale([asked.get("x-locale"), (await cookies()).get(localeKey)?.value].find(isLocale), asked.get("accept-language"));
+  const locale = pickLocale(
+    [asked.get("x-locale"), (await cookies()).get(localeKey)?.value].find(isLocale),
+    asked.get("accept-language"),
+  );
   return { locale, messages: await messagesIn(locale), timeZone: "UTC" };
 });

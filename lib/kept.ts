@@ -18,10 +18,15 @@ export function kept<Value>(key: string, fallback: Value, isValid: (value: unkno
       for (const listener of listeners) listener();
     },
     read,
-    use: () => useSyncExternalStore((listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    }, read, () => fallback),
+    use: () =>
+      useSyncExternalStore(
+        (listener) => {
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
+        },
+        read,
+        () => fallback,
+      ),
   };
 }
 
@@ -35,4 +40,5 @@ function parsed<Value>(text: string | null, isValid: (value: unknown) => value i
   }
 }
 
-export const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((each) => typeof each === "string");
+export const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");

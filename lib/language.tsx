@@ -5,7 +5,10 @@ import { NextIntlClientProvider, useLocale, useMessages, useTimeZone } from "nex
 import type { Locale } from "@/contract/locales";
 import type { Messages } from "./messages";
 
-interface Language { locale: Locale; messages: Messages }
+interface Language {
+  locale: Locale;
+  messages: Messages;
+}
 const Switch = createContext<(language: Language) => void>(() => undefined);
 
 /** The page came in one language; from here on it may speak another, without a new page and without losing what was typed. */
@@ -13,7 +16,11 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useState<Language | null>(null);
   const [locale, messages, timeZone] = [useLocale(), useMessages(), useTimeZone()];
   return (
-    <NextIntlClientProvider locale={chosen?.locale ?? locale} messages={chosen?.messages ?? messages} {...(timeZone ? { timeZone } : {})}>
+    <NextIntlClientProvider
+      locale={chosen?.locale ?? locale}
+      messages={chosen?.messages ?? messages}
+      {...(timeZone ? { timeZone } : {})}
+    >
       <Switch value={setChosen}>{children}</Switch>
     </NextIntlClientProvider>
   );

@@ -3,11 +3,37 @@ import { limits } from "../contract/limits.ts";
 import { hasScreen } from "./screens";
 
 export type MenuIcon =
-  | "home" | "search" | "sharedInbox" | "inbox" | "messaging" | "teamChat" | "tickets" | "contacts" | "skills" | "savedResponses" | "knowledgeBase" | "auditLogs" | "teamPerformance"
-  | "qualityAssurance" | "dashboard" | "assistant" | "crm" | "marketing" | "whatsapp" | "performance" | "settings";
+  | "home"
+  | "search"
+  | "sharedInbox"
+  | "inbox"
+  | "messaging"
+  | "teamChat"
+  | "tickets"
+  | "contacts"
+  | "skills"
+  | "savedResponses"
+  | "knowledgeBase"
+  | "auditLogs"
+  | "teamPerformance"
+  | "qualityAssurance"
+  | "dashboard"
+  | "assistant"
+  | "crm"
+  | "marketing"
+  | "whatsapp"
+  | "performance"
+  | "settings";
 
 /** `label` is a key of the message namespace `shell.menu`. `items` is the submenu; `startsGroup` draws a divider above. */
-export interface MenuEntry { path: string; label: string; icon: MenuIcon; badge?: number; startsGroup?: boolean; items?: readonly { path: string; label: string }[] }
+export interface MenuEntry {
+  path: string;
+  label: string;
+  icon: MenuIcon;
+  badge?: number;
+  startsGroup?: boolean;
+  items?: readonly { path: string; label: string }[];
+}
 
 /** Specification 1 section 2 to the letter, quirks included: two entries lead to /inbox and one of them carries a fixed badge. */
 const agentMenu: readonly MenuEntry[] = [
@@ -15,9 +41,27 @@ const agentMenu: readonly MenuEntry[] = [
   { path: "/search", label: "search", icon: "search" },
   { path: "/inbox", label: "sharedInbox", icon: "sharedInbox" },
   { path: "/inbox", label: "inbox", icon: "inbox", badge: limits.sidebarInboxBadge },
-  { path: "/messaging", label: "messaging", icon: "messaging", items: [{ path: "/messaging", label: "allMessages" }, { path: "/whatsapp-conversations", label: "whatsapp" }, { path: "/instagram-conversations", label: "instagram" }] },
+  {
+    path: "/messaging",
+    label: "messaging",
+    icon: "messaging",
+    items: [
+      { path: "/messaging", label: "allMessages" },
+      { path: "/whatsapp-conversations", label: "whatsapp" },
+      { path: "/instagram-conversations", label: "instagram" },
+    ],
+  },
   { path: "/team-chat", label: "teamChat", icon: "teamChat" },
-  { path: "/tickets", label: "tickets", icon: "tickets", startsGroup: true, items: [{ path: "/tickets", label: "listView" }, { path: "/tickets/kanban", label: "kanbanBoard" }] },
+  {
+    path: "/tickets",
+    label: "tickets",
+    icon: "tickets",
+    startsGroup: true,
+    items: [
+      { path: "/tickets", label: "listView" },
+      { path: "/tickets/kanban", label: "kanbanBoard" },
+    ],
+  },
   { path: "/contacts", label: "contacts", icon: "contacts" },
   { path: "/skills", label: "skills", icon: "skills", startsGroup: true },
   { path: "/saved-responses", label: "savedResponses", icon: "savedResponses" },
@@ -35,31 +79,62 @@ const adminMenu: readonly MenuEntry[] = [
   { path: "/admin/dashboard", label: "dashboard", icon: "dashboard" },
   { path: "/admin/ai/parley", label: "assistant", icon: "assistant" },
   {
-    path: "/admin/tickets", label: "tickets", icon: "tickets",
+    path: "/admin/tickets",
+    label: "tickets",
+    icon: "tickets",
     items: [
-      { path: "/admin/tickets", label: "allTickets" }, { path: "/admin/tickets/board", label: "board" }, { path: "/admin/tickets/board/unassigned", label: "unassigned" },
-      { path: "/admin/tickets/stats", label: "statistics" }, { path: "/admin/tickets/unattended", label: "unattended" }, { path: "/admin/tickets/merge", label: "merge" },
+      { path: "/admin/tickets", label: "allTickets" },
+      { path: "/admin/tickets/board", label: "board" },
+      { path: "/admin/tickets/board/unassigned", label: "unassigned" },
+      { path: "/admin/tickets/stats", label: "statistics" },
+      { path: "/admin/tickets/unattended", label: "unattended" },
+      { path: "/admin/tickets/merge", label: "merge" },
       { path: "/admin/tickets/categories", label: "categories" },
     ],
   },
   {
-    path: "/admin/crm-dashboard", label: "crm", icon: "crm",
-    items: [{ path: "/admin/crm-dashboard", label: "crmOverview" }, { path: "/admin/crm/deals", label: "deals" }, { path: "/admin/crm/pipelines", label: "pipelines" }, { path: "/admin/crm/customer-journey", label: "customerJourney" }],
-  },
-  { path: "/admin/marketing", label: "marketing", icon: "marketing", items: [{ path: "/admin/marketing/landing-pages", label: "landingPages" }] },
-  {
-    path: "/admin/whatsapp", label: "whatsapp", icon: "whatsapp",
+    path: "/admin/crm-dashboard",
+    label: "crm",
+    icon: "crm",
     items: [
-      { path: "/admin/whatsapp/flow-analytics", label: "flowAnalytics" }, { path: "/admin/whatsapp/segments", label: "segments" }, { path: "/admin/whatsapp/schedules", label: "schedules" },
-      { path: "/admin/whatsapp/ab-tests", label: "abTests" }, { path: "/admin/flow-alerts", label: "flowAlerts" }, { path: "/admin/whatsapp/crm-dashboard", label: "whatsappCrm" },
+      { path: "/admin/crm-dashboard", label: "crmOverview" },
+      { path: "/admin/crm/deals", label: "deals" },
+      { path: "/admin/crm/pipelines", label: "pipelines" },
+      { path: "/admin/crm/customer-journey", label: "customerJourney" },
+    ],
+  },
+  {
+    path: "/admin/marketing",
+    label: "marketing",
+    icon: "marketing",
+    items: [{ path: "/admin/marketing/landing-pages", label: "landingPages" }],
+  },
+  {
+    path: "/admin/whatsapp",
+    label: "whatsapp",
+    icon: "whatsapp",
+    items: [
+      { path: "/admin/whatsapp/flow-analytics", label: "flowAnalytics" },
+      { path: "/admin/whatsapp/segments", label: "segments" },
+      { path: "/admin/whatsapp/schedules", label: "schedules" },
+      { path: "/admin/whatsapp/ab-tests", label: "abTests" },
+      { path: "/admin/flow-alerts", label: "flowAlerts" },
+      { path: "/admin/whatsapp/crm-dashboard", label: "whatsappCrm" },
       { path: "/admin/whatsapp/whatsapp-flow-builder", label: "flowBuilder" },
     ],
   },
   {
-    path: "/admin/agent-performance", label: "performance", icon: "performance",
+    path: "/admin/agent-performance",
+    label: "performance",
+    icon: "performance",
     items: [
-      { path: "/admin/agent-performance", label: "agentPerformance" }, { path: "/admin/agent-performance/leaderboard", label: "leaderboard" }, { path: "/admin/agent-performance/workload", label: "workload" },
-      { path: "/admin/sla-dashboard", label: "slaDashboard" }, { path: "/admin/reports", label: "reports" }, { path: "/admin/sentiment-analysis", label: "sentiment" }, { path: "/admin/survey-analytics", label: "surveys" },
+      { path: "/admin/agent-performance", label: "agentPerformance" },
+      { path: "/admin/agent-performance/leaderboard", label: "leaderboard" },
+      { path: "/admin/agent-performance/workload", label: "workload" },
+      { path: "/admin/sla-dashboard", label: "slaDashboard" },
+      { path: "/admin/reports", label: "reports" },
+      { path: "/admin/sentiment-analysis", label: "sentiment" },
+      { path: "/admin/survey-analytics", label: "surveys" },
     ],
   },
   { path: "/admin/settings", label: "settings", icon: "settings", startsGroup: true },
@@ -84,7 +159,8 @@ export function menuFor(role: Role | undefined, isThere: (path: string) => boole
 }
 
 /** A submenu opens by itself when the current path starts with one of its items' paths. */
-export const opensAt = (entry: MenuEntry, path: string): boolean => (entry.items ?? []).some((item) => isWithin(path, item.path));
+export const opensAt = (entry: MenuEntry, path: string): boolean =>
+  (entry.items ?? []).some((item) => isWithin(path, item.path));
 
 /** The one item that the current path belongs to: the longest that it starts with. */
 export function activePath(paths: readonly string[], path: string): string | undefined {

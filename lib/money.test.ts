@@ -2,15 +2,36 @@ import { dealAmountMax, majorText } from "@/contract/deal-money";
 import { moneyText, notAnAmount, typedMinor } from "./money";
 
 test.each([
-  ["1234.50", "EUR", 123_450], ["1,234.50", "EUR", 123_450], ["1.234,50", "EUR", 123_450], ["1 234,5", "EUR", 123_450], ["1,234", "EUR", 123_400], ["12.345.678", "EUR", 1_234_567_800], ["0.07", "EUR", 7], ["1.1", "EUR", 110],
-  ["1234", "JPY", 1234], ["1,234", "JPY", 1234], ["1.234", "KWD", 1234], ["٢٬٥٠٠٫٧٥", "EUR", 250_075], ["", "EUR", null], ["  ", "EUR", null],
-  ["abc", "EUR", notAnAmount], ["-3", "EUR", notAnAmount], ["1.2345", "EUR", notAnAmount], ["0.123", "EUR", notAnAmount], ["1.5", "JPY", notAnAmount], ["1,23,4.5", "EUR", notAnAmount], ["1.234.50", "EUR", notAnAmount], ["99999999999999999", "EUR", notAnAmount],
+  ["1234.50", "EUR", 123_450],
+  ["1,234.50", "EUR", 123_450],
+  ["1.234,50", "EUR", 123_450],
+  ["1 234,5", "EUR", 123_450],
+  ["1,234", "EUR", 123_400],
+  ["12.345.678", "EUR", 1_234_567_800],
+  ["0.07", "EUR", 7],
+  ["1.1", "EUR", 110],
+  ["1234", "JPY", 1234],
+  ["1,234", "JPY", 1234],
+  ["1.234", "KWD", 1234],
+  ["٢٬٥٠٠٫٧٥", "EUR", 250_075],
+  ["", "EUR", null],
+  ["  ", "EUR", null],
+  ["abc", "EUR", notAnAmount],
+  ["-3", "EUR", notAnAmount],
+  ["1.2345", "EUR", notAnAmount],
+  ["0.123", "EUR", notAnAmount],
+  ["1.5", "JPY", notAnAmount],
+  ["1,23,4.5", "EUR", notAnAmount],
+  ["1.234.50", "EUR", notAnAmount],
+  ["99999999999999999", "EUR", notAnAmount],
 ] as const)("“%s” in %s is %s", (typed, currency, minor) => {
   expect(typedMinor(typed, currency)).toBe(minor);
 });
 
 test("no amount changes by being shown and typed again, the largest included", () => {
-  for (const currency of ["EUR", "JPY", "KWD"]) for (const minor of [0, 1, 10, 29, 57, 115, 1005, 90_071_992_547_409, dealAmountMax]) expect(typedMinor(majorText(minor, currency), currency)).toBe(minor);
+  for (const currency of ["EUR", "JPY", "KWD"])
+    for (const minor of [0, 1, 10, 29, 57, 115, 1005, 90_071_992_547_409, dealAmountMax])
+      expect(typedMinor(majorText(minor, currency), currency)).toBe(minor);
 });
 
 test("an amount is written as its reader writes it, to its last digit, without cents where there are none", () => {

@@ -8,7 +8,17 @@ function formatOf(locale: string, currency: string, isShort: boolean): Intl.Numb
   const known = made.get(key);
   if (known) return known;
   const places = decimalsOf(currency);
-  const fresh = new Intl.NumberFormat(locale, { style: "currency", currency, ...(isShort ? { notation: "compact", maximumFractionDigits: 1 } : { minimumFractionDigits: places, maximumFractionDigits: places, trailingZeroDisplay: "stripIfInteger" }) });
+  const fresh = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    ...(isShort
+      ? { notation: "compact", maximumFractionDigits: 1 }
+      : {
+          minimumFractionDigits: places,
+          maximumFractionDigits: places,
+          trailingZeroDisplay: "stripIfInteger",
+        }),
+  });
   made.set(key, fresh);
   return fresh;
 }
@@ -23,7 +33,12 @@ export function moneyText(locale: string, minor: number, currency: string, { isS
   const format = formatOf(locale, currency, isShort);
   // Intl reads a number's digits from its text, exactly; TypeScript asks for a template type that no function can promise.
   const number = text as `${number}`;
-  return directionOf(locale) === "rtl" ? format.formatToParts(number).map(({ type, value }) => (type === "currency" ? isolated(value) : value)).join("") : format.format(number);
+  return directionOf(locale) === "rtl"
+    ? format
+        .formatToParts(number)
+        .map(({ type, value }) => (type === "currency" ? isolated(value) : value))
+        .join("")
+    : format.format(number);
 }
 
 /** What was typed is no amount, has more places than the currency, or is too large. */
@@ -32,13 +47,23 @@ const spaces = /[\s'’\u00a0\u202f\u066c]/g;
 
 /** What a person types, in minor units; null where the box is empty. The last comma or point before fewer than three digits parts them; before each group of three it groups. */
 export function typedMinor(typed: string, currency: string): number | null | typeof notAnAmount {
-  const plain = typed.trim().replace(spaces, "").replace(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit))).replace("٫", ".");
+  const plain = typed
+    .trim()
+    .replace(spaces, "")
+    .replace(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)))
+    .replace("٫", ".");
   if (plain === "") return null;
   const parts = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)(?:([.,])(\d+))?$/.exec(plain);
   if (!parts) return notAnAmount;
   const [, whole = "", point = "", places = ""] = parts;
   if (point !== "" && whole.includes(point)) return notAnAmount;
   // "1,234" of a currency with cents is a thousand and some: its last three digits are a group.
-  const isGroup = places.length === 3 && decimalsOf(currency) < 3 && whole.length <= 3 && !whole.startsWith("0");
-  return minorOf(`${whole.replace(/[.,]/g, "")}${isGroup ? places : places === "" ? "" : `.${places}`}`, currency) ?? notAnAmount;
+  const isGroup =
+    places.length === 3 && decimalsOf(currency) < 3 && whole.length <= 3 && !whole.startsWith("0");
+  return (
+    minorOf(
+      `${whole.replace(/[.,]/g, "")}${isGroup ? places : places === "" ? "" : `.${places}`}`,
+      currency,
+    ) ?? notAnAmount
+  );
 }

@@ -1,10 +1,35 @@
 /** Facts that the server writes on <html> for scripts to read, so that one build serves every address. */
-export interface PageFacts { apiUrl: string; tenant: string | null; publicDomain: string; previewSuffix: string; /** Which build this page is of. */ release: string }
-
-export function pageFacts(): PageFacts {
-  if (typeof document === "undefined") return { apiUrl: "", tenant: null, publicDomain: "localhost", previewSuffix: "vercel.app", release: "dev" };
-  const { api, tenant, domain, preview, release } = document.documentElement.dataset;
-  return { apiUrl: api ?? "", tenant: tenant ? tenant : null, publicDomain: domain ?? "localhost", previewSuffix: preview ?? "vercel.app", release: release || "dev" };
+export interface PageFacts {
+  apiUrl: string;
+  tenant: string | null;
+  publicDomain: string;
+  previewSuffix: string;
+  /** Which build this page is of. */ release: string;
 }
 
-export const pageAttributes = (facts: PageFacts) => ({ "data-api": facts.apiUrl, "data-tenant": facts.tenant ?? "", "data-domain": facts.publicDomain, "data-preview": facts.previewSuffix, "data-release": facts.release });
+export function pageFacts(): PageFacts {
+  if (typeof document === "undefined")
+    return {
+      apiUrl: "",
+      tenant: null,
+      publicDomain: "localhost",
+      previewSuffix: "vercel.app",
+      release: "dev",
+    };
+  const { api, tenant, domain, preview, release } = document.documentElement.dataset;
+  return {
+    apiUrl: api ?? "",
+    tenant: tenant ? tenant : null,
+    publicDomain: domain ?? "localhost",
+    previewSuffix: preview ?? "vercel.app",
+    release: release || "dev",
+  };
+}
+
+export const pageAttributes = (facts: PageFacts) => ({
+  "data-api": facts.apiUrl,
+  "data-tenant": facts.tenant ?? "",
+  "data-domain": facts.publicDomain,
+  "data-preview": facts.previewSuffix,
+  "data-release": facts.release,
+});

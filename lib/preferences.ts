@@ -3,7 +3,8 @@ export const densityKey = "density";
 const soundsKey = "sounds";
 export type Density = "comfortable" | "compact";
 
-export const readDensity = (): Density => (localStorage.getItem(densityKey) === "compact" ? "compact" : "comfortable");
+export const readDensity = (): Density =>
+  localStorage.getItem(densityKey) === "compact" ? "compact" : "comfortable";
 
 export function chooseDensity(density: Density): void {
   localStorage.setItem(densityKey, density);

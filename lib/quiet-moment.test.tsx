@@ -5,7 +5,10 @@ const seen = (state: "visible" | "hidden") => {
   document.dispatchEvent(new Event("visibilitychange"));
 };
 
-beforeEach(() => { jest.useFakeTimers(); seen("visible"); });
+beforeEach(() => {
+  jest.useFakeTimers();
+  seen("visible");
+});
 afterEach(() => void jest.useRealTimers());
 
 test("what waits for a quiet moment is done in its order, and at once when the page is left", () => {

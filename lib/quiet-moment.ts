@@ -38,4 +38,7 @@ export function whenIdle(task: () => void): void {
   else setTimeout(run, frameMs);
 }
 
-if (typeof document !== "undefined") document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") leave(); });
+if (typeof document !== "undefined")
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") leave();
+  });

@@ -19,6 +19,9 @@ test("they are one person's, and gone once that person leaves", () => {
 test("what is no list of ours is no list, and an address that leads away is no item", () => {
   localStorage.setItem("recent:ann", "{");
   expect(readRecent("ann")).toEqual([]);
-  localStorage.setItem("recent:ann", JSON.stringify([{ path: "//evil.example", label: "x" }, { path: "/tickets/2", label: "#2" }, 7]));
+  localStorage.setItem(
+    "recent:ann",
+    JSON.stringify([{ path: "//evil.example", label: "x" }, { path: "/tickets/2", label: "#2" }, 7]),
+  );
   expect(readRecent("ann")).toEqual([{ path: "/tickets/2", label: "#2" }]);
 });

@@ -6,7 +6,10 @@ import { outranks } from "../contract/roles.ts";
  * role can open its own). Icons are names: this file runs at the edge, so no React in it. Menus stand in lib/menus.ts; an entry there shows once its path is here.
  */
 type Audience = "public" | "signed-in" | "supervisor" | "admin";
-export interface Screen { path: string; for: Audience }
+export interface Screen {
+  path: string;
+  for: Audience;
+}
 
 const screen = (path: `/${string}`, audience: Audience): Screen => ({ path, for: audience });
 
@@ -92,27 +95,61 @@ export const screens: readonly Screen[] = [
  * which restores a session by itself. A prefix ends at a slash: `/lp` opens `/lp/spring`, not `/lpx`. The root is exact.
  */
 const publicPaths: readonly string[] = [
-  "/login", "/signup", "/register", "/forgot-password", "/reset-password", "/accept-invitation", "/social-login", "/auth/callback", "/auth/redirect", "/unauthorized",
-  "/landing-pages/preview", "/lp", "/help-center", "/faq", "/knowledge-base", "/tenant-detection-test", "/subdomain-test",
-  "/survey", "/feed.xml", "/sitemap.xml", "/robots.txt",
+  "/login",
+  "/signup",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
+  "/accept-invitation",
+  "/social-login",
+  "/auth/callback",
+  "/auth/redirect",
+  "/unauthorized",
+  "/landing-pages/preview",
+  "/lp",
+  "/help-center",
+  "/faq",
+  "/knowledge-base",
+  "/tenant-detection-test",
+  "/subdomain-test",
+  "/survey",
+  "/feed.xml",
+  "/sitemap.xml",
+  "/robots.txt",
 ];
 
 /** Of those, what belongs to a tenant's site and is served on a domain of their own as well; the others are for people with an account. */
-const sitePaths: readonly string[] = ["/landing-pages/preview", "/lp", "/help-center", "/faq", "/knowledge-base", "/survey", "/feed.xml", "/sitemap.xml", "/robots.txt"];
-export const isSitePath = (path: string): boolean => path === "/" || sitePaths.some((open) => path === open || path.startsWith(`${open}/`));
+const sitePaths: readonly string[] = [
+  "/landing-pages/preview",
+  "/lp",
+  "/help-center",
+  "/faq",
+  "/knowledge-base",
+  "/survey",
+  "/feed.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+];
+export const isSitePath = (path: string): boolean =>
+  path === "/" || sitePaths.some((open) => path === open || path.startsWith(`${open}/`));
 
-export const isPublicPath = (path: string): boolean => path === "/" || publicPaths.some((open) => path === open || path.startsWith(`${open}/`));
+export const isPublicPath = (path: string): boolean =>
+  path === "/" || publicPaths.some((open) => path === open || path.startsWith(`${open}/`));
 
 /** The screen that a path shows; the most literal one wins (`/tickets/kanban` before `/tickets/{id}`). */
 export function screenAt(path: string): Screen | undefined {
-  return screens.find((each) => each.path === path) ?? screens.find((each) => each.path.includes("{") && patternOf(each.path).test(path));
+  return (
+    screens.find((each) => each.path === path) ??
+    screens.find((each) => each.path.includes("{") && patternOf(each.path).test(path))
+  );
 }
 
 export const hasScreen = (path: string): boolean => screens.some((each) => each.path === path);
 
 /** Whether a role may open a path. The admin area is ranked as a whole, so that a screen forgotten in the list is not open to everybody. */
 export function mayOpen(role: Role, path: string): boolean {
-  const audience = path === "/admin" || path.startsWith("/admin/") ? "admin" : (screenAt(path)?.for ?? "signed-in");
+  const audience =
+    path === "/admin" || path.startsWith("/admin/") ? "admin" : (screenAt(path)?.for ?? "signed-in");
   if (audience === "admin" || audience === "supervisor") return outranks(role, "SUPERVISOR");
   return true;
 }
@@ -122,6 +159,7 @@ export const rootTarget = (role: Role): string => (role === "ADMIN" ? "/admin/da
 
 const landsOnAdmin: readonly Role[] = ["SUPER_ADMIN", "ADMIN", "MANAGER", "SUPERVISOR"];
 /** Where signing in leads, by specification; not the same rule as the root's. */
-export const landingAfterLogin = (role: Role): string => (landsOnAdmin.includes(role) ? "/admin/dashboard" : "/agent/dashboard");
+export const landingAfterLogin = (role: Role): string =>
+  landsOnAdmin.includes(role) ? "/admin/dashboard" : "/agent/dashboard";
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{[^}]+\}/g, "[^/]+")}$`);

@@ -6,7 +6,18 @@ import { playSound } from "./sounds";
 const played: string[] = [];
 beforeEach(() => {
   played.length = 0;
-  Object.assign(globalThis, { Audio: class { source: string; constructor(source: string) { this.source = source; } play() { played.push(this.source); return Promise.reject(new Error("a click first")); } } });
+  Object.assign(globalThis, {
+    Audio: class {
+      source: string;
+      constructor(source: string) {
+        this.source = source;
+      }
+      play() {
+        played.push(this.source);
+        return Promise.reject(new Error("a click first"));
+      }
+    },
+  });
 });
 
 test("the urgent and the normal sound are files of their own, and short", () => {
@@ -18,7 +29,7 @@ test("the urgent and the normal sound are files of their own, and short", () => 
     expect(existsSync(file)).toBe(true);
     const bytes = readFileSync(file);
     expect([bytes[0], (bytes[1] ?? 0) & 0xe6]).toEqual([0xff, 0xe2]); // a frame of MPEG layer III
-    expect(bytes.length * 8 / 32_000).toBeLessThan(2); // seconds at 32 kbit/s
+    expect((bytes.length * 8) / 32_000).toBeLessThan(2); // seconds at 32 kbit/s
   }
 });
 

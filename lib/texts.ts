@@ -6,14 +6,20 @@ export type Texts = Readonly<Record<string, string>>;
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** A missing text shows its key, as everywhere else. */
-export const sayer = (texts: Texts): Say => (key, values) => fill(texts[key] ?? key, values ?? {});
+export const sayer =
+  (texts: Texts): Say =>
+  (key, values) =>
+    fill(texts[key] ?? key, values ?? {});
 
-const fill = (text: string, values: Readonly<Record<string, string | number>>): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** Those under the given prefixes: `auth.login` takes `auth.login.title` and not `auth.loginHelp`. */
 export function pickTexts(messages: object, prefixes: readonly string[]): Texts {
   const flat = flatten(messages, "");
-  return Object.fromEntries(flat.filter(([key]) => prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}.`))));
+  return Object.fromEntries(
+    flat.filter(([key]) => prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}.`))),
+  );
 }
 
 function flatten(value: object, path: string): [string, string][] {

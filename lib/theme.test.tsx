@@ -3,11 +3,22 @@ import { join } from "node:path";
 import { chooseTheme, restoreTheme, storedTheme, themeScript, toggleTheme } from "./theme";
 
 const shown = () => document.documentElement.dataset["theme"];
-const system = (isDark: boolean) => { window.matchMedia = ((media: string) => ({ matches: isDark && media.includes("dark"), media })) as never; }; // of all it has, this is asked
+const system = (isDark: boolean) => {
+  window.matchMedia = ((media: string) => ({ matches: isDark && media.includes("dark"), media })) as never;
+}; // of all it has, this is asked
 // The head's script, as the browser runs it.
-const runHead = () => { delete document.documentElement.dataset["theme"]; (new Function(themeScript) as () => void)(); };
+const runHead = () => {
+  delete document.documentElement.dataset["theme"];
+  (new Function(themeScript) as () => void)();
+};
 
-test.each([["dark", false, "dark"], ["light", true, "light"], [null, true, "dark"], [null, false, "light"], ["pink", true, "dark"]] as const)("saved %s, with a system that is dark: %s, starts %s", (saved, isDark, theme) => {
+test.each([
+  ["dark", false, "dark"],
+  ["light", true, "light"],
+  [null, true, "dark"],
+  [null, false, "light"],
+  ["pink", true, "dark"],
+] as const)("saved %s, with a system that is dark: %s, starts %s", (saved, isDark, theme) => {
   if (saved) localStorage.setItem("theme", saved);
   system(isDark);
   runHead();
@@ -33,7 +44,10 @@ test("who goes back to the system's has nothing saved", () => {
 
 test("the accent is a blue and the greys are slate", () => {
   const css = readFileSync(join(__dirname, "../app/theme.css"), "utf8");
-  const channels = (name: string) => [1, 3, 5].map((at) => parseInt((new RegExp(`--color-${name}: (#[0-9a-f]{6})`).exec(css)?.[1] ?? "").slice(at, at + 2), 16));
+  const channels = (name: string) =>
+    [1, 3, 5].map((at) =>
+      parseInt((new RegExp(`--color-${name}: (#[0-9a-f]{6})`).exec(css)?.[1] ?? "").slice(at, at + 2), 16),
+    );
   const [red = 0, green = 0, blue = 0] = channels("accent");
   expect(blue).toBeGreaterThan(Math.max(red, green) + 60);
   // Slate is a grey that leans to blue.

@@ -7,7 +7,11 @@ afterEach(() => {
   removeToast();
   jest.useRealTimers();
 });
-const titles = (isOpen?: boolean) => useToasts.getState().toasts.filter((toast) => isOpen === undefined || toast.isOpen === isOpen).map(({ title }) => title);
+const titles = (isOpen?: boolean) =>
+  useToasts
+    .getState()
+    .toasts.filter((toast) => isOpen === undefined || toast.isOpen === isOpen)
+    .map(({ title }) => title);
 
 test("the newest stands first, and the twenty-first pushes the oldest out", () => {
   for (let at = 1; at <= 21; at += 1) showToast("info", `n${at}`);

@@ -4,22 +4,48 @@ import { limits } from "@/contract/limits";
 import { randomId } from "./random-id";
 
 export type ToastVariant = "success" | "error" | "info" | "warning";
-interface ToastAction { label: string; onSelect: () => void }
-export interface ToastMore { text?: ReactNode; action?: ToastAction; /** A second, quieter choice. */ other?: ToastAction; durationMs?: number }
+interface ToastAction {
+  label: string;
+  onSelect: () => void;
+}
+export interface ToastMore {
+  text?: ReactNode;
+  action?: ToastAction;
+  /** A second, quieter choice. */ other?: ToastAction;
+  durationMs?: number;
+}
 /** `isOpen: false`: it was dismissed, and goes out of the list a little later. */
-export interface Toast extends ToastMore { id: string; isOpen: boolean; title: ReactNode; variant: ToastVariant }
+export interface Toast extends ToastMore {
+  id: string;
+  isOpen: boolean;
+  title: ReactNode;
+  variant: ToastVariant;
+}
 
 /** The newest first, at most 20; older ones give way. <Toasts /> in the shell draws the first three. */
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-interface Timer { id: ReturnType<typeof setTimeout> | undefined; leftMs: number; sinceMs: number }
+interface Timer {
+  id: ReturnType<typeof setTimeout> | undefined;
+  leftMs: number;
+  sinceMs: number;
+}
 const closing = new Map<string, Timer>();
 const removing = new Map<string, ReturnType<typeof setTimeout>>();
 let isHeld = false;
 
-export function showToast(variant: ToastVariant, title: ReactNode, { durationMs = limits.toastVisibleMs, ...more }: ToastMore = {}): string {
+export function showToast(
+  variant: ToastVariant,
+  title: ReactNode,
+  { durationMs = limits.toastVisibleMs, ...more }: ToastMore = {},
+): string {
   const id = randomId();
-  useToasts.setState(({ toasts }) => ({ toasts: [{ id, isOpen: true, variant, title, durationMs, ...more }, ...toasts].slice(0, limits.toastQueueMax) }));
+  useToasts.setState(({ toasts }) => ({
+    toasts: [{ id, isOpen: true, variant, title, durationMs, ...more }, ...toasts].slice(
+      0,
+      limits.toastQueueMax,
+    ),
+  }));
   const kept = new Set(useToasts.getState().toasts.map((toast) => toast.id));
   for (const gone of [...closing.keys(), ...removing.keys()]) if (!kept.has(gone)) forget(gone);
   closing.set(id, { id: undefined, leftMs: durationMs, sinceMs: Date.now() });
@@ -29,11 +55,19 @@ export function showToast(variant: ToastVariant, title: ReactNode, { durationMs 
 
 /** Closes one, or all where none is named; what is closed stays in the list for five seconds more. */
 export function dismissToast(id?: string): void {
-  const ids = useToasts.getState().toasts.filter((toast) => toast.isOpen && (id === undefined || toast.id === id)).map((toast) => toast.id);
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.map((toast) => (ids.includes(toast.id) ? { ...toast, isOpen: false } : toast)) }));
+  const ids = useToasts
+    .getState()
+    .toasts.filter((toast) => toast.isOpen && (id === undefined || toast.id === id))
+    .map((toast) => toast.id);
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) => (ids.includes(toast.id) ? { ...toast, isOpen: false } : toast)),
+  }));
   for (const each of ids) {
     forget(each);
-    removing.set(each, setTimeout(() => removeToast(each), limits.toastRemoveAfterMs));
+    removing.set(
+      each,
+      setTimeout(() => removeToast(each), limits.toastRemoveAfterMs),
+    );
   }
   if (closing.size === 0) isHeld = false; // what went away under the pointer will not hear it leave
 }
@@ -41,7 +75,9 @@ export function dismissToast(id?: string): void {
 /** Takes one out at once; without a name, all of them. */
 export function removeToast(id?: string): void {
   for (const { id: each } of useToasts.getState().toasts) if (id === undefined || each === id) forget(each);
-  useToasts.setState(({ toasts }) => ({ toasts: id === undefined ? [] : toasts.filter((toast) => toast.id !== id) }));
+  useToasts.setState(({ toasts }) => ({
+    toasts: id === undefined ? [] : toasts.filter((toast) => toast.id !== id),
+  }));
 }
 
 /** While somebody reads them, none goes. */

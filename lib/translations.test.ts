@@ -2,13 +2,21 @@ import { limits } from "@/contract/limits";
 import { filled } from "./messages";
 import { readTranslation } from "./translations";
 
-const answer = (status: number) => new Response(status === 200 ? '{"common":{"close":"Cerrar"}}' : "", { status });
+const answer = (status: number) =>
+  new Response(status === 200 ? '{"common":{"close":"Cerrar"}}' : "", { status });
 /** Answers in turn; the last one from then on. */
 function tried(...answers: (Response | Error)[]) {
   const [asked, waits]: [string[], number[]] = [[], []];
   const tools = {
-    fetch: (url: string) => { asked.push(url); const one = answers[Math.min(asked.length, answers.length) - 1]; return one instanceof Response ? Promise.resolve(one) : Promise.reject(one ?? new Error("away")); },
-    wait: (ms: number) => { waits.push(ms); return Promise.resolve(); },
+    fetch: (url: string) => {
+      asked.push(url);
+      const one = answers[Math.min(asked.length, answers.length) - 1];
+      return one instanceof Response ? Promise.resolve(one) : Promise.reject(one ?? new Error("away"));
+    },
+    wait: (ms: number) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
   };
   return { asked, waits, read: () => readTranslation("/locales/es/translation.json", tools) };
 }
@@ -48,5 +56,7 @@ test("no more than ten are read at once, and the others take their turn", async 
 });
 
 test("a text that a translation lacks is the English one, at any depth, and so is one that is no text", () => {
-  expect(filled({ a: { b: "one", c: "two", d: { e: "three" } } }, { a: { b: "uno", d: "no" } })).toEqual({ a: { b: "uno", c: "two", d: { e: "three" } } });
+  expect(filled({ a: { b: "one", c: "two", d: { e: "three" } } }, { a: { b: "uno", d: "no" } })).toEqual({
+    a: { b: "uno", c: "two", d: { e: "three" } },
+  });
 });

@@ -8,7 +8,17 @@ type Values = Record<string, unknown>;
  * What a person typed and did not save survives a reload and a session that ends, for that person alone. `name: null` keeps nothing. `wasKept`: this text comes from an
  * earlier visit.
  */
-export function useDraft(name: string | null, initial: Values): { values: Values; setValue: (field: string, value: unknown) => void; beginWith: (initial: Values) => void; discard: () => void; forget: () => void; wasKept: boolean } {
+export function useDraft(
+  name: string | null,
+  initial: Values,
+): {
+  values: Values;
+  setValue: (field: string, value: unknown) => void;
+  beginWith: (initial: Values) => void;
+  discard: () => void;
+  forget: () => void;
+  wasKept: boolean;
+} {
   const { id } = useSignedIn();
   const [key] = useState(name && `${name}:${id}`); // also when it is nobody's any more
   const [kept] = useState(() => readDraft(key));

@@ -12,11 +12,19 @@ export function useFetchedAhead(load: () => Promise<unknown>): boolean {
   useEffect(() => {
     if (savesData()) return;
     // What does not come now comes when it is asked for, and says then what is wrong.
-    const timer = setTimeout(() => void load().then(() => setIsThere(true), () => undefined), startsAfterMs);
+    const timer = setTimeout(
+      () =>
+        void load().then(
+          () => setIsThere(true),
+          () => undefined,
+        ),
+      startsAfterMs,
+    );
     return () => clearTimeout(timer);
   }, [load]);
   return isThere;
 }
 
 /** A browser that tells of it tells this much. */
-export const savesData = (): boolean => "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+export const savesData = (): boolean =>
+  "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;

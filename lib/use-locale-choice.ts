@@ -9,7 +9,11 @@ import { useLanguageSwitch } from "./language";
 import { translationOf } from "./translations";
 
 /** The language and how to change it: kept in the browser, told to the server by a cookie, and the page follows without losing its place. */
-export function useLocaleChoice(): { locale: string; options: { value: Locale; label: string }[]; choose: (locale: Locale) => void } {
+export function useLocaleChoice(): {
+  locale: string;
+  options: { value: Locale; label: string }[];
+  choose: (locale: Locale) => void;
+} {
   const locale = useLocale();
   const router = useRouter();
   const speak = useLanguageSwitch();

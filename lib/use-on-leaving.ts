@@ -5,7 +5,9 @@ import { useEffect, useEffectEvent } from "react";
 export function useOnLeaving(save: () => void): void {
   const leave = useEffectEvent(save);
   useEffect(() => {
-    const hide = () => { if (document.visibilityState === "hidden") leave(); };
+    const hide = () => {
+      if (document.visibilityState === "hidden") leave();
+    };
     document.addEventListener("visibilitychange", hide);
     return () => {
       document.removeEventListener("visibilitychange", hide);

@@ -10,7 +10,12 @@ import { translationOf } from "./translations";
 export function useTextsIn(locale: Locale, namespace: string): (key: string) => string {
   const own = useTranslations(namespace);
   const isOwn = useLocale() === locale;
-  const { data } = useQuery({ queryKey: ["translation", locale], queryFn: () => translationOf(locale), enabled: !isOwn, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({
+    queryKey: ["translation", locale],
+    queryFn: () => translationOf(locale),
+    enabled: !isOwn,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const say = useMemo(() => (data ? sayer(pickTexts(data, [namespace])) : null), [data, namespace]);
   return isOwn || say === null ? own : (key) => say(`${namespace}.${key}`);
 }

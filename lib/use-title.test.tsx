@@ -18,8 +18,12 @@ test("the screen that was opened last names the tab, and the one below again onc
 
 test("a title that is written by somebody else in the meantime gives way", async () => {
   render(<Screen title="Inbox" />);
-  act(() => { document.title = ""; });
+  act(() => {
+    document.title = "";
+  });
   await waitFor(() => expect(document.title).toBe("Inbox · Parley"));
-  act(() => { document.title = "Parley"; });
+  act(() => {
+    document.title = "Parley";
+  });
   await waitFor(() => expect(document.title).toBe("Inbox · Parley"));
 });

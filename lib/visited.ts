@@ -6,4 +6,5 @@ export function noteVisit(path: string, nowMs: number): void {
 }
 
 /** Where this tab was at that moment. */
-export const visitedAt = (ms: number): string => visited.findLast(({ sinceMs }) => sinceMs <= ms)?.path ?? visited[0]?.path ?? "/";
+export const visitedAt = (ms: number): string =>
+  visited.findLast(({ sinceMs }) => sinceMs <= ms)?.path ?? visited[0]?.path ?? "/";

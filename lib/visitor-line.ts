@@ -4,8 +4,21 @@ import { limits } from "@/contract/limits";
 import type { Heard } from "./chat-conversation";
 
 /** The visitor's socket. What it tells is only that there is something: the conversation asks for it, and asks once more whenever the line is up again. */
-export function visitorLine(io: typeof Io, origin: string, transports: ("websocket" | "polling")[], key: string, { onLine, onNews, onActivity }: Heard): () => void {
-  const socket = io(origin, { path: "/socket.io", transports, auth: { chatKey: key }, reconnectionDelay: limits.reconnectDelayMs, reconnectionDelayMax: 15 * limits.reconnectDelayMs, forceNew: true });
+export function visitorLine(
+  io: typeof Io,
+  origin: string,
+  transports: ("websocket" | "polling")[],
+  key: string,
+  { onLine, onNews, onActivity }: Heard,
+): () => void {
+  const socket = io(origin, {
+    path: "/socket.io",
+    transports,
+    auth: { chatKey: key },
+    reconnectionDelay: limits.reconnectDelayMs,
+    reconnectionDelayMax: 15 * limits.reconnectDelayMs,
+    forceNew: true,
+  });
   socket.on("ready", () => onLine(true));
   socket.on("disconnect", () => onLine(false));
   socket.on("connect_error", () => onLine(false));

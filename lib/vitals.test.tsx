@@ -2,11 +2,37 @@ import { noteVisit } from "./visited";
 import { reportLongTask, reportVital, reportVitals } from "./vitals";
 
 const sent: { url: URL; body: Record<string, unknown> }[] = [];
-const beacon = (takes: boolean) => Object.defineProperty(navigator, "sendBeacon", { configurable: true, value: (url: string, content: Blob) => { if (takes) void content.text().then((text) => sent.push({ url: new URL(url), body: JSON.parse(text) as Record<string, unknown> })); return takes; } }); // a beacon's body is the object that was put in
-const arrived = async () => { await new Promise((done) => setTimeout(done, 20)); return sent; };
-const metric = (at: number) => ({ name: "INP" as const, id: "v1", value: 48, rating: "good" as const, delta: 48, navigationType: "navigate" as const, entries: [{ startTime: at }] });
+const beacon = (takes: boolean) =>
+  Object.defineProperty(navigator, "sendBeacon", {
+    configurable: true,
+    value: (url: string, content: Blob) => {
+      if (takes)
+        void content
+          .text()
+          .then((text) =>
+            sent.push({ url: new URL(url), body: JSON.parse(text) as Record<string, unknown> }),
+          );
+      return takes;
+    },
+  }); // a beacon's body is the object that was put in
+const arrived = async () => {
+  await new Promise((done) => setTimeout(done, 20));
+  return sent;
+};
+const metric = (at: number) => ({
+  name: "INP" as const,
+  id: "v1",
+  value: 48,
+  rating: "good" as const,
+  delta: 48,
+  navigationType: "navigate" as const,
+  entries: [{ startTime: at }],
+});
 
-beforeEach(() => { sent.length = 0; document.documentElement.dataset["release"] = "0.1.0-abc"; });
+beforeEach(() => {
+  sent.length = 0;
+  document.documentElement.dataset["release"] = "0.1.0-abc";
+});
 
 test("a web vital goes out as a beacon with exactly the fields of the specification, for the screen on which it came about", async () => {
   beacon(true);
@@ -15,8 +41,20 @@ test("a web vital goes out as a beacon with exactly the fields of the specificat
   reportVital(metric(100));
   reportVital(metric(1000));
   const [first, second] = await arrived();
-  expect(Object.keys(first?.body ?? {})).toEqual(["name", "id", "value", "rating", "delta", "navigationType", "timestamp"]);
-  expect([first?.url.pathname, first?.url.searchParams.get("route"), first?.url.searchParams.get("release")]).toEqual(["/api/analytics/vitals", "/tickets", "0.1.0-abc"]);
+  expect(Object.keys(first?.body ?? {})).toEqual([
+    "name",
+    "id",
+    "value",
+    "rating",
+    "delta",
+    "navigationType",
+    "timestamp",
+  ]);
+  expect([
+    first?.url.pathname,
+    first?.url.searchParams.get("route"),
+    first?.url.searchParams.get("release"),
+  ]).toEqual(["/api/analytics/vitals", "/tickets", "0.1.0-abc"]);
   expect(second?.url.searchParams.get("route")).toBe("/tickets/{id}");
 });
 
@@ -38,20 +76,33 @@ test("without a beacon it is a fetch that outlives the page, and a failure is no
   reportVital(metric(0));
   await arrived();
   globalThis.fetch = real;
-  expect(asked.mock.calls[0]?.[1]).toMatchObject({ method: "POST", keepalive: true, headers: { "content-type": "application/json" } });
+  expect(asked.mock.calls[0]?.[1]).toMatchObject({
+    method: "POST",
+    keepalive: true,
+    headers: { "content-type": "application/json" },
+  });
 });
 
 test("the shifts of a layout are counted in windows: a second between two of them, five in all, and the worst window is told", async () => {
   beacon(true);
   const observers: { type: string; tell: (entries: object[]) => void }[] = [];
-  const seen = (type: string, entries: object[]) => observers.filter((each) => each.type === type).forEach(({ tell }) => tell(entries));
+  const seen = (type: string, entries: object[]) =>
+    observers.filter((each) => each.type === type).forEach(({ tell }) => tell(entries));
   class Observer {
     static readonly supportedEntryTypes = ["paint", "layout-shift"];
     readonly tell: (list: { getEntries: () => object[] }) => void;
-    constructor(tell: Observer["tell"]) { this.tell = tell; }
-    observe({ type }: { type: string }) { observers.push({ type, tell: (entries) => this.tell({ getEntries: () => entries }) }); }
-    takeRecords() { return []; }
-    disconnect() { return undefined; }
+    constructor(tell: Observer["tell"]) {
+      this.tell = tell;
+    }
+    observe({ type }: { type: string }) {
+      observers.push({ type, tell: (entries) => this.tell({ getEntries: () => entries }) });
+    }
+    takeRecords() {
+      return [];
+    }
+    disconnect() {
+      return undefined;
+    }
   }
   Object.assign(globalThis, { PerformanceObserver: Observer });
   Object.assign(performance, { getEntriesByType: () => [] });
@@ -60,9 +111,19 @@ test("the shifts of a layout are counted in windows: a second between two of the
   await later();
   seen("paint", [{ name: "first-contentful-paint", startTime: 1 }]);
   await later();
-  const shift = (startTime: number, value: number) => ({ startTime, value, hadRecentInput: false, sources: [] });
+  const shift = (startTime: number, value: number) => ({
+    startTime,
+    value,
+    hadRecentInput: false,
+    sources: [],
+  });
   // 0.1 and 0.1 within a second; a gap of a second begins anew; then one every 0.9 s, of which six stand within five seconds.
-  const shifts = [shift(100, 0.1), shift(1099, 0.1), shift(2099, 0.05), ...Array.from({ length: 8 }, (_, at) => shift(4000 + at * 900, 0.05))];
+  const shifts = [
+    shift(100, 0.1),
+    shift(1099, 0.1),
+    shift(2099, 0.05),
+    ...Array.from({ length: 8 }, (_, at) => shift(4000 + at * 900, 0.05)),
+  ];
   for (const one of shifts) seen("layout-shift", [one]);
   await later();
   Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });

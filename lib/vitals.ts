@@ -15,29 +15,56 @@ export async function reportVitals(): Promise<void> {
   reportLongTasks();
 }
 
-type Metric = Pick<MetricType, "name" | "id" | "value" | "rating" | "delta" | "navigationType"> & { entries: readonly { startTime: number }[] };
+type Metric = Pick<MetricType, "name" | "id" | "value" | "rating" | "delta" | "navigationType"> & {
+  entries: readonly { startTime: number }[];
+};
 
 /** Counts for the screen on which it came about: a click on a ticket is the ticket's, though the page was opened on the list. */
 export function reportVital({ name, id, value, rating, delta, navigationType, entries }: Metric): void {
-  send(startup.vitals, routeAt(entries.at(-1)?.startTime ?? 0), { name, id, value, rating, delta, navigationType, timestamp: Date.now() });
+  send(startup.vitals, routeAt(entries.at(-1)?.startTime ?? 0), {
+    name,
+    id,
+    value,
+    rating,
+    delta,
+    navigationType,
+    timestamp: Date.now(),
+  });
 }
 
-export function reportLongTask({ duration, startTime, name }: Pick<PerformanceEntry, "duration" | "startTime" | "name">): void {
-  if (duration > pageLimits.longTaskThresholdMs) send(startup.longTask, routeAt(startTime), { duration, startTime, name, timestamp: Date.now() });
+export function reportLongTask({
+  duration,
+  startTime,
+  name,
+}: Pick<PerformanceEntry, "duration" | "startTime" | "name">): void {
+  if (duration > pageLimits.longTaskThresholdMs)
+    send(startup.longTask, routeAt(startTime), { duration, startTime, name, timestamp: Date.now() });
 }
 
 function reportLongTasks(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes("longtask")) return;
   // Telling of a long task must not make the next one.
-  new PerformanceObserver((list) => { const tasks = list.getEntries(); whenIdle(() => tasks.forEach(reportLongTask)); }).observe({ type: "longtask", buffered: true });
+  new PerformanceObserver((list) => {
+    const tasks = list.getEntries();
+    whenIdle(() => tasks.forEach(reportLongTask));
+  }).observe({ type: "longtask", buffered: true });
 }
 
-function send(endpoint: typeof startup.vitals | typeof startup.longTask, route: string | undefined, body: object): void {
+function send(
+  endpoint: typeof startup.vitals | typeof startup.longTask,
+  route: string | undefined,
+  body: object,
+): void {
   const { apiUrl, release } = pageFacts();
   const url = urlOf(endpoint, { query: { route, release } }, apiUrl);
   const content = new Blob([JSON.stringify(body)], { type: "application/json" });
   if (navigator.sendBeacon?.(url, content)) return;
-  void fetch(url, { method: "POST", body: content, keepalive: true, headers: { "content-type": "application/json" } }).catch(() => undefined);
+  void fetch(url, {
+    method: "POST",
+    body: content,
+    keepalive: true,
+    headers: { "content-type": "application/json" },
+  }).catch(() => undefined);
 }
 
 /** The screen that was open at that moment, as its pattern (`/tickets/{id}`): a slow screen is what is looked for, never whose row it showed. */

@@ -11,7 +11,9 @@ test.each([
 });
 
 test("an hour that spring skips is the one after it", () => {
-  expect(localTimeOf(instantOf("2026-03-29T02:30", "Europe/Madrid"), "Europe/Madrid")).toBe("2026-03-29T03:30");
+  expect(localTimeOf(instantOf("2026-03-29T02:30", "Europe/Madrid"), "Europe/Madrid")).toBe(
+    "2026-03-29T03:30",
+  );
 });
 
 test("an hour that comes twice in autumn is its first", () => {

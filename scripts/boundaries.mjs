@@ -11,18 +11,32 @@ const modulesMin = 60;
 export async function checkBoundaries(log) {
   mkdirSync(path.dirname(path.join(root, log)), { recursive: true });
   rmSync(path.join(root, reportFile), { force: true });
-  const cruised = [...product, "middleware.ts", "scripts", "tests"].filter((name) => existsSync(path.join(root, name)));
+  const cruised = [...product, "middleware.ts", "scripts", "tests"].filter((name) =>
+    existsSync(path.join(root, name)),
+  );
   const options = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "--output-to", reportFile];
-  const { output } = await run(pinnedNode, ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ...options, ...cruised]);
+  const { output } = await run(pinnedNode, [
+    "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+    ...options,
+    ...cruised,
+  ]);
   const report = readReport();
   if (!report) return { ok: false, output, passed: 0, failed: 1 };
   const modules = report.modules.filter(isProduct);
-  const edges = modules.flatMap(({ dependencies }) => dependencies).filter(({ resolved }) => isProduct({ source: resolved }));
+  const edges = modules
+    .flatMap(({ dependencies }) => dependencies)
+    .filter(({ resolved }) => isProduct({ source: resolved }));
   const lines = [...report.summary.violations.map(sentenceFor), ...whatWasNotRead(modules, edges)];
   const text = lines.join("\n");
   writeFileSync(path.join(root, log), `${text}\n`);
   const ok = lines.length === 0;
-  return { ok, output: text, passed: ok ? 1 : 0, failed: ok ? 0 : 1, note: `${modules.length} modules, ${edges.length} imports` };
+  return {
+    ok,
+    output: text,
+    passed: ok ? 1 : 0,
+    failed: ok ? 0 : 1,
+    note: `${modules.length} modules, ${edges.length} imports`,
+  };
 }
 
 function sentenceFor({ rule, from, to, cycle, via }) {
@@ -31,14 +45,22 @@ function sentenceFor({ rule, from, to, cycle, via }) {
 }
 
 function whatWasNotRead(modules, edges) {
-  const onDisk = globSync(product.map((folder) => `${folder}/**/*.{ts,tsx}`), { cwd: root });
+  const onDisk = globSync(
+    product.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    { cwd: root },
+  );
   const read = new Set(modules.map(({ source }) => source));
   const unread = onDisk.filter((file) => !read.has(file.replaceAll(path.sep, "/")));
-  const written = onDisk.flatMap((file) => readFileSync(path.join(root, file), "utf8").match(/^(import|export) [^;]*?from "(\.|@\/)/gm) ?? []).length;
+  const written = onDisk.flatMap(
+    (file) =>
+      readFileSync(path.join(root, file), "utf8").match(/^(import|export) [^;]*?from "(\.|@\/)/gm) ?? [],
+  ).length;
   const lines = unread.map((file) => `not read: ${file}`);
-  if (modules.length < modulesMin) lines.push(`Only ${modules.length} modules were read; at least ${modulesMin} are expected.`);
+  if (modules.length < modulesMin)
+    lines.push(`Only ${modules.length} modules were read; at least ${modulesMin} are expected.`);
   // Two imports of one file count once for the cruiser, so a few fewer are in order; many fewer mean that paths do not resolve.
-  if (edges.length < written * 0.9) lines.push(`Only ${edges.length} of ${written} written imports were understood.`);
+  if (edges.length < written * 0.9)
+    lines.push(`Only ${edges.length} of ${written} written imports were understood.`);
   return lines;
 }
 

@@ -10,7 +10,9 @@ const kilobytes = (text: string) => gzipSync(text).length / 1024;
 
 describe("the chat box as other sites load it", () => {
   let built: Bundled;
-  before(async () => { built = await bundleChatBox(); });
+  before(async () => {
+    built = await bundleChatBox();
+  });
 
   test("before it is opened it weighs less than 6 KB, and when it is opened less than 30 KB more", () => {
     assert.ok(built.launcher.length > 1000, "something was built");
@@ -19,7 +21,11 @@ describe("the chat box as other sites load it", () => {
   });
 
   test("it brings no React and no zod, and writes no HTML, no inline style and no cookie", () => {
-    for (const text of [built.launcher, built.box]) assert.doesNotMatch(text, /useState|createRoot|react\.\w*element|ZodError|ZodType|innerHTML|outerHTML|insertAdjacentHTML|document\.write|createElement\("style"\)|document\.cookie\s*=|\beval\(|new Function/i);
+    for (const text of [built.launcher, built.box])
+      assert.doesNotMatch(
+        text,
+        /useState|createRoot|react\.\w*element|ZodError|ZodType|innerHTML|outerHTML|insertAdjacentHTML|document\.write|createElement\("style"\)|document\.cookie\s*=|\beval\(|new Function/i,
+      );
   });
 
   test("it leaves no name on the page, and is a function that waits for what is written behind it", () => {
@@ -30,10 +36,13 @@ describe("the chat box as other sites load it", () => {
 
   test("it says what messages/ say, in three languages, and of them no more than it needs", () => {
     for (const locale of ["en", "es", "ar"]) {
-      const { chat, chatBox, common, survey } = JSON.parse(readFileSync(new URL(`../messages/${locale}.json`, import.meta.url), "utf8")) as Record<string, Record<string, string>>;
+      const { chat, chatBox, common, survey } = JSON.parse(
+        readFileSync(new URL(`../messages/${locale}.json`, import.meta.url), "utf8"),
+      ) as Record<string, Record<string, string>>;
       assert.ok(built.launcher.includes(chat?.["unread"] ?? "?"), locale);
       for (const text of Object.values(chatBox ?? {})) assert.ok(built.box.includes(text), text);
-      for (const text of [survey?.["unlikely"], survey?.["change"]]) assert.ok(built.box.includes(text ?? "?"), text);
+      for (const text of [survey?.["unlikely"], survey?.["change"]])
+        assert.ok(built.box.includes(text ?? "?"), text);
       assert.ok(!built.launcher.includes(chat?.["placeholder"] ?? ""), locale);
       assert.ok(!built.box.includes(common?.["productLine"] ?? ""), locale);
     }

@@ -11,30 +11,81 @@ import { locales } from "../contract/locales.ts";
 const root = path.dirname(import.meta.dirname);
 const folder = path.join(root, ".next/chat-box");
 
-interface Texts { chat: Record<string, unknown>; chatBox: Record<string, string>; survey: Record<string, unknown> }
-const textsOf = (locale: string) => JSON.parse(readFileSync(path.join(root, `messages/${locale}.json`), "utf8")) as Texts; // tests/messages.test.ts holds the three to one shape
-const picked = (from: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, from[name]]));
+interface Texts {
+  chat: Record<string, unknown>;
+  chatBox: Record<string, string>;
+  survey: Record<string, unknown>;
+}
+const textsOf = (locale: string) =>
+  JSON.parse(readFileSync(path.join(root, `messages/${locale}.json`), "utf8")) as Texts; // tests/messages.test.ts holds the three to one shape
+const picked = (from: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]]));
 
 /** The text at `survey.scores.1`. */
-const at = (texts: object, path: string): unknown => path.split(".").reduce<unknown>((found, name) => (typeof found === "object" && found !== null ? Reflect.get(found, name) : undefined), texts);
+const at = (texts: object, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>(
+      (found, name) => (typeof found === "object" && found !== null ? Reflect.get(found, name) : undefined),
+      texts,
+    );
 
-export interface Bundled { /** A function's text: what it is called with is written behind it. */ launcher: string; box: string }
+export interface Bundled {
+  /** A function's text: what it is called with is written behind it. */ launcher: string;
+  box: string;
+}
 
 /** Both, from the sources, with the words of the three languages in them. */
 export async function bundleChatBox(): Promise<Bundled> {
   const texts = locales.map((locale) => [locale, textsOf(locale)] as const);
   const define = {
-    LAUNCHER_WORDS: JSON.stringify(Object.fromEntries(texts.map(([locale, { chat }]) => [locale, picked(chat, launcherWords)]))),
-    BOX_WORDS: JSON.stringify(Object.fromEntries(texts.map(([locale, { chat, chatBox, survey }]) => [locale, { ...picked(chat, sharedWords), ...chatBox, ...Object.fromEntries(Object.entries(surveyWords).map(([name, path]) => [name, at({ chat, survey }, path)])) }]))),
-    "process.env.NODE_ENV": "\"production\"",
+    LAUNCHER_WORDS: JSON.stringify(
+      Object.fromEntries(texts.map(([locale, { chat }]) => [locale, picked(chat, launcherWords)])),
+    ),
+    BOX_WORDS: JSON.stringify(
+      Object.fromEntries(
+        texts.map(([locale, { chat, chatBox, survey }]) => [
+          locale,
+          {
+            ...picked(chat, sharedWords),
+            ...chatBox,
+            ...Object.fromEntries(
+              Object.entries(surveyWords).map(([name, path]) => [name, at({ chat, survey }, path)]),
+            ),
+          },
+        ]),
+      ),
+    ),
+    "process.env.NODE_ENV": '"production"',
   };
-  const given: BuildOptions = { absWorkingDir: root, bundle: true, write: false, minify: true, charset: "utf8", legalComments: "none", target: ["es2022", "chrome109", "firefox115", "safari16.4"], platform: "browser", define, logLevel: "silent" };
+  const given: BuildOptions = {
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    target: ["es2022", "chrome109", "firefox115", "safari16.4"],
+    platform: "browser",
+    define,
+    logLevel: "silent",
+  };
   const [launcher, box] = await Promise.all([
     // Nothing of it is left on the page's own names.
-    build({ ...given, entryPoints: ["chat-box/launcher.ts"], format: "iife", globalName: "chat", banner: { js: "(()=>{" }, footer: { js: "return chat.start})()" } }),
+    build({
+      ...given,
+      entryPoints: ["chat-box/launcher.ts"],
+      format: "iife",
+      globalName: "chat",
+      banner: { js: "(()=>{" },
+      footer: { js: "return chat.start})()" },
+    }),
     build({ ...given, entryPoints: ["chat-box/box.ts"], format: "esm" }),
   ]);
-  return { launcher: (launcher.outputFiles?.[0]?.text ?? "").trimEnd(), box: box.outputFiles?.[0]?.text ?? "" };
+  return {
+    launcher: (launcher.outputFiles?.[0]?.text ?? "").trimEnd(),
+    box: box.outputFiles?.[0]?.text ?? "",
+  };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -12,9 +12,14 @@ export async function ensureChromium() {
   if (isDebianRoot) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update", "-qq"], { env });
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "chromium-headless-shell"], { env, log });
+    await run(
+      "apt-get",
+      ["install", "-y", "-qq", "--no-install-recommends", "chromium", "chromium-headless-shell"],
+      { env, log },
+    );
     // Other distributions of the kind have no shell of their own: then Chromium itself does.
-    if (!findChromium()) await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env, log });
+    if (!findChromium())
+      await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env, log });
   } else {
     await run("npx", ["playwright", "install", "chromium"], { log, shell: process.platform === "win32" });
   }

@@ -4,7 +4,10 @@ import path from "node:path";
 import { pinnedNode, root, run } from "./process.mjs";
 
 const folder = path.join(root, ".cache/e2e-data");
-export const e2eData = { folder, /** There while nobody has used the data. */ isFresh: path.join(folder, "is-fresh") };
+export const e2eData = {
+  folder,
+  /** There while nobody has used the data. */ isFresh: path.join(folder, "is-fresh"),
+};
 
 export function e2eEnvironment() {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...environment } = process.env;

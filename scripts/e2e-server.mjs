@@ -4,5 +4,6 @@ import { e2eData, e2eEnvironment } from "./e2e-data.mjs";
 import { pinnedNode, runInForeground } from "./process.mjs";
 
 // What was made beforehand is good for one run. Else the server makes it itself, as it starts.
-if (existsSync(e2eData.isFresh)) rmSync(e2eData.isFresh); else rmSync(e2eData.folder, { recursive: true, force: true });
+if (existsSync(e2eData.isFresh)) rmSync(e2eData.isFresh);
+else rmSync(e2eData.folder, { recursive: true, force: true });
 process.exit(await runInForeground(pinnedNode, ["server/main.ts"], { env: e2eEnvironment() }));

@@ -21,11 +21,15 @@ const logicalSides = {
   meta: {
     type: "problem",
     schema: [],
-    messages: { physical: "`{{token}}` names a side of the screen; Arabic mirrors it. Use the logical class (ms- me- ps- pe- start- end- text-start border-s rounded-s …)." },
+    messages: {
+      physical:
+        "`{{token}}` names a side of the screen; Arabic mirrors it. Use the logical class (ms- me- ps- pe- start- end- text-start border-s rounded-s …).",
+    },
   },
   create(context) {
     const report = (node, text) => {
-      for (const token of physicalSides(text)) context.report({ node, messageId: "physical", data: { token } });
+      for (const token of physicalSides(text))
+        context.report({ node, messageId: "physical", data: { token } });
     };
     return {
       Literal: (node) => typeof node.value === "string" && report(node, node.value),
@@ -39,13 +43,19 @@ const reasonedCast = {
   meta: {
     type: "problem",
     schema: [],
-    messages: { bare: "A cast overrules the compiler: find a way without it (`satisfies`, a narrowing, a schema), or say in a comment on this line or above why it holds." },
+    messages: {
+      bare: "A cast overrules the compiler: find a way without it (`satisfies`, a narrowing, a schema), or say in a comment on this line or above why it holds.",
+    },
   },
   create(context) {
     const { sourceCode } = context;
-    const commentLines = new Set(sourceCode.getAllComments().flatMap(({ loc }) => [loc.start.line, loc.end.line]));
-    const statementOf = (node) => (/Statement$|Declaration$/.test(node.type) || !node.parent ? node : statementOf(node.parent));
-    const isConst = ({ typeAnnotation }) => typeAnnotation.type === "TSTypeReference" && typeAnnotation.typeName.name === "const";
+    const commentLines = new Set(
+      sourceCode.getAllComments().flatMap(({ loc }) => [loc.start.line, loc.end.line]),
+    );
+    const statementOf = (node) =>
+      /Statement$|Declaration$/.test(node.type) || !node.parent ? node : statementOf(node.parent);
+    const isConst = ({ typeAnnotation }) =>
+      typeAnnotation.type === "TSTypeReference" && typeAnnotation.typeName.name === "const";
     return {
       TSAsExpression(node) {
         if (isConst(node)) return;
@@ -57,4 +67,7 @@ const reasonedCast = {
   },
 };
 
-export const houseRules = { meta: { name: "house" }, rules: { "logical-sides": logicalSides, "reasoned-cast": reasonedCast } };
+export const houseRules = {
+  meta: { name: "house" },
+  rules: { "logical-sides": logicalSides, "reasoned-cast": reasonedCast },
+};

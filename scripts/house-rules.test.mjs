@@ -4,15 +4,23 @@ import { RuleTester } from "eslint";
 import tseslint from "typescript-eslint";
 import { houseRules, physicalSides } from "./house-rules.mjs";
 
-const tester = new RuleTester({ languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } } });
+const tester = new RuleTester({
+  languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } },
+});
 
 test("a class that names a side of the screen is found behind any variant", () => {
-  const found = "ml-2 md:pr-4 hover:-mr-1 !pl-0 left-0 right-auto left-[3px] text-left sm:text-right border-l border-r-2 rounded-tl-md rounded-l float-right";
+  const found =
+    "ml-2 md:pr-4 hover:-mr-1 !pl-0 left-0 right-auto left-[3px] text-left sm:text-right border-l border-r-2 rounded-tl-md rounded-l float-right";
   assert.deepEqual(physicalSides(found), found.split(" "));
 });
 
 test("logical classes, prose and classes bound to one direction pass", () => {
-  assert.deepEqual(physicalSides("ms-2 pe-4 start-0 text-start border-s rounded-ss-md mx-auto rtl:left-0 ltr:md:ml-1 left right right-hand border-red-500 rounded-lg rounded-b prose-lg"), []);
+  assert.deepEqual(
+    physicalSides(
+      "ms-2 pe-4 start-0 text-start border-s rounded-ss-md mx-auto rtl:left-0 ltr:md:ml-1 left right right-hand border-red-500 rounded-lg rounded-b prose-lg",
+    ),
+    [],
+  );
 });
 
 test("the rule reads strings and templates alike", () => {
@@ -28,7 +36,12 @@ test("the rule reads strings and templates alike", () => {
 
 test("a cast without a reason is reported, one with a reason and `as const` are not", () => {
   tester.run("reasoned-cast", houseRules.rules["reasoned-cast"], {
-    valid: ["const a = [1] as const;", "const a = b as C; // the loop above checked it", "// the driver answers strings\nconst a = b as C;", "/* parsed by the schema */\nf(\n  b,\n  c as D,\n);"],
+    valid: [
+      "const a = [1] as const;",
+      "const a = b as C; // the loop above checked it",
+      "// the driver answers strings\nconst a = b as C;",
+      "/* parsed by the schema */\nf(\n  b,\n  c as D,\n);",
+    ],
     invalid: [
       { code: "const a = b as C;", errors: 1 },
       { code: "const x = 1; // unrelated\n\nconst a = b as C;", errors: 1 },

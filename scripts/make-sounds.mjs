@@ -12,14 +12,28 @@ const bandAt = { low: 0, mid: 1, high: 2, top: 3 }; // 250, 750, 1250 and 1750 H
 
 /** Notes as { at, seconds, bands, gain }; a note dies away evenly. */
 const sounds = {
-  notification: [{ at: 0, seconds: 0.5, bands: ["mid"], gain: 202 }, { at: 0.14, seconds: 0.7, bands: ["high"], gain: 202 }],
-  "urgent-notification": [0, 0.45, 0.9].flatMap((at) => [{ at, seconds: 0.2, bands: ["high"], gain: 207 }, { at: at + 0.16, seconds: 0.26, bands: ["top"], gain: 207 }]),
+  notification: [
+    { at: 0, seconds: 0.5, bands: ["mid"], gain: 202 },
+    { at: 0.14, seconds: 0.7, bands: ["high"], gain: 202 },
+  ],
+  "urgent-notification": [0, 0.45, 0.9].flatMap((at) => [
+    { at, seconds: 0.2, bands: ["high"], gain: 207 },
+    { at: at + 0.16, seconds: 0.26, bands: ["top"], gain: 207 },
+  ]),
 };
 
 /** Bits in, bytes out. */
 function bitWriter() {
   const bits = [];
-  return { put: (value, width) => { for (let at = width - 1; at >= 0; at -= 1) bits.push((value >> at) & 1); }, get length() { return bits.length; }, bits };
+  return {
+    put: (value, width) => {
+      for (let at = width - 1; at >= 0; at -= 1) bits.push((value >> at) & 1);
+    },
+    get length() {
+      return bits.length;
+    },
+    bits,
+  };
 }
 
 /** The loudest note that sounds at this granule; one note has one place in the spectrum, so the last that began wins. */
@@ -67,13 +81,17 @@ function frame(notes, index) {
   }
   for (const { bits } of granules) for (const bit of bits) out.put(bit, 1);
   while (out.length < frameBytes * 8) out.put(0, 1);
-  return Uint8Array.from({ length: frameBytes }, (_, at) => parseInt(out.bits.slice(at * 8, at * 8 + 8).join(""), 2));
+  return Uint8Array.from({ length: frameBytes }, (_, at) =>
+    parseInt(out.bits.slice(at * 8, at * 8 + 8).join(""), 2),
+  );
 }
 
 const folder = fileURLToPath(new URL("../public/sounds/", import.meta.url));
 mkdirSync(folder, { recursive: true });
 for (const [name, notes] of Object.entries(sounds)) {
   const seconds = Math.max(...notes.map(({ at, seconds: length }) => at + length)) + 0.1;
-  const frames = Array.from({ length: Math.ceil(seconds / (2 * granuleSeconds)) }, (_, index) => frame(notes, index));
+  const frames = Array.from({ length: Math.ceil(seconds / (2 * granuleSeconds)) }, (_, index) =>
+    frame(notes, index),
+  );
   writeFileSync(`${folder}${name}.mp3`, Buffer.concat(frames));
 }

@@ -6,4 +6,12 @@ await ensureInstalled();
 await continueOnPinnedNode(import.meta.url);
 const { runSteps } = await import("./runner.mjs");
 if (!(await runSteps(["chromium", "build"]))) process.exit(1);
-process.exit(await runInForeground(pinnedNode, ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/pictures/playwright.config.ts", ...process.argv.slice(2)]));
+process.exit(
+  await runInForeground(pinnedNode, [
+    "node_modules/@playwright/test/cli.js",
+    "test",
+    "--config",
+    "tests/pictures/playwright.config.ts",
+    ...process.argv.slice(2),
+  ]),
+);

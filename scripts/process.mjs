@@ -5,10 +5,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
-export const pinnedNode = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+export const pinnedNode = path.join(
+  root,
+  "node_modules/node/bin",
+  process.platform === "win32" ? "node.exe" : "node",
+);
 const pinnedMajor = 24;
 // Programs that start `node` by its name (the build's loaders do) get the pinned one too, however this script was started.
-process.env.PATH = [path.join(root, "node_modules/node/bin"), process.env.PATH].filter(Boolean).join(path.delimiter);
+process.env.PATH = [path.join(root, "node_modules/node/bin"), process.env.PATH]
+  .filter(Boolean)
+  .join(path.delimiter);
 // A server's own code is read and compiled once, not for each of the processes that tests start.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, ".cache/node");
 
@@ -42,7 +48,10 @@ export function run(command, args, { log, live = false, ...options } = {}) {
       resolve({ code, output, seconds: (performance.now() - startedAt) / 1000 });
     };
     child.once("error", (error) => finish(1, `${error.message}\n`));
-    const howItEnded = (signal) => (options.timeout && performance.now() - startedAt >= options.timeout ? `It did not end within ${options.timeout / 1000} s.` : `It was ended by ${signal}.`);
+    const howItEnded = (signal) =>
+      options.timeout && performance.now() - startedAt >= options.timeout
+        ? `It did not end within ${options.timeout / 1000} s.`
+        : `It was ended by ${signal}.`;
     child.once("close", (code, signal) => finish(code ?? 1, signal ? `\n${howItEnded(signal)}\n` : ""));
   });
 }
@@ -65,7 +74,11 @@ export function runInForeground(command, args, options = {}) {
 export async function continueOnPinnedNode(script) {
   if (Number(process.versions.node.split(".")[0]) >= pinnedMajor) return;
   const search = [path.join(root, "node_modules/.bin"), pathWithoutOwnBinaries()].join(path.delimiter);
-  process.exit(await runInForeground(pinnedNode, [fileURLToPath(script), ...process.argv.slice(2)], { env: { ...process.env, PATH: search } }));
+  process.exit(
+    await runInForeground(pinnedNode, [fileURLToPath(script), ...process.argv.slice(2)], {
+      env: { ...process.env, PATH: search },
+    }),
+  );
 }
 
 export function pathWithoutOwnBinaries() {

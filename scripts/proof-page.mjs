@@ -8,7 +8,12 @@ const isTest = (file) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(file);
 export const pageText = (file) => readFileSync(path.join(root, file), "utf8");
 
 /** The files that a page names, each time that it does. */
-export const filesNamedIn = (page) => [...page.matchAll(/`((?:server|contract|lib|app|components|chat-box|messages|public|scripts|tests|docs)\/[^`\s]+\.\w+|middleware\.ts|package(?:-lock)?\.json)`/g)].map(([, file]) => file);
+export const filesNamedIn = (page) =>
+  [
+    ...page.matchAll(
+      /`((?:server|contract|lib|app|components|chat-box|messages|public|scripts|tests|docs)\/[^`\s]+\.\w+|middleware\.ts|package(?:-lock)?\.json)`/g,
+    ),
+  ].map(([, file]) => file);
 
 export const absent = (files) => files.filter((file) => !existsSync(path.join(root, file)));
 
@@ -19,10 +24,16 @@ export function testsMissingIn(page) {
   for (const cell of page.split(/\n|(?<!\\)\|/)) {
     let waiting = [];
     for (const [, name, file] of cell.matchAll(/"([^"]+)"|`([^`]+)`/g)) {
-      if (name !== undefined) { waiting.push(name); continue; }
+      if (name !== undefined) {
+        waiting.push(name);
+        continue;
+      }
       if (!isTest(file) || !file.includes("/")) continue;
       const text = existsSync(path.join(root, file)) ? pageText(file) : "";
-      for (const one of waiting) { count += 1; if (!text.includes(one)) missing.push(`${one}: ${file}`); }
+      for (const one of waiting) {
+        count += 1;
+        if (!text.includes(one)) missing.push(`${one}: ${file}`);
+      }
       waiting = [];
     }
     missing.push(...waiting.map((one) => `${one}: in no file`));
@@ -31,4 +42,14 @@ export function testsMissingIn(page) {
 }
 
 /** The lines of the page's tables, without their heads, as lists of cells. */
-export const rowsOf = (page) => page.split("\n").filter((line) => line.startsWith("|") && !/^\|[\s|:-]+\|$/.test(line)).map((line) => line.slice(1, line.lastIndexOf("|")).split(/(?<!\\)\|/).map((cell) => cell.trim())).filter((cells) => cells[0] !== "Line");
+export const rowsOf = (page) =>
+  page
+    .split("\n")
+    .filter((line) => line.startsWith("|") && !/^\|[\s|:-]+\|$/.test(line))
+    .map((line) =>
+      line
+        .slice(1, line.lastIndexOf("|"))
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim()),
+    )
+    .filter((cells) => cells[0] !== "Line");

@@ -7,7 +7,13 @@ const rows = rowsOf(pageText("docs/specification.md"));
 
 test("each line of the specification says what holds, where it lives and which test shows it", () => {
   assert.ok(rows.length > 40, `${rows.length} lines`);
-  const incomplete = rows.filter(([line, where, shown, ...more]) => more.length > 0 || !line || filesNamedIn(where ?? "").length === 0 || !/"[^"]+".*`[^`]+\.(test|spec)\.\w+`/.test(shown ?? ""));
+  const incomplete = rows.filter(
+    ([line, where, shown, ...more]) =>
+      more.length > 0 ||
+      !line ||
+      filesNamedIn(where ?? "").length === 0 ||
+      !/"[^"]+".*`[^`]+\.(test|spec)\.\w+`/.test(shown ?? ""),
+  );
   assert.deepEqual(incomplete, []);
 });
 

@@ -6,4 +6,8 @@ import { ensureBuilt } from "./web-build.mjs";
 await ensureInstalled();
 const buildFailure = await ensureBuilt();
 if (buildFailure) sayAndExit(buildFailure);
-process.exit(await runInForeground(pinnedNode, ["server/main.ts", ...process.argv.slice(2)], { env: { ...process.env, NODE_ENV: "production" } }));
+process.exit(
+  await runInForeground(pinnedNode, ["server/main.ts", ...process.argv.slice(2)], {
+    env: { ...process.env, NODE_ENV: "production" },
+  }),
+);

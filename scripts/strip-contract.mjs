@@ -24,14 +24,20 @@ export function plainModule(real) {
 }
 
 const keptOfCall = ["id", "method", "path", "allow", "touches", "creates"];
-const isCall = (value) => typeof value.id === "string" && typeof value.method === "string" && typeof value.path === "string";
+const isCall = (value) =>
+  typeof value.id === "string" && typeof value.method === "string" && typeof value.path === "string";
 const isSchema = (value) => "_zod" in value;
 
 function plainOf(value) {
   if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value;
   if (typeof value !== "object" || isSchema(value)) return undefined;
-  if (Array.isArray(value)) return value.every((item) => plainOf(item) !== undefined) ? value.map(plainOf) : undefined;
-  const entries = Object.entries(isCall(value) ? Object.fromEntries(keptOfCall.filter((key) => key in value).map((key) => [key, value[key]])) : value);
+  if (Array.isArray(value))
+    return value.every((item) => plainOf(item) !== undefined) ? value.map(plainOf) : undefined;
+  const entries = Object.entries(
+    isCall(value)
+      ? Object.fromEntries(keptOfCall.filter((key) => key in value).map((key) => [key, value[key]]))
+      : value,
+  );
   const plain = entries.flatMap(([key, item]) => (plainOf(item) === undefined ? [] : [[key, plainOf(item)]]));
   return plain.length > 0 ? Object.fromEntries(plain) : undefined;
 }

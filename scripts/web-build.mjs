@@ -10,8 +10,21 @@ const stamp = ".next/parley-hash";
 
 // All that the two builds read. A test file or the server's code changes no page.
 const sources = [
-  "app", "chat-box", "components", "lib", "contract", "messages", "public", "middleware.ts", "next.config.mjs", "postcss.config.mjs",
-  "i18n", "scripts", "tsconfig.json", "package.json", "package-lock.json",
+  "app",
+  "chat-box",
+  "components",
+  "lib",
+  "contract",
+  "messages",
+  "public",
+  "middleware.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "i18n",
+  "scripts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
 ];
 const skipped = /(\.test\.(ts|tsx|mjs)$)|(^scripts\/(?!strip-contract|chat-box))/;
 
@@ -25,7 +38,12 @@ export async function ensureBuilt({ live = false, force = false } = {}) {
   const { code, output } = await run(pinnedNode, [next, "build"], {
     log: buildLog,
     live,
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production", PARLEY_RELEASE: releaseOf(hash) },
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: "1",
+      NODE_ENV: "production",
+      PARLEY_RELEASE: releaseOf(hash),
+    },
   });
   if (code !== 0) return whyBuildFailed(output);
   // After Next, which empties its folder first.
@@ -38,7 +56,9 @@ export async function ensureBuilt({ live = false, force = false } = {}) {
 
 export function isBuilt(hash = sourcesHash()) {
   const file = path.join(root, stamp);
-  return existsSync(path.join(root, ".next/BUILD_ID")) && existsSync(file) && readFileSync(file, "utf8") === hash;
+  return (
+    existsSync(path.join(root, ".next/BUILD_ID")) && existsSync(file) && readFileSync(file, "utf8") === hash
+  );
 }
 
 /** The version, and of which sources: two builds of one version that differ are two releases. */
@@ -51,7 +71,11 @@ export function releaseOf(hash) {
 export function sourcesHash(folder = root) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => filesUnder(folder, source))) {
-    hash.update(file).update("\0").update(readFileSync(path.join(folder, file))).update("\0");
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(path.join(folder, file)))
+      .update("\0");
   }
   return hash.digest("hex");
 }

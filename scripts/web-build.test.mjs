@@ -28,8 +28,15 @@ test("the hash follows what the web build reads, and nothing else", (t) => {
 });
 
 test("a failed build is one sentence with its first error and its place", () => {
-  const syntax = "> Build error occurred\nError: Turbopack build failed with 1 error:\n./app/page.tsx:1:37\nError: Expected ',', got '<'\n  1 | export";
-  assert.equal(whyBuildFailed(syntax), "The build failed at ./app/page.tsx:1:37 (Expected ',', got '<'): its whole output is in .cache/build.log.");
-  assert.equal(whyBuildFailed("Compiling …\nType error: no such name\n    at somewhere"), "The build failed (Type error: no such name): its whole output is in .cache/build.log.");
+  const syntax =
+    "> Build error occurred\nError: Turbopack build failed with 1 error:\n./app/page.tsx:1:37\nError: Expected ',', got '<'\n  1 | export";
+  assert.equal(
+    whyBuildFailed(syntax),
+    "The build failed at ./app/page.tsx:1:37 (Expected ',', got '<'): its whole output is in .cache/build.log.",
+  );
+  assert.equal(
+    whyBuildFailed("Compiling …\nType error: no such name\n    at somewhere"),
+    "The build failed (Type error: no such name): its whole output is in .cache/build.log.",
+  );
   assert.equal(whyBuildFailed("killed"), "The build failed: its whole output is in .cache/build.log.");
 });

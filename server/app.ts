@@ -30,34 +30,90 @@ import type { Services } from "./services.ts";
 import { createDesk } from "./work.ts";
 import type { Desk } from "./work.ts";
 
-export interface App { http: FastifyInstance; desk: Desk; services: Services; /** Null until `startWork`. */ queue: JobQueue | null; startWork(): Promise<void>; stop(): Promise<void> }
+export interface App {
+  http: FastifyInstance;
+  desk: Desk;
+  services: Services;
+  /** Null until `startWork`. */ queue: JobQueue | null;
+  startWork(): Promise<void>;
+  stop(): Promise<void>;
+}
 
 /** Everything but the listening: tests build it with a false clock and a database of their own. */
-export async function buildApp(given: { env: Env; database: Database; clock: Clock; log: Logger; ports?: Partial<Pick<Services, "mailer" | "storage" | "passwords">> }): Promise<App> {
+export async function buildApp(given: {
+  env: Env;
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  ports?: Partial<Pick<Services, "mailer" | "storage" | "passwords">>;
+}): Promise<App> {
   const { env, database, clock, log } = given;
   const sealer = createSealer(env);
-  const services: Services = { env, clock, database, log, tokens: await createTokens(database, clock), passwords: given.ports?.passwords ?? createPasswords(), gate: createSessionGate(database, clock), mailer: given.ports?.mailer ?? createMailer(env), storage: given.ports?.storage ?? createStorage(env), sealer, vapid: createVapid(env, database, sealer, clock), openid: createOpenId(env.openid, clock) };
+  const services: Services = {
+    env,
+    clock,
+    database,
+    log,
+    tokens: await createTokens(database, clock),
+    passwords: given.ports?.passwords ?? createPasswords(),
+    gate: createSessionGate(database, clock),
+    mailer: given.ports?.mailer ?? createMailer(env),
+    storage: given.ports?.storage ?? createStorage(env),
+    sealer,
+    vapid: createVapid(env, database, sealer, clock),
+    openid: createOpenId(env.openid, clock),
+  };
   let sockets: Sockets | null = null;
   const app: Pick<App, "queue"> = { queue: null };
   const desk = createDesk(database, clock, {
-    eventsReady: (tenant) => { sockets?.eventsReady(tenant); },
-    jobsReady: (tenant) => { app.queue?.collect(tenant); },
-    ephemeral: (tenant, name, payload, audience) => { sockets?.ephemeral(tenant, name, payload, audience); },
+    eventsReady: (tenant) => {
+      sockets?.eventsReady(tenant);
+    },
+    jobsReady: (tenant) => {
+      app.queue?.collect(tenant);
+    },
+    ephemeral: (tenant, name, payload, audience) => {
+      sockets?.ephemeral(tenant, name, payload, audience);
+    },
   });
 
   const http = await createHttpServer(env, log);
   const rates = createRateLimits(clock);
-  await http.register((api, _options, done) => { for (const call of calls) mount(api, call, desk, services, rates); mountAbout(api, services); serveFiles(api, services); servePictures(api, { desk, services, rates }); api.all("/*", () => { throw new Fault("not_found"); }); done(); }, { prefix: "/api" });
+  await http.register(
+    (api, _options, done) => {
+      for (const call of calls) mount(api, call, desk, services, rates);
+      mountAbout(api, services);
+      serveFiles(api, services);
+      servePictures(api, { desk, services, rates });
+      api.all("/*", () => {
+        throw new Fault("not_found");
+      });
+      done();
+    },
+    { prefix: "/api" },
+  );
   serveChatScript(http, { desk, services, rates });
-  http.get("/.well-known/jwks.json", (_request, reply) => reply.header("Cache-Control", "public, max-age=300").send(services.tokens.jwks()));
+  http.get("/.well-known/jwks.json", (_request, reply) =>
+    reply.header("Cache-Control", "public, max-age=300").send(services.tokens.jwks()),
+  );
 
   sockets = openSockets(http.server, services, listenersBy(services));
-  http.addHook("preClose", async () => { await sockets?.stop(); });
-  http.addHook("onClose", async () => { await searchTally(services).flush(); });
+  http.addHook("preClose", async () => {
+    await sockets?.stop();
+  });
+  http.addHook("onClose", async () => {
+    await searchTally(services).flush();
+  });
   return Object.assign(app, {
-    http, desk, services,
-    async startWork() { app.queue = await startJobs(desk, services, jobs, routines); },
+    http,
+    desk,
+    services,
+    async startWork() {
+      app.queue = await startJobs(desk, services, jobs, routines);
+    },
     /** What is under way is finished: calls by http-server.ts, jobs by the queue. */
-    async stop() { await Promise.all([app.queue?.stop(), http.close()]); },
+    async stop() {
+      await Promise.all([app.queue?.stop(), http.close()]);
+    },
   });
 }

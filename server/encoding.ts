@@ -11,5 +11,7 @@ export function decoded(bytes: Uint8Array, named = "utf-8"): string | null {
     const text = new TextDecoder(markedEncoding(bytes) ?? named, { fatal: true }).decode(bytes);
     // What holds a NUL is no text, and PostgreSQL keeps none.
     return text.includes("\u0000") ? null : text;
-  } catch { return null; }
+  } catch {
+    return null;
+  }
 }

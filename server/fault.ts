@@ -10,7 +10,11 @@ export class Fault extends Error {
   readonly extra: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: FaultCode, detail?: string, more: { errors?: FieldError[]; extra?: Record<string, unknown>; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: FaultCode,
+    detail?: string,
+    more: { errors?: FieldError[]; extra?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+  ) {
     super(detail ?? faults[code][1]);
     this.name = "Fault";
     this.code = code;
@@ -22,4 +26,5 @@ export class Fault extends Error {
 }
 
 /** A fault at one field, in the words that the form shows. */
-export const fieldFault = (path: string, message: string): Fault => new Fault("invalid", message, { errors: [{ path, message }] });
+export const fieldFault = (path: string, message: string): Fault =>
+  new Fault("invalid", message, { errors: [{ path, message }] });

@@ -7,16 +7,25 @@ import { registerHooks } from "node:module";
  */
 const own = new URL("..", import.meta.url).href;
 const queryBuilder = new URL("../node_modules/drizzle-orm/", import.meta.url).href;
-type Found = ReturnType<Parameters<NonNullable<NonNullable<Parameters<typeof registerHooks>[0]>["resolve"]>>[2]>;
+type Found = ReturnType<
+  Parameters<NonNullable<NonNullable<Parameters<typeof registerHooks>[0]>["resolve"]>>[2]
+>;
 const packages = new Map<string, Found>();
 
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = "" } = context;
     const isRelative = specifier.startsWith(".");
-    if (parentURL.startsWith(queryBuilder)) return isRelative && specifier.endsWith(".js") && parentURL.endsWith(".js") ? { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true } : next(specifier, context);
-    if (!parentURL.startsWith(own) || !parentURL.endsWith(".ts") || parentURL.includes("/node_modules/")) return next(specifier, context);
-    if (isRelative) return specifier.endsWith(".ts") ? { url: new URL(specifier, parentURL).href, format: "module-typescript", shortCircuit: true } : next(specifier, context);
+    if (parentURL.startsWith(queryBuilder))
+      return isRelative && specifier.endsWith(".js") && parentURL.endsWith(".js")
+        ? { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true }
+        : next(specifier, context);
+    if (!parentURL.startsWith(own) || !parentURL.endsWith(".ts") || parentURL.includes("/node_modules/"))
+      return next(specifier, context);
+    if (isRelative)
+      return specifier.endsWith(".ts")
+        ? { url: new URL(specifier, parentURL).href, format: "module-typescript", shortCircuit: true }
+        : next(specifier, context);
     const found = packages.get(specifier) ?? { ...next(specifier, context), shortCircuit: true };
     packages.set(specifier, found);
     return found;

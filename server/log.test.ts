@@ -17,7 +17,10 @@ import type { World } from "./testing/world.ts";
 async function heldFor(world: World, to: string): Promise<string[]> {
   for (let tries = 0; tries < 200; tries += 1) {
     const items = await outboxOf(world, "acme", to);
-    if (items.length === 2 && items.every(({ status }) => status === "HELD_HERE")) return items.map(({ text }) => /token=([\w-]+)|\b(\d{6})\b/.exec(text)?.slice(1).find(Boolean) ?? assert.fail(text));
+    if (items.length === 2 && items.every(({ status }) => status === "HELD_HERE"))
+      return items.map(
+        ({ text }) => /token=([\w-]+)|\b(\d{6})\b/.exec(text)?.slice(1).find(Boolean) ?? assert.fail(text),
+      );
     await wait(50);
   }
   return assert.fail("the mails are not held yet");
@@ -26,35 +29,91 @@ async function heldFor(world: World, to: string): Promise<string[]> {
 describe("the log", () => {
   test("tells of calls and failures, and holds no password, token, code, address or message", async () => {
     let written = "";
-    const to = new Writable({ write(chunk: Buffer, _encoding, done) { written += chunk.toString(); done(); } });
-    const world = await createWorld({ log: createLog({ logLevel: "trace", isProduction: true }, to), startsWork: true, env: { PUBLIC_DOMAIN: "parley.example" } });
+    const to = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        written += chunk.toString();
+        done();
+      },
+    });
+    const world = await createWorld({
+      log: createLog({ logLevel: "trace", isProduction: true }, to),
+      startsWork: true,
+      env: { PUBLIC_DOMAIN: "parley.example" },
+    });
     try {
       const ann = await world.person();
       const passwordHash = await createPasswords({ log2N: 10, r: 8, p: 1 }).hash("xyzzy plugh 42");
       await world.work("acme", (work) => work.rows(users).update(ann.id, { passwordHash }));
-      const { token } = await world.ok(session.login, null, { body: { email: ann.email, password: "xyzzy plugh 42", tenantId: "acme" } });
+      const { token } = await world.ok(session.login, null, {
+        body: { email: ann.email, password: "xyzzy plugh 42", tenantId: "acme" },
+      });
       await world.call(session.login, null, { body: { email: ann.email, password: "wrong guess 43" } });
       await world.ok(session.sendOtp, null, { body: { phoneNumber: ann.email, tenantId: "acme" } });
       await world.ok(session.forgotPassword, null, { body: { email: ann.email, tenantId: "acme" } });
       const sent = await heldFor(world, ann.email);
       await world.call(session.invitation, null, { query: { token: "secret-of-a-link" } });
       await world.call(session.verifyOtp, null, { body: { phoneNumber: ann.email, code: "135791" } });
-      await world.ok(tickets.create, ann, { body: { subject: "A quiet subject", message: "A quiet message", contactEmail: "quiet@example.test" } });
+      await world.ok(tickets.create, ann, {
+        body: { subject: "A quiet subject", message: "A quiet message", contactEmail: "quiet@example.test" },
+      });
       // A failure with values in it, of the two kinds that there are: Drizzle repeats what was sent, and so does PostgreSQL.
-      await world.database.read("owner", async (db) => { await db.execute("alter table contacts rename column notes to memo"); });
-      assert.equal((await world.call(contactCalls.create, ann, { body: { name: "Quiet Name", notes: "A quiet note" } })).status, 500);
-      await world.database.read({ tenant: "acme" }, (db) => db.execute(sql`select ${"a quiet value"}::uuid`)).catch((error: unknown) => { world.app.services.log.error({ err: error }, "shown"); });
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await world.database.read("owner", async (db) => {
+        await db.execute("alter table contacts rename column notes to memo");
+      });
+      assert.equal(
+        (await world.call(contactCalls.create, ann, { body: { name: "Quiet Name", notes: "A quiet note" } }))
+          .status,
+        500,
+      );
+      await world.database
+        .read({ tenant: "acme" }, (db) => db.execute(sql`select ${"a quiet value"}::uuid`))
+        .catch((error: unknown) => {
+          world.app.services.log.error({ err: error }, "shown");
+        });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
 
       // Six digits stand by chance in many a longer number; a code would stand by itself.
       const numbers: string[] = written.match(/(?<![\w.-])\d+(?![\w.-])/g) ?? [];
-      for (const secret of ["xyzzy plugh 42", "wrong guess 43", "secret-of-a-link", "135791", "uiet ", "quiet@", ann.email, ann.token, token, token.split(".")[2] ?? "", passwordHash, "$scrypt$", ...sent]) assert.ok(!(/^\d{6}$/.test(secret) ? numbers : written).includes(secret), `${secret} is in the log:\n${written.split("\n").find((line) => line.includes(secret)) ?? ""}`);
-      const lines = written.trim().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>); // pino writes objects
+      for (const secret of [
+        "xyzzy plugh 42",
+        "wrong guess 43",
+        "secret-of-a-link",
+        "135791",
+        "uiet ",
+        "quiet@",
+        ann.email,
+        ann.token,
+        token,
+        token.split(".")[2] ?? "",
+        passwordHash,
+        "$scrypt$",
+        ...sent,
+      ])
+        assert.ok(
+          !(/^\d{6}$/.test(secret) ? numbers : written).includes(secret),
+          `${secret} is in the log:\n${written.split("\n").find((line) => line.includes(secret)) ?? ""}`,
+        );
+      const lines = written
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Record<string, unknown>); // pino writes objects
       const failed = lines.find(({ msg }) => msg === "request failed");
-      assert.match(JSON.stringify(failed?.["err"]), /insert into .*contacts.*42703/, "what failed is still told");
-      assert.ok(lines.some(({ msg, route, status }) => msg === "call" && route === "/api/auth/login" && status === 401));
+      assert.match(
+        JSON.stringify(failed?.["err"]),
+        /insert into .*contacts.*42703/,
+        "what failed is still told",
+      );
+      assert.ok(
+        lines.some(
+          ({ msg, route, status }) => msg === "call" && route === "/api/auth/login" && status === 401,
+        ),
+      );
       assert.ok(lines.some(({ msg }) => msg === "login refused"));
-    } finally { await world.stop(); }
+    } finally {
+      await world.stop();
+    }
   });
 
   test("what is thrown and is no error is told without its contents", () => {

@@ -6,11 +6,22 @@ import { Rounds } from "./rounds.ts";
 function source() {
   const asked: string[][] = [];
   const waiting: { answer: () => void; fail: () => void }[] = [];
-  const read = (names: string[]) => new Promise<ReadonlyMap<string, string>>((resolve, reject) => {
-    asked.push(names);
-    waiting.push({ answer: () => { resolve(new Map(names.map((name) => [name, name.toUpperCase()]))); }, fail: () => { reject(new Error("gone")); } });
-  });
-  const next = async (how: "answer" | "fail" = "answer") => { waiting.shift()?.[how](); for (let turn = 0; turn < 10; turn += 1) await Promise.resolve(); };
+  const read = (names: string[]) =>
+    new Promise<ReadonlyMap<string, string>>((resolve, reject) => {
+      asked.push(names);
+      waiting.push({
+        answer: () => {
+          resolve(new Map(names.map((name) => [name, name.toUpperCase()])));
+        },
+        fail: () => {
+          reject(new Error("gone"));
+        },
+      });
+    });
+  const next = async (how: "answer" | "fail" = "answer") => {
+    waiting.shift()?.[how]();
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
   return { asked, read, next };
 }
 
@@ -23,9 +34,16 @@ describe("rounds", () => {
     assert.deepEqual(asked, [["a"], ["b", "c", "d"]]);
     const late = rounds.ask("line", ["a"], read);
     await next();
-    assert.deepEqual(asked.slice(2), [["a"]], "what a round that has begun answers is too old for who comes now");
+    assert.deepEqual(
+      asked.slice(2),
+      [["a"]],
+      "what a round that has begun answers is too old for who comes now",
+    );
     await next();
-    assert.deepEqual((await Promise.all([...answers, late])).map((each) => [...each.values()].join("")), ["A", "BCD", "BCD", "A"]);
+    assert.deepEqual(
+      (await Promise.all([...answers, late])).map((each) => [...each.values()].join("")),
+      ["A", "BCD", "BCD", "A"],
+    );
     void rounds.ask("line", ["e"], read);
     assert.deepEqual(asked.at(-1), ["e"], "a line that is empty does not wait");
   });
@@ -38,7 +56,11 @@ describe("rounds", () => {
 
   test("where a round fails, who asked fails; the others ask for themselves, and the next round goes on", async () => {
     const [rounds, { asked, read, next }] = [new Rounds(), source()];
-    const [first, asks, joins] = [rounds.ask("line", ["a"], read), rounds.ask("line", ["b"], read), rounds.ask("line", ["c"], read)];
+    const [first, asks, joins] = [
+      rounds.ask("line", ["a"], read),
+      rounds.ask("line", ["b"], read),
+      rounds.ask("line", ["c"], read),
+    ];
     await Promise.all([assert.rejects(first, /gone/), next("fail")]);
     await Promise.all([assert.rejects(asks, /gone/), next("fail")]);
     assert.deepEqual(asked, [["a"], ["b", "c"], ["c"]]);

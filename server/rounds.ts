@@ -4,13 +4,20 @@
  */
 export class Rounds {
   readonly #underWay = new Map<string, Promise<void>>();
-  readonly #gathering = new Map<string, { names: Set<string>; answer: Promise<ReadonlyMap<string, unknown>> }>();
+  readonly #gathering = new Map<
+    string,
+    { names: Set<string>; answer: Promise<ReadonlyMap<string, unknown>> }
+  >();
 
   /**
    * @param line those who may answer each other: their `read` is the same but for what they read by
    * @returns what `read` answers for these names and perhaps for others
    */
-  async ask<T>(line: string, names: readonly string[], read: (names: string[]) => Promise<ReadonlyMap<string, T>>): Promise<ReadonlyMap<string, T>> {
+  async ask<T>(
+    line: string,
+    names: readonly string[],
+    read: (names: string[]) => Promise<ReadonlyMap<string, T>>,
+  ): Promise<ReadonlyMap<string, T>> {
     const joined = this.#gathering.get(line);
     if (joined) {
       for (const name of names) joined.names.add(name);
@@ -18,10 +25,22 @@ export class Rounds {
     }
     const before = this.#underWay.get(line);
     const wanted = new Set(names);
-    const answer = before ? before.then(() => { this.#gathering.delete(line); return read([...wanted]); }) : read([...wanted]);
+    const answer = before
+      ? before.then(() => {
+          this.#gathering.delete(line);
+          return read([...wanted]);
+        })
+      : read([...wanted]);
     if (before) this.#gathering.set(line, { names: wanted, answer });
-    const ended = answer.then(() => undefined, () => undefined);
+    const ended = answer.then(
+      () => undefined,
+      () => undefined,
+    );
     this.#underWay.set(line, ended);
-    try { return await answer; } finally { if (this.#underWay.get(line) === ended) this.#underWay.delete(line); }
+    try {
+      return await answer;
+    } finally {
+      if (this.#underWay.get(line) === ended) this.#underWay.delete(line);
+    }
   }
 }

@@ -12,4 +12,17 @@ import type { Sealer } from "./ports/sealer.ts";
 import type { Storage } from "./ports/storage.ts";
 
 /** What the process has besides the database: made once in app.ts, handed to handlers and jobs. */
-export interface Services { env: Env; clock: Clock; database: Database; log: Logger; tokens: Tokens; passwords: Passwords; gate: SessionGate; mailer: Mailer; storage: Storage; sealer: Sealer; vapid: Vapid; /** Null: the settings name no provider. */ openid: OpenId | null }
+export interface Services {
+  env: Env;
+  clock: Clock;
+  database: Database;
+  log: Logger;
+  tokens: Tokens;
+  passwords: Passwords;
+  gate: SessionGate;
+  mailer: Mailer;
+  storage: Storage;
+  sealer: Sealer;
+  vapid: Vapid;
+  /** Null: the settings name no provider. */ openid: OpenId | null;
+}

@@ -10,13 +10,17 @@ async function start(): Promise<void> {
   const log = createLog(env);
   const api = env.apiInternalUrl;
   if (api === undefined) throw new Error("API_INTERNAL_URL must say where the API is.");
-  const web = await serveAlone(env.port, log, (portOf) => openPages(env, log, { portOf, stampOf: stampsOf(api) }));
+  const web = await serveAlone(env.port, log, (portOf) =>
+    openPages(env, log, { portOf, stampOf: stampsOf(api) }),
+  );
   process.stdout.write(`Pages of Parley on port ${web.port}, from the API at ${api}.\n`);
   stopOnSignal(() => web.stop());
 }
 
 start().catch((error: unknown) => {
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  process.stderr.write(`Parley's pages did not start: ${isTaken ? "The port is in use. Stop what listens there, or set PORT to another one." : error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `Parley's pages did not start: ${isTaken ? "The port is in use. Stop what listens there, or set PORT to another one." : error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -9,14 +9,28 @@ import { rowsOf } from "./db/rows.ts";
 import type { Change, Rows, TenantTable } from "./db/rows.ts";
 
 /** Who acts: a member of staff, a visitor of the public site, or the product itself (jobs). */
-export interface Actor { id: string | null; name: string; role: Role | "VISITOR" | "SYSTEM"; email?: string; sessionId?: string; ip?: string | null; userAgent?: string | null; requestId?: string | null; /** What began all this, where a rule acts: no rule acts twice on a ticket for the same. */ occasion?: string; /** The name of the rule that acts. */ rule?: string }
+export interface Actor {
+  id: string | null;
+  name: string;
+  role: Role | "VISITOR" | "SYSTEM";
+  email?: string;
+  sessionId?: string;
+  ip?: string | null;
+  userAgent?: string | null;
+  requestId?: string | null;
+  /** What began all this, where a rule acts: no rule acts twice on a ticket for the same. */ occasion?: string;
+  /** The name of the rule that acts. */ rule?: string;
+}
 export const systemActor: Actor = { id: null, name: "Parley", role: "SYSTEM" };
 
 /** Who hears an event: all staff; one person; supervisors and above; the visitor of one chat. */
 export type Audience = "staff" | "supervisors" | `user:${string}` | `chat:${string}`;
 
 /** A job's name with the type of its payload; server/jobs/queue.ts runs it. */
-export interface JobName<P> { readonly name: string; readonly payload?: P }
+export interface JobName<P> {
+  readonly name: string;
+  readonly payload?: P;
+}
 
 /** One tenant's unit of work. Handlers, jobs and rules' callers get this and nothing below it: the tenant is never an argument. */
 export interface Work {
@@ -35,12 +49,18 @@ export interface Work {
 
 /** The same unit of work in somebody else's name: what is written by it, the audit log lays at their door. */
 export function actingAs(work: Work, actor: Actor): Work {
-  const record = (change: Change) => { work.record({ by: { id: actor.id, name: actor.name }, ...change }); };
+  const record = (change: Change) => {
+    work.record({ by: { id: actor.id, name: actor.name }, ...change });
+  };
   return { ...work, actor, record, rows: (table) => rowsOf(work.db, work.tenant, work.now, table, record) };
 }
 
 /** What leaves a committed piece of work: see realtime/relay.ts and jobs/queue.ts. */
-export interface AfterCommit { eventsReady(tenant: string): void; jobsReady(tenant: string): void; ephemeral(tenant: string, name: EventName, payload: unknown, audience: Audience[]): void }
+export interface AfterCommit {
+  eventsReady(tenant: string): void;
+  jobsReady(tenant: string): void;
+  ephemeral(tenant: string, name: EventName, payload: unknown, audience: Audience[]): void;
+}
 
 export interface Desk {
   readonly database: Database;
@@ -55,25 +75,35 @@ export interface Desk {
 }
 
 export function createDesk(database: Database, clock: Clock, after: AfterCommit): Desk {
-  const commit = async <T>(scope: Scope, tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T> => {
-    const { result, left } = await again(() => database.transaction(scope, async (db) => {
-      const unit = begin(db, tenant, actor, clock.now().toISOString());
-      const value = await work(unit.work);
-      return { result: value, left: await unit.flush() };
-    }));
+  const commit = async <T>(
+    scope: Scope,
+    tenant: string,
+    actor: Actor,
+    work: (work: Work) => Promise<T>,
+  ): Promise<T> => {
+    const { result, left } = await again(() =>
+      database.transaction(scope, async (db) => {
+        const unit = begin(db, tenant, actor, clock.now().toISOString());
+        const value = await work(unit.work);
+        return { result: value, left: await unit.flush() };
+      }),
+    );
     if (left.hasEvents) after.eventsReady(tenant);
     if (left.hasJobs) after.jobsReady(tenant);
     for (const event of left.ephemeral) after.ephemeral(tenant, event.name, event.payload, event.audience);
     return result;
   };
   return {
-    database, clock, after,
-    look: (tenant, actor, work) => database.read({ tenant }, async (db) => {
-      const unit = begin(db, tenant, actor, clock.now().toISOString());
-      const value = await work(unit.work);
-      await unit.flush();
-      return value;
-    }),
+    database,
+    clock,
+    after,
+    look: (tenant, actor, work) =>
+      database.read({ tenant }, async (db) => {
+        const unit = begin(db, tenant, actor, clock.now().toISOString());
+        const value = await work(unit.work);
+        await unit.flush();
+        return value;
+      }),
     change: (tenant, actor, work) => commit({ tenant }, tenant, actor, work),
     found: (tenant, actor, work) => commit("system", tenant, actor, work),
   };
@@ -81,32 +111,60 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
 
 /** A transaction that the database gave up for another's sake (deadlock, serialization) is done again; nothing of it was seen. */
 async function again<T>(attempt: () => Promise<T>, triesLeft = 3): Promise<T> {
-  try { return await attempt(); } catch (error) {
+  try {
+    return await attempt();
+  } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-    if (triesLeft <= 1 || code !== "40P01" && code !== "40001") throw error;
+    if (triesLeft <= 1 || (code !== "40P01" && code !== "40001")) throw error;
     return again(attempt, triesLeft - 1);
   }
 }
 
-interface PublishedEvent { name: EventName; payload: unknown; audience: Audience[] }
+interface PublishedEvent {
+  name: EventName;
+  payload: unknown;
+  audience: Audience[];
+}
 
 function begin(db: Db, tenant: string, actor: Actor, now: string) {
   const changes: Change[] = [];
   const events: PublishedEvent[] = [];
   const jobs: { id: string; name: string; payload: object; run_at: string | null }[] = [];
-  const record = (change: Change) => { changes.push(change); };
+  const record = (change: Change) => {
+    changes.push(change);
+  };
   const work: Work = {
-    tenant, actor, now, db, record,
+    tenant,
+    actor,
+    now,
+    db,
+    record,
     rows: (table) => rowsOf(db, tenant, now, table, record),
-    publish: (name, payload, audience) => { events.push({ name, payload, audience: [...new Set(audience)] }); },
-    enqueue: (job, payload, runAt) => { jobs.push({ id: newId(), name: job.name, payload, run_at: runAt ?? null }); },
+    publish: (name, payload, audience) => {
+      events.push({ name, payload, audience: [...new Set(audience)] });
+    },
+    enqueue: (job, payload, runAt) => {
+      jobs.push({ id: newId(), name: job.name, payload, run_at: runAt ?? null });
+    },
   };
   const flush = async () => {
     const stored = events.filter((event) => !ephemeralEvents.includes(event.name));
-    const left = { hasEvents: stored.length > 0, hasJobs: jobs.length > 0, ephemeral: events.filter((event) => ephemeralEvents.includes(event.name)) };
+    const left = {
+      hasEvents: stored.length > 0,
+      hasJobs: jobs.length > 0,
+      ephemeral: events.filter((event) => ephemeralEvents.includes(event.name)),
+    };
     if (changes.length + stored.length + jobs.length === 0) return left;
-    const audit = changes.map((change) => ({ id: newId(), entity: change.entity, entity_id: change.entityId, action: change.action, actor_id: change.by ? change.by.id : actor.id, actor_name: change.by?.name ?? actor.name, ...difference(change) }));
+    const audit = changes.map((change) => ({
+      id: newId(),
+      entity: change.entity,
+      entity_id: change.entityId,
+      action: change.action,
+      actor_id: change.by ? change.by.id : actor.id,
+      actor_name: change.by?.name ?? actor.name,
+      ...difference(change),
+    }));
     // One statement for all three. The counter's row lock, held until the commit, makes the order of `seq` the order of commits.
     await db.execute(sql`
       with audit as (insert into audit_logs (tenant_id, id, actor_id, actor_name, ip, user_agent, request_id, entity, entity_id, action, before, after, created_at)
@@ -127,9 +185,30 @@ const secretFields = new Set(["passwordHash", "hash", "privateJwk"]);
 const otherFields = new Set(["tenantId", "closeKey", "amountKey"]);
 /** What a file looked like that somebody sent: rows of people whom nobody would find there when they ask to be forgotten. */
 const ofFiles = new Set(["analysis", "samples"]);
-const withoutFiles = (value: unknown): unknown => (Array.isArray(value) ? value.map((one: unknown) => (one !== null && typeof one === "object" && "samples" in one ? Object.fromEntries(Object.entries(one).filter(([field]) => !ofFiles.has(field))) : one)) : value);
+const withoutFiles = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((one: unknown) =>
+        one !== null && typeof one === "object" && "samples" in one
+          ? Object.fromEntries(Object.entries(one).filter(([field]) => !ofFiles.has(field)))
+          : one,
+      )
+    : value;
 /** Only what changed is kept, and no secret. */
-function difference({ before, after }: Change): { before: Record<string, unknown> | null; after: Record<string, unknown> | null } {
-  const keep = (row: Record<string, unknown> | null, other: Record<string, unknown> | null) => row && Object.fromEntries(Object.entries(row).filter(([field, value]) => !otherFields.has(field) && !ofFiles.has(field) && (other === null || JSON.stringify(other[field]) !== JSON.stringify(value))).map(([field, value]) => [field, secretFields.has(field) ? "•••" : withoutFiles(value)]));
+function difference({ before, after }: Change): {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+} {
+  const keep = (row: Record<string, unknown> | null, other: Record<string, unknown> | null) =>
+    row &&
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(
+          ([field, value]) =>
+            !otherFields.has(field) &&
+            !ofFiles.has(field) &&
+            (other === null || JSON.stringify(other[field]) !== JSON.stringify(value)),
+        )
+        .map(([field, value]) => [field, secretFields.has(field) ? "•••" : withoutFiles(value)]),
+    );
   return { before: keep(before, after), after: keep(after, before) };
 }

@@ -4,7 +4,10 @@ import type { Entry } from "yauzl";
 /** It is none, holds too much, or is not what it says. */
 export class ZipRefused extends Error {
   readonly problem: "NOT_A_ZIP" | "TOO_MANY" | "ZIP_TOO_LARGE";
-  constructor(problem: ZipRefused["problem"]) { super(problem); this.problem = problem; }
+  constructor(problem: ZipRefused["problem"]) {
+    super(problem);
+    this.problem = problem;
+  }
 }
 
 export interface ZipFile {
@@ -21,10 +24,23 @@ export interface ZipFile {
  * @param counts the entries whose size counts; others are never unpacked
  * @throws ZipRefused
  */
-export async function openZip(source: Buffer | string, bounds: { entriesMax: number; bytesMax: number }, counts: (entry: Entry) => boolean = () => true): Promise<ZipFile> {
+export async function openZip(
+  source: Buffer | string,
+  bounds: { entriesMax: number; bytesMax: number },
+  counts: (entry: Entry) => boolean = () => true,
+): Promise<ZipFile> {
   // Names are looked at by whoever asked: by itself the reader would refuse all for one.
-  const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true } as const;
-  const zip = await (typeof source === "string" ? openPromise(source, options) : fromBufferPromise(source, options)).catch(() => { throw new ZipRefused("NOT_A_ZIP"); });
+  const options = {
+    lazyEntries: true,
+    autoClose: false,
+    decodeStrings: false,
+    validateEntrySizes: true,
+  } as const;
+  const zip = await (
+    typeof source === "string" ? openPromise(source, options) : fromBufferPromise(source, options)
+  ).catch(() => {
+    throw new ZipRefused("NOT_A_ZIP");
+  });
   try {
     if (zip.entryCount > bounds.entriesMax) throw new ZipRefused("TOO_MANY");
     const entries: Entry[] = [];
@@ -34,7 +50,13 @@ export async function openZip(source: Buffer | string, bounds: { entriesMax: num
       if (sizeBytes > bounds.bytesMax) throw new ZipRefused("ZIP_TOO_LARGE");
       entries.push(entry);
     }
-    return { entries, stream: async (entry) => (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>, close: () => { zip.close(); } }; // nothing sets an encoding, so chunks are bytes
+    return {
+      entries,
+      stream: async (entry) => (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>,
+      close: () => {
+        zip.close();
+      },
+    }; // nothing sets an encoding, so chunks are bytes
   } catch (error) {
     zip.close();
     throw error instanceof ZipRefused ? error : new ZipRefused("NOT_A_ZIP");

@@ -5,18 +5,49 @@ import ar from "@/messages/ar.json";
 import en from "@/messages/en.json";
 import es from "@/messages/es.json";
 
-const messages: Record<string, { auditLogs: { actions: Record<string, string>; entities: Record<string, string> } }> = { ar, en, es };
+const messages: Record<
+  string,
+  { auditLogs: { actions: Record<string, string>; entities: Record<string, string> } }
+> = { ar, en, es };
 const root = join(__dirname, "..");
-const code = globSync("server/modules/**/*.ts", { cwd: root }).filter((file) => !file.includes(".test.")).map((file) => readFileSync(join(root, file), "utf8")).join("\n");
-const found = (pattern: RegExp): string[] => [...new Set([...code.matchAll(pattern)].flatMap(([, name]) => name ?? []))];
+const code = globSync("server/modules/**/*.ts", { cwd: root })
+  .filter((file) => !file.includes(".test."))
+  .map((file) => readFileSync(join(root, file), "utf8"))
+  .join("\n");
+const found = (pattern: RegExp): string[] => [
+  ...new Set([...code.matchAll(pattern)].flatMap(([, name]) => name ?? [])),
+];
 
 /** Kept by the machine for itself: nothing of it comes into the audit log. */
-const machine = ["ticket_presence", "ticket_search", "vitals_daily", "site_stamps", "site_words", "site_postings", "site_searches", "article_views", "deal_contacts", "deal_tickets", "deal_stage_history"];
+const machine = [
+  "ticket_presence",
+  "ticket_search",
+  "vitals_daily",
+  "site_stamps",
+  "site_words",
+  "site_postings",
+  "site_searches",
+  "article_views",
+  "deal_contacts",
+  "deal_tickets",
+  "deal_stage_history",
+];
 
 test.each(locales)("whatever the audit log tells of has its word in %s", (locale) => {
   const { actions, entities } = messages[locale]?.auditLogs ?? { actions: {}, entities: {} };
-  const done = [...found(/\baction: ([^,(){}]*"[^,(){}]*)/g).flatMap((choice) => [...choice.matchAll(/(?:^|[?:|] )"([a-z_ ]+)"/g)].flatMap(([, name]) => name ?? [])), ...found(/\brecord\(work, [\w.]+, "([a-z ]+)"/g), ...found(/\bendSessions\(.*"([a-z ]+)"\)/g)];
-  const things = [...found(/\bpgTable\("([a-z_]+)"/g), ...found(/\bentity: "([a-z_]+)"/g)].filter((name) => !machine.includes(name));
+  const done = [
+    ...found(/\baction: ([^,(){}]*"[^,(){}]*)/g).flatMap((choice) =>
+      [...choice.matchAll(/(?:^|[?:|] )"([a-z_ ]+)"/g)].flatMap(([, name]) => name ?? []),
+    ),
+    ...found(/\brecord\(work, [\w.]+, "([a-z ]+)"/g),
+    ...found(/\bendSessions\(.*"([a-z ]+)"\)/g),
+  ];
+  const things = [...found(/\bpgTable\("([a-z_]+)"/g), ...found(/\bentity: "([a-z_]+)"/g)].filter(
+    (name) => !machine.includes(name),
+  );
   expect([done.length > 40, things.length > 50]).toEqual([true, true]);
-  expect([...done.filter((name) => !(name in actions)), ...things.filter((name) => !(name in entities))]).toEqual([]);
+  expect([
+    ...done.filter((name) => !(name in actions)),
+    ...things.filter((name) => !(name in entities)),
+  ]).toEqual([]);
 });

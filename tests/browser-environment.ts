@@ -6,8 +6,26 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
     super(...parameters);
     // What jsdom has of its own (AbortController, Blob, FormData) does not fit Node's fetch, so all of it comes from Node.
     Object.assign(this.global, {
-      fetch, Request, Response, Headers, FormData, Blob, File, AbortController, AbortSignal, ReadableStream, WritableStream, TransformStream, TextEncoder, TextDecoder,
-      TextDecoderStream, TextEncoderStream, CompressionStream, DecompressionStream, BroadcastChannel, structuredClone,
+      fetch,
+      Request,
+      Response,
+      Headers,
+      FormData,
+      Blob,
+      File,
+      AbortController,
+      AbortSignal,
+      ReadableStream,
+      WritableStream,
+      TransformStream,
+      TextEncoder,
+      TextDecoder,
+      TextDecoderStream,
+      TextEncoderStream,
+      CompressionStream,
+      DecompressionStream,
+      BroadcastChannel,
+      structuredClone,
       // React's scheduler would keep one open for ever, and with it Jest; without one it takes timers.
       MessageChannel: undefined,
     });

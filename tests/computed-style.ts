@@ -6,7 +6,12 @@ const whole = window.getComputedStyle.bind(window);
 /** What the browser's own style sheet makes of an element of this kind; the tests have no other. */
 const displays = new Map<string, string>();
 const displayOf = (element: Element): string => {
-  if (element.hasAttribute("hidden") || element.getAttribute("type") === "hidden" || element.localName === "dialog") return whole(element).display;
+  if (
+    element.hasAttribute("hidden") ||
+    element.getAttribute("type") === "hidden" ||
+    element.localName === "dialog"
+  )
+    return whole(element).display;
   const known = displays.get(element.localName);
   if (known !== undefined) return known;
   const display = whole(document.createElementNS(element.namespaceURI, element.localName)).display;
@@ -15,7 +20,8 @@ const displayOf = (element: Element): string => {
 };
 
 type Styled = Element & ElementCSSInlineStyle;
-const own = (element: Element, property: "display" | "visibility" | "pointerEvents" | "opacity"): string => (element.hasAttribute("style") && "style" in element ? (element as Styled).style[property] : "");
+const own = (element: Element, property: "display" | "visibility" | "pointerEvents" | "opacity"): string =>
+  element.hasAttribute("style") && "style" in element ? (element as Styled).style[property] : "";
 
 /** These come from the elements around. */
 function inherited(element: Element, property: "visibility" | "pointerEvents", otherwise: string): string {
@@ -39,6 +45,11 @@ window.getComputedStyle = (element, pseudo) => {
   if (pseudo) return whole(element, pseudo);
   const valueOf = (name: string): string => quick[name]?.(element) ?? whole(element).getPropertyValue(name);
   return new Proxy({} as CSSStyleDeclaration, {
-    get: (_none, name) => (name === "getPropertyValue" ? valueOf : typeof name === "string" && name in quick ? valueOf(name) : (Reflect.get(whole(element), name) as unknown)),
+    get: (_none, name) =>
+      name === "getPropertyValue"
+        ? valueOf
+        : typeof name === "string" && name in quick
+          ? valueOf(name)
+          : (Reflect.get(whole(element), name) as unknown),
   });
 };

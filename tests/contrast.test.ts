@@ -4,20 +4,44 @@ import { join } from "node:path";
 /** The promise of WCAG 2.2 AA, kept by the tokens themselves: whoever picks a token cannot pick an unreadable pair. */
 const css = readFileSync(join(__dirname, "../app/theme.css"), "utf8");
 const [lightText = "", darkText = ""] = css.split("@layer base");
-const tokensIn = (text: string): Record<string, string> => Object.fromEntries(Array.from(text.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6});/g), ([, name = "", value = ""]): [string, string] => [name, value]));
+const tokensIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(
+      text.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6});/g),
+      ([, name = "", value = ""]): [string, string] => [name, value],
+    ),
+  );
 const light = tokensIn(lightText);
 const themes = { light, dark: { ...light, ...tokensIn(darkText) } };
 
 const surfaces = ["canvas", "surface", "raised", "sunken", "hover"];
 const statuses = ["neutral", "success", "warning", "danger", "info", "indigo", "accent"];
 const readable: [string, string][] = [
-  ...surfaces.flatMap((surface): [string, string][] => [["ink", surface], ["ink-muted", surface], ["ink-faint", surface], ["accent-ink", surface], ["danger-ink", surface], ["success-ink", surface]]),
+  ...surfaces.flatMap((surface): [string, string][] => [
+    ["ink", surface],
+    ["ink-muted", surface],
+    ["ink-faint", surface],
+    ["accent-ink", surface],
+    ["danger-ink", surface],
+    ["success-ink", surface],
+  ]),
   ...statuses.map((status): [string, string] => [`${status}-ink`, `${status}-soft`]),
-  ["ink-muted", "accent-soft"], ["ink-faint", "accent-soft"], ["ink", "accent-soft"],
-  ["on-accent", "accent"], ["on-accent", "accent-hover"], ["on-accent", "accent-pressed"], ["on-danger", "danger"], ["on-danger", "danger-hover"], ["canvas", "ink"],
+  ["ink-muted", "accent-soft"],
+  ["ink-faint", "accent-soft"],
+  ["ink", "accent-soft"],
+  ["on-accent", "accent"],
+  ["on-accent", "accent-hover"],
+  ["on-accent", "accent-pressed"],
+  ["on-danger", "danger"],
+  ["on-danger", "danger-hover"],
+  ["canvas", "ink"],
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((hue): [string, string] => ["white", `hue-${hue}`]),
 ];
-const visible: [string, string][] = ["canvas", "surface", "raised"].flatMap((surface): [string, string][] => [["line-control", surface], ["focus", surface], ["accent", surface]]);
+const visible: [string, string][] = ["canvas", "surface", "raised"].flatMap((surface): [string, string][] => [
+  ["line-control", surface],
+  ["focus", surface],
+  ["accent", surface],
+]);
 
 describe.each(Object.entries(themes))("in the %s theme", (_name, tokens) => {
   test.each(readable)("%s on %s reads at 4.5:1", (text, surface) => {

@@ -20,13 +20,28 @@ import { tokenFor } from "./token";
 const messages = { en, es, ar };
 
 /** A piece of the desk as a person meets it: signed in, with its texts, a query cache and toasts. A missing text fails the test. */
-export function renderDesk(piece: ReactElement, { role = "AGENT", locale = "en", token = tokenFor(role) }: { role?: Role; locale?: Locale; token?: string } = {}): RenderResult & { user: UserEvent; client: QueryClient } {
+export function renderDesk(
+  piece: ReactElement,
+  {
+    role = "AGENT",
+    locale = "en",
+    token = tokenFor(role),
+  }: { role?: Role; locale?: Locale; token?: string } = {},
+): RenderResult & { user: UserEvent; client: QueryClient } {
   acceptToken(token);
-  const client = createQueryClient({ onFault: (error) => showToast("error", error instanceof Error ? error.message : String(error)) });
+  const client = createQueryClient({
+    onFault: (error) => showToast("error", error instanceof Error ? error.message : String(error)),
+  });
   client.setDefaultOptions({ queries: { retry: false } });
   const user = userEvent.setup();
   const shown = render(
-    <NextIntlClientProvider locale={locale} messages={messages[locale]} onError={(error) => { throw error; }}>
+    <NextIntlClientProvider
+      locale={locale}
+      messages={messages[locale]}
+      onError={(error) => {
+        throw error;
+      }}
+    >
       <QueryClientProvider client={client}>
         {piece}
         <Toasts />

@@ -8,10 +8,14 @@ configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(60_000);
 
 const unannounced: string[] = [];
-beforeAll(() => server.listen({ onUnhandledRequest: ({ method, url }) => {
-  unannounced.push(`${method} ${url}`);
-  throw new Error("No test announced this request.");
-} }));
+beforeAll(() =>
+  server.listen({
+    onUnhandledRequest: ({ method, url }) => {
+      unannounced.push(`${method} ${url}`);
+      throw new Error("No test announced this request.");
+    },
+  }),
+);
 afterEach(() => {
   expect(unannounced.splice(0)).toEqual([]);
   server.resetHandlers();
@@ -21,7 +25,16 @@ afterEach(() => {
 afterAll(() => server.close());
 
 // jsdom draws nothing: what asks about sizes and media gets a plain answer.
-window.matchMedia ??= (query) => ({ matches: false, media: query, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false });
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+});
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -8,5 +8,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 export default function ScreenError({ reset }: { error: Error; reset: () => void }) {
   const t = useTranslations("errors");
   const common = useTranslations("common");
-  return <EmptyState icon={<Bug aria-hidden />} title={t("screenTitle")} text={t("screenText")} actions={<Button onClick={reset}>{common("retry")}</Button>} className="py-24!" />;
+  return (
+    <EmptyState
+      icon={<Bug aria-hidden />}
+      title={t("screenTitle")}
+      text={t("screenText")}
+      actions={<Button onClick={reset}>{common("retry")}</Button>}
+      className="py-24!"
+    />
+  );
 }

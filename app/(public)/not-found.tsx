@@ -13,7 +13,9 @@ export default async function NoWorkspace() {
   const scheme = asked.get("x-forwarded-proto")?.startsWith("https") ? "https" : "http";
   return (
     <AuthCard title={t("title")} text={t("text", { name: host })}>
-      <ButtonLink href={`${scheme}://${env.publicDomain()}${portOf(host)}/`} variant="primary" size="lg">{t("home")}</ButtonLink>
+      <ButtonLink href={`${scheme}://${env.publicDomain()}${portOf(host)}/`} variant="primary" size="lg">
+        {t("home")}
+      </ButtonLink>
     </AuthCard>
   );
 }

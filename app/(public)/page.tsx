@@ -19,8 +19,26 @@ export async function generateMetadata(): Promise<Metadata> {
   const home = await findHome();
   if (home) return landingMetadata(home);
   const [origin, locale] = [await originOf(site), await readersLocale()];
-  const [title, description, alternates] = [site.name, t("tenant.description", { name: site.name }), addressesIn(origin, everywhere("/"), locale)];
-  return { title: { absolute: title }, description, alternates, openGraph: { title, description, url: alternates.canonical, locale, siteName: title, type: "website", images: [pictureOf(origin, site.tenantId, { path: "site" }, locale, title)] }, twitter: { card: "summary_large_image", title, description } };
+  const [title, description, alternates] = [
+    site.name,
+    t("tenant.description", { name: site.name }),
+    addressesIn(origin, everywhere("/"), locale),
+  ];
+  return {
+    title: { absolute: title },
+    description,
+    alternates,
+    openGraph: {
+      title,
+      description,
+      url: alternates.canonical,
+      locale,
+      siteName: title,
+      type: "website",
+      images: [pictureOf(origin, site.tenantId, { path: "site" }, locale, title)],
+    },
+    twitter: { card: "summary_large_image", title, description },
+  };
 }
 
 /** The root is three pages: the product's on its own host; on a tenant's the landing page that they made their home, else the one that every tenant has. Who is signed in is led on by the middleware. */

@@ -4,8 +4,59 @@ import { ChatBox } from "@/components/features/chat/chat-box";
 import { pageTexts } from "@/lib/page-texts";
 
 /** The chat of a tenant's site, behind a button with these words. */
-export async function siteChat({ tenantId, name, isChatStaffed }: { tenantId: string; name: string; isChatStaffed: boolean }): Promise<(label: string) => ReactNode> {
-  const [texts, locale] = [await pageTexts("chat", ...["staffed", "unstaffed", "attach", "fileComes", "fileRemove", "fileTooLarge", "fileKind", "fileFailed", "filesMany", "tooMany", "transcript", "transcriptSent", "transcriptFailed", "hide", "articles", "person", "question", "questionMissing", "offline", "usualMinutes", "usualHours", "offlineSend", "offlineSent", "offlineFailed"].map((name) => `chatBox.${name}`), "survey.scores", "survey.send", "survey.change"), await getLocale()];
-  const chat = (label: string) => <ChatBox texts={texts} tenant={tenantId} name={name} isStaffed={isChatStaffed} startLabel={label} locale={locale} />;
+export async function siteChat({
+  tenantId,
+  name,
+  isChatStaffed,
+}: {
+  tenantId: string;
+  name: string;
+  isChatStaffed: boolean;
+}): Promise<(label: string) => ReactNode> {
+  const [texts, locale] = [
+    await pageTexts(
+      "chat",
+      ...[
+        "staffed",
+        "unstaffed",
+        "attach",
+        "fileComes",
+        "fileRemove",
+        "fileTooLarge",
+        "fileKind",
+        "fileFailed",
+        "filesMany",
+        "tooMany",
+        "transcript",
+        "transcriptSent",
+        "transcriptFailed",
+        "hide",
+        "articles",
+        "person",
+        "question",
+        "questionMissing",
+        "offline",
+        "usualMinutes",
+        "usualHours",
+        "offlineSend",
+        "offlineSent",
+        "offlineFailed",
+      ].map((name) => `chatBox.${name}`),
+      "survey.scores",
+      "survey.send",
+      "survey.change",
+    ),
+    await getLocale(),
+  ];
+  const chat = (label: string) => (
+    <ChatBox
+      texts={texts}
+      tenant={tenantId}
+      name={name}
+      isStaffed={isChatStaffed}
+      startLabel={label}
+      locale={locale}
+    />
+  );
   return chat;
 }

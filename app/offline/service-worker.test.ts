@@ -28,30 +28,85 @@ function worker(network: (url: string) => Response | Promise<Response>) {
       delete: async ({ url }: { url: string }) => store.delete(url),
     };
   };
-  const caches = { open, keys: async () => [...stores.keys()], delete: async (name: string) => stores.delete(name), match: async (path: string, { cacheName }: { cacheName: string }) => stores.get(cacheName)?.get(site + path)?.clone() };
+  const caches = {
+    open,
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+    match: async (path: string, { cacheName }: { cacheName: string }) =>
+      stores
+        .get(cacheName)
+        ?.get(site + path)
+        ?.clone(),
+  };
   const tabs: Tab[] = [];
-  const registration = { showNotification: jest.fn((_title: string, _of: object) => Promise.resolve()), pushManager: { subscribe: jest.fn() } };
-  const clients = { claim: jest.fn(), matchAll: async () => tabs, openWindow: jest.fn((_address: string) => Promise.resolve()) };
-  const self = { addEventListener: (name: string, handler: Handler) => handlers.set(name, handler), skipWaiting: jest.fn(), clients, registration, location: { origin: site } };
+  const registration = {
+    showNotification: jest.fn((_title: string, _of: object) => Promise.resolve()),
+    pushManager: { subscribe: jest.fn() },
+  };
+  const clients = {
+    claim: jest.fn(),
+    matchAll: async () => tabs,
+    openWindow: jest.fn((_address: string) => Promise.resolve()),
+  };
+  const self = {
+    addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
+    skipWaiting: jest.fn(),
+    clients,
+    registration,
+    location: { origin: site },
+  };
   class SiteRequest extends Request {
-    constructor(path: string, init?: RequestInit) { super(site + path, init); }
+    constructor(path: string, init?: RequestInit) {
+      super(site + path, init);
+    }
   }
   const sent: { path: string; method?: string | undefined; body: unknown }[] = [];
-  const send = (path: string, { method, body }: { method?: string; body?: string }) => { sent.push({ path, method, body: JSON.parse(body ?? "null") }); return Promise.resolve(new Response()); };
-  runInNewContext(source, { self, caches, fetch: (asked: Request | string, init: object) => (typeof asked === "string" ? send(asked, init) : ask(asked)), Request: SiteRequest, URL, Math, Promise });
+  const send = (path: string, { method, body }: { method?: string; body?: string }) => {
+    sent.push({ path, method, body: JSON.parse(body ?? "null") });
+    return Promise.resolve(new Response());
+  };
+  runInNewContext(source, {
+    self,
+    caches,
+    fetch: (asked: Request | string, init: object) =>
+      typeof asked === "string" ? send(asked, init) : ask(asked),
+    Request: SiteRequest,
+    URL,
+    Math,
+    Promise,
+  });
   const tell = async (name: string, more: object = {}) => {
     let done: Promise<unknown> = Promise.resolve();
-    handlers.get(name)?.({ ...more, waitUntil: (work: Promise<unknown>) => { done = work; } });
+    handlers.get(name)?.({
+      ...more,
+      waitUntil: (work: Promise<unknown>) => {
+        done = work;
+      },
+    });
     await done;
   };
   /** Undefined: the worker leaves it to the browser. */
-  const visit = async (path: string, { mode = "cors", method = "GET" } = {}): Promise<Response | undefined> => {
+  const visit = async (
+    path: string,
+    { mode = "cors", method = "GET" } = {},
+  ): Promise<Response | undefined> => {
     let answer: Promise<Response> | undefined;
-    handlers.get("fetch")?.({ request: { url: path.startsWith("http") ? path : site + path, mode, method }, respondWith: (given: Promise<Response>) => { answer = given; } });
+    handlers.get("fetch")?.({
+      request: { url: path.startsWith("http") ? path : site + path, mode, method },
+      respondWith: (given: Promise<Response>) => {
+        answer = given;
+      },
+    });
     return answer;
   };
   const tab = (path: string, of: Partial<Tab> = {}): Tab => {
-    const made: Tab = { url: site + path, visibilityState: "hidden", focus: jest.fn(() => Promise.resolve()), navigate: jest.fn((_address: string) => Promise.resolve()), ...of };
+    const made: Tab = {
+      url: site + path,
+      visibilityState: "hidden",
+      focus: jest.fn(() => Promise.resolve()),
+      navigate: jest.fn((_address: string) => Promise.resolve()),
+      ...of,
+    };
     tabs.push(made);
     return made;
   };
@@ -62,9 +117,15 @@ function worker(network: (url: string) => Response | Promise<Response>) {
   };
   return { tell, visit, asked, stores, self, tab, press, sent };
 }
-interface Tab { url: string; visibilityState: string; focus: jest.Mock<Promise<unknown>, []>; navigate: jest.Mock<Promise<unknown>, [string]> }
+interface Tab {
+  url: string;
+  visibilityState: string;
+  focus: jest.Mock<Promise<unknown>, []>;
+  navigate: jest.Mock<Promise<unknown>, [string]>;
+}
 
-const file = () => new Response("code", { headers: { "cache-control": "public, max-age=31536000, immutable" } });
+const file = () =>
+  new Response("code", { headers: { "cache-control": "public, max-age=31536000, immutable" } });
 const page = () => new Response("a page", { headers: { "cache-control": "private, no-store" } });
 
 test("a file that is named by its content is fetched once", async () => {
@@ -101,7 +162,9 @@ test("without a network a page is the one that says so, and with it the page its
 });
 
 test("a new worker takes over at once and drops what the former one kept; files of old builds give way", async () => {
-  const { visit, tell, stores, self } = worker((path) => (path === "/offline" ? new Response("no connection") : file()));
+  const { visit, tell, stores, self } = worker((path) =>
+    path === "/offline" ? new Response("no connection") : file(),
+  );
   stores.set("parley-0", new Map());
   stores.set("somebody-else", new Map());
   await tell("install");
@@ -120,16 +183,37 @@ test("a new worker takes over at once and drops what the former one kept; files 
 test("the page for no network is nobody's: three languages, nothing from elsewhere, its one script by its hash", async () => {
   const answer = await GET();
   const html = await answer.text();
-  expect([...html.matchAll(/<main lang="(\w+)" dir="(\w+)"/g)].map(([, lang, dir]) => [lang, dir])).toEqual([["en", "ltr"], ["es", "ltr"], ["ar", "rtl"]]);
+  expect([...html.matchAll(/<main lang="(\w+)" dir="(\w+)"/g)].map(([, lang, dir]) => [lang, dir])).toEqual([
+    ["en", "ltr"],
+    ["es", "ltr"],
+    ["ar", "rtl"],
+  ]);
   expect(html).not.toMatch(/src=|href=/);
-  expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'.*script-src 'sha256-[\w+/]+=*'/);
+  expect(answer.headers.get("content-security-policy")).toMatch(
+    /default-src 'none'.*script-src 'sha256-[\w+/]+=*'/,
+  );
 });
 
 test("a message is shown as its server worded it, one for each thing it is about, and one that cannot be read is shown all the same", async () => {
   const { tell, self } = worker(page);
-  const said = { title: "Ticket #7 is yours", body: "Tent pole broke", url: "/tickets/7", tag: "/tickets/7", lang: "ar", dir: "rtl" };
+  const said = {
+    title: "Ticket #7 is yours",
+    body: "Tent pole broke",
+    url: "/tickets/7",
+    tag: "/tickets/7",
+    lang: "ar",
+    dir: "rtl",
+  };
   await tell("push", { data: { json: () => said } });
-  expect(self.registration.showNotification).toHaveBeenLastCalledWith(said.title, { body: said.body, tag: said.tag, lang: "ar", dir: "rtl", renotify: true, icon: "/icon.svg", data: { url: said.url } });
+  expect(self.registration.showNotification).toHaveBeenLastCalledWith(said.title, {
+    body: said.body,
+    tag: said.tag,
+    lang: "ar",
+    dir: "rtl",
+    renotify: true,
+    icon: "/icon.svg",
+    data: { url: said.url },
+  });
   await tell("push", { data: { json: () => JSON.parse("no json") as unknown } });
   await tell("push", { data: null });
   expect(self.registration.showNotification).toHaveBeenCalledTimes(3);
@@ -143,29 +227,55 @@ test("pressed, it leads to the tab that is there, else the one that is looked at
   const hidden = tab("/inbox");
   const seen = tab("/dashboard", { visibilityState: "visible" });
   await press("/tickets/7");
-  expect([seen.focus.mock.calls.length, seen.navigate.mock.calls, hidden.focus.mock.calls.length]).toEqual([1, [[`${site}/tickets/7`]], 0]);
+  expect([seen.focus.mock.calls.length, seen.navigate.mock.calls, hidden.focus.mock.calls.length]).toEqual([
+    1,
+    [[`${site}/tickets/7`]],
+    0,
+  ]);
   const there = tab("/tickets/7");
   await press("/tickets/7");
-  expect([there.focus.mock.calls.length, there.navigate.mock.calls.length, seen.focus.mock.calls.length]).toEqual([1, 0, 1]);
+  expect([
+    there.focus.mock.calls.length,
+    there.navigate.mock.calls.length,
+    seen.focus.mock.calls.length,
+  ]).toEqual([1, 0, 1]);
   seen.navigate.mockRejectedValueOnce(new TypeError("not this worker's"));
   await press("/tickets/8");
   expect(self.clients.openWindow).toHaveBeenLastCalledWith(`${site}/tickets/8`);
 });
 
-test.each(["https://elsewhere.test/tickets", "//elsewhere.test", "javascript:alert(1)", "/api/files/1", 7])("whatever a message says, it leads to a page of this site: %s", async (url) => {
-  const { press, self } = worker(page);
-  await press(url);
-  const [to] = self.clients.openWindow.mock.lastCall ?? [];
-  expect([`${site}/notifications`, `${site}/`]).toContain(to);
-});
+test.each(["https://elsewhere.test/tickets", "//elsewhere.test", "javascript:alert(1)", "/api/files/1", 7])(
+  "whatever a message says, it leads to a page of this site: %s",
+  async (url) => {
+    const { press, self } = worker(page);
+    await press(url);
+    const [to] = self.clients.openWindow.mock.lastCall ?? [];
+    expect([`${site}/notifications`, `${site}/`]).toContain(to);
+  },
+);
 
 test("an address that the push service changes is told to the server with the secret of the one before", async () => {
   const { tell, self, sent } = worker(page);
-  const subscription = (path: string) => ({ options: { applicationServerKey: "k" }, toJSON: () => ({ endpoint: `https://push.test/${path}`, keys: { p256dh: path, auth: `secret of ${path}` } }) });
+  const subscription = (path: string) => ({
+    options: { applicationServerKey: "k" },
+    toJSON: () => ({
+      endpoint: `https://push.test/${path}`,
+      keys: { p256dh: path, auth: `secret of ${path}` },
+    }),
+  });
   self.registration.pushManager.subscribe.mockResolvedValue(subscription("new"));
   await tell("pushsubscriptionchange", { oldSubscription: subscription("old"), newSubscription: null });
   expect(self.registration.pushManager.subscribe).toHaveBeenCalledWith({ applicationServerKey: "k" });
-  expect(sent).toEqual([{ path: `/api${push.renew.path}`, method: push.renew.method, body: { former: { endpoint: "https://push.test/old", auth: "secret of old" }, subscription: subscription("new").toJSON() } }]);
+  expect(sent).toEqual([
+    {
+      path: `/api${push.renew.path}`,
+      method: push.renew.method,
+      body: {
+        former: { endpoint: "https://push.test/old", auth: "secret of old" },
+        subscription: subscription("new").toJSON(),
+      },
+    },
+  ]);
   await tell("pushsubscriptionchange", { oldSubscription: null, newSubscription: subscription("newest") });
   expect(sent).toHaveLength(1);
 });

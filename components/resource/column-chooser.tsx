@@ -6,15 +6,43 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 
 /** Which columns a list has. @param text message namespace: their names are `columns.<name>` */
-export function ColumnChooser<Name extends string>({ text, columns, chosen, onChange }: { text: string; columns: readonly Name[]; chosen: readonly Name[]; onChange: (chosen: readonly Name[]) => void }) {
+export function ColumnChooser<Name extends string>({
+  text,
+  columns,
+  chosen,
+  onChange,
+}: {
+  text: string;
+  columns: readonly Name[];
+  chosen: readonly Name[];
+  onChange: (chosen: readonly Name[]) => void;
+}) {
   const t = useTranslations(text);
   const common = useTranslations("common");
   const nameOf = (column: string) => t(`columns.${column}`);
   return (
-    <Popover label={common("table.columns")} className="w-52" trigger={<IconButton size="sm" label={common("table.columns")}><Columns3 aria-hidden /></IconButton>}>
+    <Popover
+      label={common("table.columns")}
+      className="w-52"
+      trigger={
+        <IconButton size="sm" label={common("table.columns")}>
+          <Columns3 aria-hidden />
+        </IconButton>
+      }
+    >
       <div className="flex flex-col gap-0.5 p-2">
         {columns.map((column) => (
-          <Checkbox key={column} className="rounded-md px-1.5 py-1 hover:bg-hover" label={nameOf(column)} checked={chosen.includes(column)} onChange={(event) => onChange(columns.filter((each) => (each === column ? event.target.checked : chosen.includes(each))))} />
+          <Checkbox
+            key={column}
+            className="rounded-md px-1.5 py-1 hover:bg-hover"
+            label={nameOf(column)}
+            checked={chosen.includes(column)}
+            onChange={(event) =>
+              onChange(
+                columns.filter((each) => (each === column ? event.target.checked : chosen.includes(each))),
+              )
+            }
+          />
         ))}
       </div>
     </Popover>

@@ -20,7 +20,16 @@ interface Props<Row> {
 }
 
 /** A table is a list of nouns: cells say how each column looks. The first cell is what one presses; the whole row is its target. */
-export function DataTable<Row extends { id: string }>({ text, label, rows, cells, sort, hrefOf, onOpen, actions }: Props<Row>) {
+export function DataTable<Row extends { id: string }>({
+  text,
+  label,
+  rows,
+  cells,
+  sort,
+  hrefOf,
+  onOpen,
+  actions,
+}: Props<Row>) {
   const t = useTranslations(text);
   const common = useTranslations("common");
   return (
@@ -41,11 +50,25 @@ export function DataTable<Row extends { id: string }>({ text, label, rows, cells
         {rows.map((row) => (
           <TR key={row.id} className="relative">
             {cells.map((cell, column) => (
-              <TD key={cell.key} align={cell.align ?? "start"} className={cell.isWide ? "w-2/5 min-w-48" : undefined}>
-                {column === 0 ? <Opener row={row} hrefOf={hrefOf} onOpen={onOpen}>{cell.render(row, text)}</Opener> : cell.render(row, text)}
+              <TD
+                key={cell.key}
+                align={cell.align ?? "start"}
+                className={cell.isWide ? "w-2/5 min-w-48" : undefined}
+              >
+                {column === 0 ? (
+                  <Opener row={row} hrefOf={hrefOf} onOpen={onOpen}>
+                    {cell.render(row, text)}
+                  </Opener>
+                ) : (
+                  cell.render(row, text)
+                )}
               </TD>
             ))}
-            {actions && <TD isPinned className="text-end">{actions(row)}</TD>}
+            {actions && (
+              <TD isPinned className="text-end">
+                {actions(row)}
+              </TD>
+            )}
           </TR>
         ))}
       </TBody>
@@ -54,15 +77,38 @@ export function DataTable<Row extends { id: string }>({ text, label, rows, cells
 }
 
 /** One link or button a row, stretched over it: the pointer gets the whole row, the keyboard and the screen reader one stop. */
-function Opener<Row>({ row, hrefOf, onOpen, children }: { row: Row; hrefOf: ((row: Row) => string) | undefined; onOpen: ((row: Row) => void) | undefined; children: ReactNode }) {
+function Opener<Row>({
+  row,
+  hrefOf,
+  onOpen,
+  children,
+}: {
+  row: Row;
+  hrefOf: ((row: Row) => string) | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  children: ReactNode;
+}) {
   const stretched = "block w-full rounded-sm text-start after:absolute after:inset-0 after:content-['']";
-  if (hrefOf) return <Link href={hrefOf(row)} className={stretched}>{children}</Link>;
-  if (onOpen) return <button type="button" className={stretched} onClick={() => onOpen(row)}>{children}</button>;
+  if (hrefOf)
+    return (
+      <Link href={hrefOf(row)} className={stretched}>
+        {children}
+      </Link>
+    );
+  if (onOpen)
+    return (
+      <button type="button" className={stretched} onClick={() => onOpen(row)}>
+        {children}
+      </button>
+    );
   return children;
 }
 
 /** `-name` is descending. A press turns the order round; the server says which orders it knows. */
-function sortProps(by: string | undefined, sort: { by: string | null; onSort: (by: string) => void } | undefined) {
+function sortProps(
+  by: string | undefined,
+  sort: { by: string | null; onSort: (by: string) => void } | undefined,
+) {
   if (!by || !sort) return {};
   const name = by.replace(/^-/, "");
   const sorted = sort.by === name ? ("asc" as const) : sort.by === `-${name}` ? ("desc" as const) : undefined;

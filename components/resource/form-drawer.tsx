@@ -30,7 +30,19 @@ interface Props {
 }
 
 /** A form in a drawer: checked as it is sent, complaints at the fields, what fits no field above them, and nothing typed is lost. */
-export function FormDrawer({ title, text, complaints, onSave, onClose, saveLabel, maySave = true, isIncomplete = false, aside, below, children }: Props) {
+export function FormDrawer({
+  title,
+  text,
+  complaints,
+  onSave,
+  onClose,
+  saveLabel,
+  maySave = true,
+  isIncomplete = false,
+  aside,
+  below,
+  children,
+}: Props) {
   const t = useTranslations("common");
   const inWords = useFaultText();
   const formId = useId();
@@ -50,8 +62,28 @@ export function FormDrawer({ title, text, complaints, onSave, onClose, saveLabel
   };
   return (
     <Drawer
-      isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}
-      footer={<>{aside}<Button onClick={onClose}>{t(maySave ? "cancel" : "close")}</Button>{maySave && <Button variant="primary" type="submit" form={formId} disabled={isIncomplete} isPending={isPending}>{saveLabel ?? t("save")}</Button>}</>}
+      isOpen
+      onClose={onClose}
+      title={title}
+      text={text}
+      closeLabel={t("close")}
+      footer={
+        <>
+          {aside}
+          <Button onClick={onClose}>{t(maySave ? "cancel" : "close")}</Button>
+          {maySave && (
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              disabled={isIncomplete}
+              isPending={isPending}
+            >
+              {saveLabel ?? t("save")}
+            </Button>
+          )}
+        </>
+      }
     >
       <Form id={formId} onSend={(form) => void submit(form)}>
         {problem && <Banner tone="danger">{problem}</Banner>}

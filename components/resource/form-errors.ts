@@ -39,20 +39,30 @@ export function useFormErrors(): FormErrors {
     },
     accept: (error, form) => {
       if (!isFault(error) || error.errors.length === 0) return false;
-      const byField = Object.fromEntries(error.errors.toReversed().map(({ path, message }) => [fieldOf(path), message]));
+      const byField = Object.fromEntries(
+        error.errors.toReversed().map(({ path, message }) => [fieldOf(path), message]),
+      );
       setErrors(byField);
       const controls = form ? controlsOf(form) : [];
       const first = controls.find((control) => control.name in byField);
       first?.focus();
       return !form || first !== undefined;
     },
-    clear: (name) => setErrors((all) => (name === undefined ? {} : Object.fromEntries(Object.entries(all).filter(([field]) => field !== name)))),
+    clear: (name) =>
+      setErrors((all) =>
+        name === undefined ? {} : Object.fromEntries(Object.entries(all).filter(([field]) => field !== name)),
+      ),
   };
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const controlsOf = (form: HTMLFormElement): Control[] =>
-  Array.from(form.elements).filter((element): element is Control => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement);
+  Array.from(form.elements).filter(
+    (element): element is Control =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement,
+  );
 
 /** `tags`, `body.tags.0` and `/tags/0` are all the field `tags`. */
 const fieldOf = (path: string): string => path.replace(/^\/?(?:body[./])?/, "").split(/[./[]/)[0] ?? path;

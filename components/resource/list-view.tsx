@@ -9,7 +9,14 @@ import { CloudOff, SearchX } from "lucide-react";
 import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
 
-export interface PageOf<Row> { items: Row[]; total: number; totalIsCapped: boolean; page: number; limit: number; nextCursor: string | null }
+export interface PageOf<Row> {
+  items: Row[];
+  total: number;
+  totalIsCapped: boolean;
+  page: number;
+  limit: number;
+  nextCursor: string | null;
+}
 
 interface Props<Row> {
   /** The result of `useQuery(queryFor(group.list, …))`. */
@@ -24,17 +31,42 @@ interface Props<Row> {
 }
 
 /** The four faces of a list: on its way, failed, empty, there; and the pages below. */
-export function ListView<Row>({ query: { data, error, isFetching, refetch }, onPage, empty, isFiltered, onClear, children }: Props<Row>) {
+export function ListView<Row>({
+  query: { data, error, isFetching, refetch },
+  onPage,
+  empty,
+  isFiltered,
+  onClear,
+  children,
+}: Props<Row>) {
   const t = useTranslations("common");
   const inWords = useFaultText();
   const format = useFormat();
   if (!data) {
     if (!error) return <SkeletonRows rows={8} label={t("loading")} />;
-    return <EmptyState icon={<CloudOff aria-hidden />} title={t("table.loadFailed")} text={inWords(error)} actions={<Button isPending={isFetching} onClick={() => void refetch()}>{t("retry")}</Button>} />;
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={t("table.loadFailed")}
+        text={inWords(error)}
+        actions={
+          <Button isPending={isFetching} onClick={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        }
+      />
+    );
   }
   if (data.items.length === 0) {
     if (!isFiltered) return empty;
-    return <EmptyState icon={<SearchX aria-hidden />} title={t("table.emptySearchTitle")} text={t("table.emptySearchText")} actions={<Button onClick={onClear}>{t("clearFilters")}</Button>} />;
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={t("table.emptySearchTitle")}
+        text={t("table.emptySearchText")}
+        actions={<Button onClick={onClear}>{t("clearFilters")}</Button>}
+      />
+    );
   }
   const from = (data.page - 1) * data.limit + 1;
   const pages = Math.max(1, Math.ceil(data.total / data.limit));

@@ -27,7 +27,16 @@ interface Props<Row> {
 }
 
 /** Deletes a place that tickets stand in. Where there are tickets the server says so, and then it asks where they go. */
-export function MoveDialog<Row extends { id: string }>({ title, text, listCall, leaving, nameOf, noneLabel, onRemove, onClose }: Props<Row>) {
+export function MoveDialog<Row extends { id: string }>({
+  title,
+  text,
+  listCall,
+  leaving,
+  nameOf,
+  noneLabel,
+  onRemove,
+  onClose,
+}: Props<Row>) {
   const t = useTranslations("common.move");
   const common = useTranslations("common");
   const inWords = useFaultText();
@@ -37,7 +46,10 @@ export function MoveDialog<Row extends { id: string }>({ title, text, listCall, 
   const [isPending, setIsPending] = useState(false);
   const places = useQuery(rawQueryFor<PageOf<Row>>(listCall, { query: { limit: limits.pageSizeMax } }));
   const others = (places.data?.items ?? []).filter(({ id }) => id !== leaving.id);
-  const options = [...others.map((row) => ({ value: row.id, label: nameOf(row) })), ...(noneLabel === undefined ? [] : [{ value: "none", label: noneLabel }])];
+  const options = [
+    ...others.map((row) => ({ value: row.id, label: nameOf(row) })),
+    ...(noneLabel === undefined ? [] : [{ value: "none", label: noneLabel }]),
+  ];
   const remove = async () => {
     setProblem(null);
     setIsPending(true);
@@ -53,12 +65,35 @@ export function MoveDialog<Row extends { id: string }>({ title, text, listCall, 
   };
   return (
     <Dialog
-      isOpen onClose={onClose} size="sm" title={title} text={text} closeLabel={common("close")}
-      footer={<><Button data-autofocus onClick={onClose}>{common("cancel")}</Button><Button variant="danger" isPending={isPending} disabled={asks && target === null} onClick={() => void remove()}>{common("delete")}</Button></>}
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={title}
+      text={text}
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button
+            variant="danger"
+            isPending={isPending}
+            disabled={asks && target === null}
+            onClick={() => void remove()}
+          >
+            {common("delete")}
+          </Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
         {problem && <Banner tone="warning">{problem}</Banner>}
-        {asks && <Field label={t("where")}><Select options={options} value={target} onChange={setTarget} placeholder={t("choose")} /></Field>}
+        {asks && (
+          <Field label={t("where")}>
+            <Select options={options} value={target} onChange={setTarget} placeholder={t("choose")} />
+          </Field>
+        )}
       </div>
     </Dialog>
   );

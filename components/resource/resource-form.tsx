@@ -30,7 +30,11 @@ export function ResourceForm({ text, title, row, fields, onSave, onClose }: Prop
 
   const save = async () => {
     setIsNewer(false);
-    await onSave(Object.fromEntries(fields.map(({ key, toBody }) => [key, toBody ? toBody(draft.values[key]) : draft.values[key]]))).catch((error: unknown) => {
+    await onSave(
+      Object.fromEntries(
+        fields.map(({ key, toBody }) => [key, toBody ? toBody(draft.values[key]) : draft.values[key]]),
+      ),
+    ).catch((error: unknown) => {
       const current = currentOf(error, isRow);
       if (current) draft.beginWith(initialValues(fields, current));
       setIsNewer(current !== null);
@@ -44,7 +48,15 @@ export function ResourceForm({ text, title, row, fields, onSave, onClose }: Prop
     <FormDrawer title={title} complaints={complaints} onSave={save} onClose={onClose}>
       {isNewer && <Banner>{t("newerShown")}</Banner>}
       {draft.wasKept && (
-        <Banner actions={<Button size="sm" onClick={draft.discard}>{t("discard")}</Button>}>{t("unsaved")}</Banner>
+        <Banner
+          actions={
+            <Button size="sm" onClick={draft.discard}>
+              {t("discard")}
+            </Button>
+          }
+        >
+          {t("unsaved")}
+        </Banner>
       )}
       {fields.map((field) => (
         <div key={field.key}>

@@ -25,21 +25,50 @@ jest.mock("next/navigation", () => {
     watchers.add(each);
     return () => watchers.delete(each);
   };
-  return { usePathname: () => "/saved-responses", useSearchParams: () => new URLSearchParams(useSyncExternalStore(watch, () => location.search)) };
+  return {
+    usePathname: () => "/saved-responses",
+    useSearchParams: () => new URLSearchParams(useSyncExternalStore(watch, () => location.search)),
+  };
 });
 
-const row = (more: Partial<SavedResponse> = {}): SavedResponse => ({ id: "01980000-0000-7000-8000-000000000001", title: "Where is my order", shortcut: "where", content: "It is on its way.", channel: "ALL", category: null, tags: [], isShared: true, agentId: null, agentName: null, usageCount: 4, createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z", ...more });
+const row = (more: Partial<SavedResponse> = {}): SavedResponse => ({
+  id: "01980000-0000-7000-8000-000000000001",
+  title: "Where is my order",
+  shortcut: "where",
+  content: "It is on its way.",
+  channel: "ALL",
+  category: null,
+  tags: [],
+  isShared: true,
+  agentId: null,
+  agentName: null,
+  usageCount: 4,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
 const Page = resourcePage(savedResponses, {
   text: "savedResponses",
   columns: [titleCell("title"), numberCell("usageCount")],
-  form: [textField("title", { isRequired: true, maxLength: 120 }), textField("shortcut"), areaField("content", { isRequired: true }), selectField("channel", savedResponseChannels)],
+  form: [
+    textField("title", { isRequired: true, maxLength: 120 }),
+    textField("shortcut"),
+    areaField("content", { isRequired: true }),
+    selectField("channel", savedResponseChannels),
+  ],
   nameOf: ({ title }) => title,
 });
 
 beforeEach(() => history.replaceState(null, "", "/saved-responses"));
 
 test("a list shows its rows and finds by words that stay in the address", async () => {
-  const asked = mock(savedResponses.list, ({ query }) => pageOf([row(), row({ id: "01980000-0000-7000-8000-000000000002", title: "Refund" })].filter(({ title }) => title.toLowerCase().includes(query.get("search") ?? ""))));
+  const asked = mock(savedResponses.list, ({ query }) =>
+    pageOf(
+      [row(), row({ id: "01980000-0000-7000-8000-000000000002", title: "Refund" })].filter(({ title }) =>
+        title.toLowerCase().includes(query.get("search") ?? ""),
+      ),
+    ),
+  );
   const { user } = renderDesk(<Page />);
   expect(await screen.findByText("Where is my order")).toBeVisible();
   await user.type(screen.getByRole("searchbox"), "refund");
@@ -64,7 +93,9 @@ test("what a person leaves out is said at the field, and nothing is sent", async
 
 test("what the server refuses lands on its field, and the text stays", async () => {
   mock(savedResponses.list, pageOf([row()]));
-  mockFault(savedResponses.create, "invalid", { errors: [{ path: "shortcut", message: "Taken by another response" }] });
+  mockFault(savedResponses.create, "invalid", {
+    errors: [{ path: "shortcut", message: "Taken by another response" }],
+  });
   history.replaceState(null, "", "/saved-responses?open=new");
   const { user } = renderDesk(<Page />);
   await user.type(await screen.findByRole("textbox", { name: /Title/ }), "Hello");

@@ -31,8 +31,14 @@ import { SearchBox } from "./search-box";
 import { useListState } from "./use-list-state";
 import type { ListState } from "./use-list-state";
 
-interface ResourceCalls { list: Call; create: Call; update: Call; remove: Call }
-type RowOf<G extends ResourceCalls> = Answer<G["list"]> extends { items: (infer Row extends { id: string })[] } ? Row : never;
+interface ResourceCalls {
+  list: Call;
+  create: Call;
+  update: Call;
+  remove: Call;
+}
+type RowOf<G extends ResourceCalls> =
+  Answer<G["list"]> extends { items: (infer Row extends { id: string })[] } ? Row : never;
 
 interface Options<Row> {
   /** Message namespace: title, help, new, edit, search, emptyTitle, emptyText, removeTitle, removeText, created, saved, removed, columns.*, fields.*, options.*. */
@@ -53,7 +59,11 @@ interface Options<Row> {
   RowActions?: ComponentType<{ row: Row }>;
 }
 
-interface RowDrawer<Row> { /** Null: a new one. */ row: Row | null; onClose: () => void; onMade: (id: string) => void }
+interface RowDrawer<Row> {
+  /** Null: a new one. */ row: Row | null;
+  onClose: () => void;
+  onMade: (id: string) => void;
+}
 
 /** A complete screen of a plain resource: table, search, paging, drawer form, delete, empty, error, skeleton, toasts. */
 export function resourcePage<G extends ResourceCalls>(calls: G, options: Options<RowOf<G>>) {
@@ -62,14 +72,35 @@ export function resourcePage<G extends ResourceCalls>(calls: G, options: Options
   };
 }
 
-function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form, nameOf, icon, mayChange, filters, holdsTickets, RowActions }: Options<Row> & { calls: ResourceCalls }) {
+function ResourceScreen<Row extends { id: string }>({
+  calls,
+  text,
+  columns,
+  form,
+  nameOf,
+  icon,
+  mayChange,
+  filters,
+  holdsTickets,
+  RowActions,
+}: Options<Row> & { calls: ResourceCalls }) {
   const t = useTranslations(text);
   const common = useTranslations("common");
   const user = useSignedIn();
   const list = useListState();
   const [doomed, setDoomed] = useState<Row | null>(null);
   const narrowed = Object.fromEntries((filters?.names ?? []).map((name) => [name, list.filter(name)]));
-  const query = useQuery({ ...rawQueryFor<PageOf<Row>>(calls.list, { query: { page: list.page, limit: limits.pageSizeDefault, search: list.search || undefined, ...narrowed } }), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...rawQueryFor<PageOf<Row>>(calls.list, {
+      query: {
+        page: list.page,
+        limit: limits.pageSizeDefault,
+        search: list.search || undefined,
+        ...narrowed,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
   const create = useRawSend(calls.create);
   const update = useRawSend(calls.update);
   const remove = useRawSend(calls.remove);
@@ -82,13 +113,18 @@ function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form
   const close = () => list.set({ open: null });
 
   const save = async (body: Record<string, unknown>) => {
-    const saved = edited ? await update.mutateAsync({ params: { id: edited.id }, body }) : await create.mutateAsync({ body });
+    const saved = edited
+      ? await update.mutateAsync({ params: { id: edited.id }, body })
+      : await create.mutateAsync({ body });
     showToast("success", t(edited ? "saved" : "created"));
     return saved;
   };
   const removeDoomed = () => {
     if (!doomed) return;
-    remove.mutate({ params: { id: doomed.id } }, { onSuccess: () => showToast("success", t("removed")), onSettled: () => setDoomed(null) });
+    remove.mutate(
+      { params: { id: doomed.id } },
+      { onSuccess: () => showToast("success", t("removed")), onSettled: () => setDoomed(null) },
+    );
   };
   const newButton = mayCreate && (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => list.set({ open: "new" })}>
@@ -101,14 +137,24 @@ function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form
       <PageHeader title={t("title")} text={t("help")} actions={newButton} />
       <Card isFlush>
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-          <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} className="max-w-80" />
+          <SearchBox
+            value={list.search}
+            onSearch={(search) => list.set({ search })}
+            label={t("search")}
+            className="max-w-80"
+          />
           {filters?.render(list)}
         </div>
         <ListView
           query={query}
           onPage={(page) => list.set({ page })}
           isFiltered={list.search !== "" || Object.values(narrowed).some((value) => value !== null)}
-          onClear={() => list.set({ search: null, ...Object.fromEntries(Object.keys(narrowed).map((name) => [name, null])) })}
+          onClear={() =>
+            list.set({
+              search: null,
+              ...Object.fromEntries(Object.keys(narrowed).map((name) => [name, null])),
+            })
+          }
           empty={<EmptyState icon={icon} title={t("emptyTitle")} text={t("emptyText")} actions={newButton} />}
         >
           {(rows) => (
@@ -120,13 +166,23 @@ function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form
               onOpen={(row) => opens(row) && list.set({ open: row.id })}
               actions={(row) =>
                 opens(row) && (
-                  <Menu trigger={<IconButton label={common("actionsFor", { name: nameOf(row) })} size="sm"><Ellipsis aria-hidden /></IconButton>}>
-                    <MenuItem icon={<Pencil aria-hidden />} onSelect={() => list.set({ open: row.id })}>{common("edit")}</MenuItem>
+                  <Menu
+                    trigger={
+                      <IconButton label={common("actionsFor", { name: nameOf(row) })} size="sm">
+                        <Ellipsis aria-hidden />
+                      </IconButton>
+                    }
+                  >
+                    <MenuItem icon={<Pencil aria-hidden />} onSelect={() => list.set({ open: row.id })}>
+                      {common("edit")}
+                    </MenuItem>
                     {RowActions && <RowActions row={row} />}
                     {changes(row) && may(user.role, calls.remove) && (
                       <>
                         <MenuSeparator />
-                        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDoomed(row)}>{common("delete")}</MenuItem>
+                        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDoomed(row)}>
+                          {common("delete")}
+                        </MenuItem>
                       </>
                     )}
                   </Menu>
@@ -136,17 +192,38 @@ function ResourceScreen<Row extends { id: string }>({ calls, text, columns, form
           )}
         </ListView>
       </Card>
-      {((list.open === "new" && mayCreate) || edited) && (isOwnDrawer
-        ? <Fragment key={edited?.id ?? "new"}>{form({ row: edited, onClose: close, onMade: (id) => list.set({ open: id }) })}</Fragment>
-        : <ResourceForm key={edited?.id ?? "new"} text={text} title={t(edited ? "edit" : "new")} row={edited} fields={form} onSave={save} onClose={close} />)}
-      {holdsTickets ? doomed && (
-        <MoveDialog
-          title={t("removeTitle", { name: nameOf(doomed) })} text={t("removeText")} listCall={calls.list} leaving={doomed} nameOf={nameOf} noneLabel={holdsTickets.noneLabel && t(holdsTickets.noneLabel)} onClose={() => setDoomed(null)}
-          onRemove={async (moveToId) => {
-            await removeAndMove.mutateAsync({ params: { id: doomed.id }, query: { moveToId } });
-            showToast("success", t("removed"));
-          }}
-        />
+      {((list.open === "new" && mayCreate) || edited) &&
+        (isOwnDrawer ? (
+          <Fragment key={edited?.id ?? "new"}>
+            {form({ row: edited, onClose: close, onMade: (id) => list.set({ open: id }) })}
+          </Fragment>
+        ) : (
+          <ResourceForm
+            key={edited?.id ?? "new"}
+            text={text}
+            title={t(edited ? "edit" : "new")}
+            row={edited}
+            fields={form}
+            onSave={save}
+            onClose={close}
+          />
+        ))}
+      {holdsTickets ? (
+        doomed && (
+          <MoveDialog
+            title={t("removeTitle", { name: nameOf(doomed) })}
+            text={t("removeText")}
+            listCall={calls.list}
+            leaving={doomed}
+            nameOf={nameOf}
+            noneLabel={holdsTickets.noneLabel && t(holdsTickets.noneLabel)}
+            onClose={() => setDoomed(null)}
+            onRemove={async (moveToId) => {
+              await removeAndMove.mutateAsync({ params: { id: doomed.id }, query: { moveToId } });
+              showToast("success", t("removed"));
+            }}
+          />
+        )
       ) : (
         <ConfirmDialog
           isOpen={doomed !== null}

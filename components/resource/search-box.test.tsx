@@ -20,8 +20,12 @@ function shown(first: string) {
   renderDesk(<Harness />);
   const box = () => screen.getByRole("searchbox", { name: "Find" });
   return {
-    sent, box,
-    type: (text: string) => { fireEvent.change(box(), { target: { value: text } }); act(() => jest.advanceTimersByTime(pauseMs)); },
+    sent,
+    box,
+    type: (text: string) => {
+      fireEvent.change(box(), { target: { value: text } });
+      act(() => jest.advanceTimersByTime(pauseMs));
+    },
     becomes: (value: string) => act(() => address(value)),
   };
 }

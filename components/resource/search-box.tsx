@@ -5,10 +5,23 @@ import { Search, X } from "lucide-react";
 import { Input } from "@/components/ui/input";
 
 /** Waits until the person pauses before it searches. `label` is spoken and stands as the placeholder. */
-export function SearchBox({ value, onSearch, label, className }: { value: string; onSearch: (text: string) => void; label: string; className?: string }) {
+export function SearchBox({
+  value,
+  onSearch,
+  label,
+  className,
+}: {
+  value: string;
+  onSearch: (text: string) => void;
+  label: string;
+  className?: string;
+}) {
   const t = useTranslations("common");
   const [text, setText] = useState(value);
-  const [address, setAddress] = useState<{ seen: string; /** Sent by us, and not come back as `value` yet. */ underWay: readonly string[] }>({ seen: value, underWay: [] });
+  const [address, setAddress] = useState<{
+    seen: string;
+    /** Sent by us, and not come back as `value` yet. */ underWay: readonly string[];
+  }>({ seen: value, underWay: [] });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (value !== address.seen) {
@@ -22,7 +35,9 @@ export function SearchBox({ value, onSearch, label, className }: { value: string
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const sent = next.trim();
-      setAddress((now) => ((now.underWay.at(-1) ?? now.seen) === sent ? now : { ...now, underWay: [...now.underWay, sent] }));
+      setAddress((now) =>
+        (now.underWay.at(-1) ?? now.seen) === sent ? now : { ...now, underWay: [...now.underWay, sent] },
+      );
       onSearch(sent);
     }, delayMs);
   };
@@ -38,7 +53,12 @@ export function SearchBox({ value, onSearch, label, className }: { value: string
       icon={<Search aria-hidden />}
       end={
         text === "" ? undefined : (
-          <button type="button" aria-label={t("clear")} onClick={() => change("", 0)} className="flex size-6 items-center justify-center rounded-sm hover:bg-hover hover:text-ink">
+          <button
+            type="button"
+            aria-label={t("clear")}
+            onClick={() => change("", 0)}
+            className="flex size-6 items-center justify-center rounded-sm hover:bg-hover hover:text-ink"
+          >
             <X aria-hidden className="size-3.5" />
           </button>
         )

@@ -16,4 +16,5 @@ export function useSeenVersion(row: { version: number } | null) {
   };
 }
 
-const hasVersion = (value: unknown): value is { version: number } => typeof value === "object" && value !== null && "version" in value && typeof value.version === "number";
+const hasVersion = (value: unknown): value is { version: number } =>
+  typeof value === "object" && value !== null && "version" in value && typeof value.version === "number";

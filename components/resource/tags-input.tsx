@@ -6,7 +6,19 @@ import { useFieldProps } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
 /** Words as chips: Enter or a comma adds, Backspace in the empty box takes the last away. */
-export function TagsInput({ value, onChange, name, maxLength = 50, isReadOnly = false }: { value: readonly string[]; onChange: (tags: string[]) => void; name?: string; maxLength?: number; isReadOnly?: boolean }) {
+export function TagsInput({
+  value,
+  onChange,
+  name,
+  maxLength = 50,
+  isReadOnly = false,
+}: {
+  value: readonly string[];
+  onChange: (tags: string[]) => void;
+  name?: string;
+  maxLength?: number;
+  isReadOnly?: boolean;
+}) {
   const t = useTranslations("common.tags");
   const { required: _required, ...field } = useFieldProps();
   const [text, setText] = useState("");
@@ -19,9 +31,17 @@ export function TagsInput({ value, onChange, name, maxLength = 50, isReadOnly = 
   return (
     <span className="flex min-h-8 w-full flex-wrap items-center gap-1 rounded-md border border-line-control bg-surface px-1.5 py-1 shadow-control focus-within:border-focus focus-within:outline-2 focus-within:outline-focus hover:border-ink-faint">
       {value.map((tag) => (
-        <span key={tag} className="inline-flex h-6 items-center gap-0.5 rounded-sm bg-neutral-soft ps-1.5 text-xs font-medium text-neutral-ink">
+        <span
+          key={tag}
+          className="inline-flex h-6 items-center gap-0.5 rounded-sm bg-neutral-soft ps-1.5 text-xs font-medium text-neutral-ink"
+        >
           {tag}
-          <button type="button" aria-label={t("remove", { tag })} onClick={() => onChange(value.filter((each) => each !== tag))} className="flex size-6 items-center justify-center rounded-sm hover:text-ink">
+          <button
+            type="button"
+            aria-label={t("remove", { tag })}
+            onClick={() => onChange(value.filter((each) => each !== tag))}
+            className="flex size-6 items-center justify-center rounded-sm hover:text-ink"
+          >
             <X aria-hidden className="size-3" />
           </button>
         </span>

@@ -4,13 +4,22 @@ import { renderDesk } from "@/tests/render";
 import { SearchBox } from "./search-box";
 import { useListState } from "./use-list-state";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 function Bar() {
   const list = useListState();
-  return <><SearchBox value={list.search} onSearch={(search) => list.set({ search })} label="Find" /><button type="button" onClick={() => list.set({ rotting: "true" })}>{"Rotting"}</button></>;
+  return (
+    <>
+      <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label="Find" />
+      <button type="button" onClick={() => list.set({ rotting: "true" })}>
+        {"Rotting"}
+      </button>
+    </>
+  );
 }
 
 test("a search that is sent a moment after a filter was pressed takes the filter not back", () => {

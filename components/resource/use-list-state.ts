@@ -25,7 +25,8 @@ export function useListState(): ListState {
       if (Object.keys(changes).some((name) => name !== "page" && name !== "open")) next.delete("page");
       for (const [name, value] of Object.entries(changes)) {
         next.delete(name);
-        if (value !== null && String(value) !== "" && !(name === "page" && value === 1)) next.set(name, String(value));
+        if (value !== null && String(value) !== "" && !(name === "page" && value === 1))
+          next.set(name, String(value));
       }
       // The router follows the history; replacing it there costs no request for the page.
       history.replaceState(null, "", next.size > 0 ? `${path}?${next}` : path);

@@ -5,14 +5,29 @@ import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { Bell } from "./bell";
 
-const notice = (at: number, more: Partial<Notification> = {}): Notification => ({ id: `01980000-0000-7000-8000-0000000001${String(at).padStart(2, "0")}`, type: "TICKET_ASSIGNED", priority: "HIGH", title: `Notice ${at}`, content: "A ticket is yours", createdAt: new Date(Date.now() - at * 60_000).toISOString(), isRead: false, actionUrl: `/tickets/${at}`, ...more });
+const notice = (at: number, more: Partial<Notification> = {}): Notification => ({
+  id: `01980000-0000-7000-8000-0000000001${String(at).padStart(2, "0")}`,
+  type: "TICKET_ASSIGNED",
+  priority: "HIGH",
+  title: `Notice ${at}`,
+  content: "A ticket is yours",
+  createdAt: new Date(Date.now() - at * 60_000).toISOString(),
+  isRead: false,
+  actionUrl: `/tickets/${at}`,
+  ...more,
+});
 const open = async (user: ReturnType<typeof renderDesk>["user"]) => {
   await user.click(screen.getByRole("button", { name: /^Notifications/ }));
   return screen.getByRole("dialog", { name: "Notifications" });
 };
 const markAll = () => screen.getByRole("button", { name: "Mark all read" });
 
-test.each([[1, "1"], [9, "9"], [10, "9+"], [250, "9+"]])("%d unread show as %s", async (count, badge) => {
+test.each([
+  [1, "1"],
+  [9, "9"],
+  [10, "9+"],
+  [250, "9+"],
+])("%d unread show as %s", async (count, badge) => {
   mock(notifications.unreadCount, { count });
   renderDesk(<Bell />);
   expect(await screen.findByText(badge)).toBeVisible();
@@ -30,7 +45,10 @@ test("with nothing unread there is no badge, and nothing to mark", async () => {
 
 test("the latest ten are asked for, each leads where it says, and all can be seen", async () => {
   mock(notifications.unreadCount, { count: 2 });
-  const asked = mock(notifications.list, pageOf([notice(1), notice(2, { createdAt: "never", actionUrl: null })]));
+  const asked = mock(
+    notifications.list,
+    pageOf([notice(1), notice(2, { createdAt: "never", actionUrl: null })]),
+  );
   const { user } = renderDesk(<Bell />);
   const panel = await open(user);
   expect(await within(panel).findByRole("link", { name: /Notice 1/ })).toHaveAttribute("href", "/tickets/1");

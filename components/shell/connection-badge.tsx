@@ -11,7 +11,12 @@ import type { ConnectionState } from "@/lib/realtime/connection";
 import { useRecent } from "@/lib/realtime/recent";
 import { useFormat } from "@/lib/use-format";
 
-const tones: Record<ConnectionState, Tone> = { connecting: "warning", connected: "success", disconnected: "neutral", error: "danger" };
+const tones: Record<ConnectionState, Tone> = {
+  connecting: "warning",
+  connected: "success",
+  disconnected: "neutral",
+  error: "danger",
+};
 
 /** A quiet dot while all is well and while the page is still on its way there; a word from the first failure until it is well again. The panel says what a person asks for when they report a fault. */
 export function ConnectionBadge() {
@@ -21,7 +26,13 @@ export function ConnectionBadge() {
   const recent = useRecent((kept) => kept.messages);
   const word = t(state);
   const trigger = (
-    <Button size="sm" variant="ghost" aria-label={t("label", { state: word })} icon={<StatusDot tone={tones[state]} className={clsx(state === "connecting" && "animate-skeleton")} />} className="px-1.5!">
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={t("label", { state: word })}
+      icon={<StatusDot tone={tones[state]} className={clsx(state === "connecting" && "animate-skeleton")} />}
+      className="px-1.5!"
+    >
       {trouble && <span className="max-xl:hidden">{word}</span>}
     </Button>
   );
@@ -37,12 +48,20 @@ export function ConnectionBadge() {
           <StatusDot tone={tones[state]} />
           {word}
         </p>
-        {trouble && <p className="text-[0.8125rem] text-danger-ink">{trouble.kind === "disconnected" ? t("disconnectReason", { reason: trouble.text }) : t("connectError", { message: trouble.text })}</p>}
+        {trouble && (
+          <p className="text-[0.8125rem] text-danger-ink">
+            {trouble.kind === "disconnected"
+              ? t("disconnectReason", { reason: trouble.text })
+              : t("connectError", { message: trouble.text })}
+          </p>
+        )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.8125rem]">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-ink-faint">{name}</dt>
-              <dd className="truncate text-end text-ink-muted tabular-nums" dir="ltr">{value}</dd>
+              <dd className="truncate text-end text-ink-muted tabular-nums" dir="ltr">
+                {value}
+              </dd>
             </div>
           ))}
         </dl>
@@ -50,10 +69,28 @@ export function ConnectionBadge() {
           <h3 className="mb-1 text-xs font-medium text-ink-faint">{t("recent")}</h3>
           {recent.length === 0 && <p className="text-[0.8125rem] text-ink-muted">{t("nothingRecent")}</p>}
           <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto text-[0.8125rem]">
-            {recent.map(({ id, at, text }) => <li key={id} className="flex gap-2"><time dateTime={at} className="shrink-0 text-ink-faint tabular-nums">{format.time(at)}</time><span dir="auto" className="min-w-0 wrap-break-word text-ink-muted own-direction">{text}</span></li>)}
+            {recent.map(({ id, at, text }) => (
+              <li key={id} className="flex gap-2">
+                <time dateTime={at} className="shrink-0 text-ink-faint tabular-nums">
+                  {format.time(at)}
+                </time>
+                <span dir="auto" className="min-w-0 wrap-break-word text-ink-muted own-direction">
+                  {text}
+                </span>
+              </li>
+            ))}
           </ul>
         </section>
-        {state !== "connected" && <Button size="sm" icon={<RefreshCw aria-hidden />} disabled={state === "connecting"} onClick={reconnect}>{t("reconnect")}</Button>}
+        {state !== "connected" && (
+          <Button
+            size="sm"
+            icon={<RefreshCw aria-hidden />}
+            disabled={state === "connecting"}
+            onClick={reconnect}
+          >
+            {t("reconnect")}
+          </Button>
+        )}
       </div>
     </Popover>
   );

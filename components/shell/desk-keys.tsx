@@ -16,7 +16,10 @@ import { useFetchedAhead } from "@/lib/use-fetched-ahead";
 // Neither is part of a screen's first load: the palette comes when the desk rests, the list when it is asked for.
 const palette = () => import("./palette");
 const Palette = dynamic(() => palette().then((file) => file.Palette), { ssr: false });
-const ShortcutList = dynamic(() => import("@/components/features/shared-help/shortcut-list").then((file) => file.ShortcutList), { ssr: false });
+const ShortcutList = dynamic(
+  () => import("@/components/features/shared-help/shortcut-list").then((file) => file.ShortcutList),
+  { ssr: false },
+);
 
 /** The keys that are heard on every screen: Ctrl or ⌘ with K, and the question mark. */
 export function DeskKeys() {
@@ -29,7 +32,13 @@ export function DeskKeys() {
   useShortcuts({ "?": list, "؟": list });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || (event.key.toLowerCase() !== "k" && event.code !== "KeyK")) return;
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey ||
+        (event.key.toLowerCase() !== "k" && event.code !== "KeyK")
+      )
+        return;
       event.preventDefault();
       setOpen((now) => (now === "palette" ? null : "palette"));
     };
@@ -40,7 +49,11 @@ export function DeskKeys() {
     <>
       <RecentKeeper />
       {open === "palette" && <Palette onClose={close} onShortcuts={list} />}
-      {open === "shortcuts" && <Dialog isOpen size="lg" onClose={close} title={t("title")} closeLabel={common("close")}><ShortcutList /></Dialog>}
+      {open === "shortcuts" && (
+        <Dialog isOpen size="lg" onClose={close} title={t("title")} closeLabel={common("close")}>
+          <ShortcutList />
+        </Dialog>
+      )}
     </>
   );
 }
@@ -53,7 +66,11 @@ function RecentKeeper() {
   const isTicket = kind === "tickets" && id !== "kanban";
   const ticket = useQuery({ ...queryFor(tickets.get, { params: { id } }), enabled: false }).data;
   const contact = useQuery({ ...queryFor(contacts.get, { params: { id } }), enabled: false }).data;
-  const label = isTicket ? ticket && `#${ticket.number} ${ticket.subject}` : kind === "contacts" ? contact?.name : undefined;
+  const label = isTicket
+    ? ticket && `#${ticket.number} ${ticket.subject}`
+    : kind === "contacts"
+      ? contact?.name
+      : undefined;
   useEffect(() => {
     if (label && userId) noteRecent(userId, { path, label });
   }, [label, path, userId]);

@@ -18,7 +18,12 @@ function Form() {
   const [text, setText] = useState("");
   return <input aria-label="Any form" value={text} onChange={(event) => setText(event.target.value)} />;
 }
-const show = () => renderDesk(<DeskProviders user={null}><Form /></DeskProviders>);
+const show = () =>
+  renderDesk(
+    <DeskProviders user={null}>
+      <Form />
+    </DeskProviders>,
+  );
 const field = () => screen.getByRole("textbox", { name: "Any form" });
 /** What the browser tells this tab when another one writes. */
 const fromElsewhere = (token: string | null) => {

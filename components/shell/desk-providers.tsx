@@ -21,9 +21,19 @@ import { useFaultText } from "@/lib/use-fault-text";
 import { SessionOver } from "./session-over";
 
 /** What every screen of the desk may count on: a session that is kept, a query cache, the socket. */
-export function DeskProviders({ user, tenant = null, children }: { user: AuthUser | null; tenant?: string | null; children: ReactNode }) {
+export function DeskProviders({
+  user,
+  tenant = null,
+  children,
+}: {
+  user: AuthUser | null;
+  tenant?: string | null;
+  children: ReactNode;
+}) {
   const inWords = useFaultText();
-  const [client] = useState(() => createQueryClient({ onFault: (error) => showToast("error", inWords(error)) }));
+  const [client] = useState(() =>
+    createQueryClient({ onFault: (error) => showToast("error", inWords(error)) }),
+  );
   return (
     <QueryClientProvider client={client}>
       <ServerUserProvider user={user} tenant={tenant}>
@@ -83,7 +93,9 @@ function SessionKeeper() {
     // It empties the cache and goes; it need not run again for being a new function.
     // oxlint-disable-next-line exhaustive-deps
   }, [isLoading, token, path, router]);
-  return isHeld && token === null && <SessionOver onHide={() => setIsHeld(false)} onLeave={() => leave(false)} />;
+  return (
+    isHeld && token === null && <SessionOver onHide={() => setIsHeld(false)} onLeave={() => leave(false)} />
+  );
 }
 
 /** The path on which somebody has typed something. */
@@ -106,8 +118,12 @@ function LiveData() {
   const userId = useSession((state) => state.user?.id);
   useEffect(() => forgetRecent, [userId]);
   useSocket((toast) => {
-    const [title, detail] = "text" in toast ? [t(toast.text.key, toast.text.values), ""] : [toast.title, toast.detail];
-    showToast(toast.variant, title, { durationMs: limits.inAppNotificationVisibleMs, ...(detail ? { text: detail } : {}) });
+    const [title, detail] =
+      "text" in toast ? [t(toast.text.key, toast.text.values), ""] : [toast.title, toast.detail];
+    showToast(toast.variant, title, {
+      durationMs: limits.inAppNotificationVisibleMs,
+      ...(detail ? { text: detail } : {}),
+    });
     keepRecent(detail ? `${title} · ${detail}` : title, new Date().toISOString());
   });
   return null;

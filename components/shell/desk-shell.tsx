@@ -24,16 +24,28 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
   const isCollapsed = useSidebar((state) => state.isCollapsed) ?? startsCollapsed;
   const user = useUser();
   // From here on presses and keys are heard: for styles, and for whoever drives the page.
-  useEffect(() => { document.documentElement.dataset["alive"] = ""; }, []);
+  useEffect(() => {
+    document.documentElement.dataset["alive"] = "";
+  }, []);
   return (
     <div data-desk className="min-h-dvh">
-      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2 focus:shadow-pop">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2 focus:shadow-pop"
+      >
         {t("skipToContent")}
       </a>
       <TopBar />
       {user && <OfflineStrip />}
       <Sidebar isCollapsed={isCollapsed} />
-      <main id="content" tabIndex={-1} className={clsx("min-h-dvh pt-(--bar) outline-none print:p-0!", user && (isCollapsed ? "md:ps-16" : "md:ps-60"))}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={clsx(
+          "min-h-dvh pt-(--bar) outline-none print:p-0!",
+          user && (isCollapsed ? "md:ps-16" : "md:ps-60"),
+        )}
+      >
         {children}
       </main>
       <Preload />
@@ -49,5 +61,11 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
 function ToastCorner() {
   const isRested = useFetchedAhead(toasts);
   const isWanted = useToasts((state) => state.toasts.length > 0);
-  return (isRested || isWanted) && <Suspense><Toasts /></Suspense>;
+  return (
+    (isRested || isWanted) && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
+  );
 }

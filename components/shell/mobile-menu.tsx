@@ -12,15 +12,25 @@ import { SearchField } from "./search-field";
 import { ThemeButton } from "./sidebar";
 import { SidebarMenu } from "./sidebar-menu";
 
-const linkClass = "flex h-10 w-full items-center rounded-md px-2.5 text-start text-sm text-ink-muted hover:bg-hover hover:text-ink";
+const linkClass =
+  "flex h-10 w-full items-center rounded-md px-2.5 text-start text-sm text-ink-muted hover:bg-hover hover:text-ink";
 
 /** On small screens: the links that the specification names, then the whole menu, so that no screen is out of reach. Escape closes it, wherever the focus is, and leads back to its button. */
-export function MobileMenu({ user, opener, onClose }: { user: AuthUser; opener: RefObject<HTMLElement | null>; onClose: () => void }) {
+export function MobileMenu({
+  user,
+  opener,
+  onClose,
+}: {
+  user: AuthUser;
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
   const t = useTranslations("shell");
   const language = useLocaleChoice();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // A list that is open in the menu closes first, and has the focus.
-    if (event.key !== "Escape" || event.target instanceof Element && event.target.closest("[role=listbox]")) return;
+    if (event.key !== "Escape" || (event.target instanceof Element && event.target.closest("[role=listbox]")))
+      return;
     event.preventDefault();
     onClose();
     opener.current?.focus();
@@ -35,22 +45,39 @@ export function MobileMenu({ user, opener, onClose }: { user: AuthUser; opener: 
     { path: "/dashboard", label: t("top.dashboard") },
     { path: "/tickets", label: t("top.tickets") },
     { path: "/messages", label: t("top.messages") },
-    isAdmin ? { path: "/admin/dashboard", label: t("top.admin") } : { path: "/agent/dashboard", label: t("top.agentDashboard") },
+    isAdmin
+      ? { path: "/admin/dashboard", label: t("top.admin") }
+      : { path: "/agent/dashboard", label: t("top.agentDashboard") },
     { path: "/profile", label: t("top.yourProfile") },
     { path: "/settings", label: t("top.settings") },
   ].filter(({ path }) => hasScreen(path));
   return (
-    <nav aria-label={t("sidebar.label")} className="max-h-[calc(100dvh-3rem)] overflow-y-auto border-t border-line bg-surface p-2 shadow-pop md:hidden">
+    <nav
+      aria-label={t("sidebar.label")}
+      className="max-h-[calc(100dvh-3rem)] overflow-y-auto border-t border-line bg-surface p-2 shadow-pop md:hidden"
+    >
       <SearchField className="mb-2" onSearch={onClose} />
-      {links.map(({ path, label }) => <Link key={path} href={path} onClick={onClose} className={linkClass}>{label}</Link>)}
+      {links.map(({ path, label }) => (
+        <Link key={path} href={path} onClick={onClose} className={linkClass}>
+          {label}
+        </Link>
+      ))}
       <div className="my-2 border-t border-line pt-2">
         <SidebarMenu isCollapsed={false} onNavigate={onClose} />
       </div>
       <div className="flex items-center gap-2 border-t border-line px-1 pt-2">
-        <Select label={t("sidebar.language")} options={language.options} value={language.options.find(({ value }) => value === language.locale)?.value ?? null} onChange={language.choose} className="flex-1" />
+        <Select
+          label={t("sidebar.language")}
+          options={language.options}
+          value={language.options.find(({ value }) => value === language.locale)?.value ?? null}
+          onChange={language.choose}
+          className="flex-1"
+        />
         <ThemeButton />
       </div>
-      <button type="button" className={`${linkClass} mt-2`} onClick={leaveDesk}>{t("top.signOutMobile")}</button>
+      <button type="button" className={`${linkClass} mt-2`} onClick={leaveDesk}>
+        {t("top.signOutMobile")}
+      </button>
     </nav>
   );
 }

@@ -16,7 +16,14 @@ import { OfflineStrip } from "./offline-strip";
 
 const ticket = ticketRow(1);
 const me = "01980000-0000-7000-8000-0000000000aa";
-const reply = (message: string) => act(() => sendOrWait(tickets.reply, { params: { id: ticket.id }, body: { message: `<p>${message}</p>`, clientMessageId: message } }, { about: ticket.id, number: ticket.number, words: message }));
+const reply = (message: string) =>
+  act(() =>
+    sendOrWait(
+      tickets.reply,
+      { params: { id: ticket.id }, body: { message: `<p>${message}</p>`, clientMessageId: message } },
+      { about: ticket.id, number: ticket.number, words: message },
+    ),
+  );
 let isOnline = true;
 
 beforeEach(() => {
@@ -74,7 +81,11 @@ test("what the server would not have is said with its reason, and the words go b
   expect(list).toHaveTextContent("A new pole is on its way");
   expect(list).toHaveTextContent("Not accepted: This ticket is no longer yours.");
   await user.click(within(list).getByRole("button", { name: "Back to the text" }));
-  await waitFor(() => expect(readDraft({ userId: me, ticketId: ticket.id, mode: "reply" })?.html).toBe("<p>A new pole is on its way</p>"));
+  await waitFor(() =>
+    expect(readDraft({ userId: me, ticketId: ticket.id, mode: "reply" })?.html).toBe(
+      "<p>A new pole is on its way</p>",
+    ),
+  );
   expect(strip()).toBeEmptyDOMElement();
 });
 

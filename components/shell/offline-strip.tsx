@@ -23,9 +23,13 @@ export function OfflineStrip() {
   const isOffline = useNetwork((state) => state.isOffline);
   const writes = useWaiting((state) => state.writes);
   useEffect(() => {
-    const stops = [watchNetwork(), keepSending(({ call }) => {
-      for (const group of invalidatedBy(lateCalls[call])) void client.invalidateQueries({ queryKey: [group] });
-    })];
+    const stops = [
+      watchNetwork(),
+      keepSending(({ call }) => {
+        for (const group of invalidatedBy(lateCalls[call]))
+          void client.invalidateQueries({ queryKey: [group] });
+      }),
+    ];
     return () => stops.forEach((stop) => stop());
   }, [client]);
 
@@ -33,17 +37,44 @@ export function OfflineStrip() {
   const waiting = writes.length - refused;
   const isShown = isOffline || writes.length > 0;
   const Icon = isOffline ? CloudOff : refused > 0 ? CircleAlert : RefreshCw;
-  const said = [isOffline && t("offline"), waiting > 0 && t(isOffline ? "waiting" : "sending", { count: waiting }), refused > 0 && t("refused", { count: refused })].filter((each) => each !== false);
-  const tone = isOffline ? "border-warning/35 bg-warning-soft text-warning-ink" : refused > 0 ? "border-danger/30 bg-danger-soft text-danger-ink" : "border-info/30 bg-info-soft text-info-ink";
+  const said = [
+    isOffline && t("offline"),
+    waiting > 0 && t(isOffline ? "waiting" : "sending", { count: waiting }),
+    refused > 0 && t("refused", { count: refused }),
+  ].filter((each) => each !== false);
+  const tone = isOffline
+    ? "border-warning/35 bg-warning-soft text-warning-ink"
+    : refused > 0
+      ? "border-danger/30 bg-danger-soft text-danger-ink"
+      : "border-info/30 bg-info-soft text-info-ink";
   return (
     <>
-      <div role="status" data-strip={isShown || undefined} className={clsx("fixed inset-x-0 top-12 z-25 print:hidden", isShown && `flex h-9 items-center gap-2 border-b px-3 text-[0.8125rem] md:px-4 ${tone}`)}>
+      <div
+        role="status"
+        data-strip={isShown || undefined}
+        className={clsx(
+          "fixed inset-x-0 top-12 z-25 print:hidden",
+          isShown && `flex h-9 items-center gap-2 border-b px-3 text-[0.8125rem] md:px-4 ${tone}`,
+        )}
+      >
         {isShown && <Icon aria-hidden className="size-4 shrink-0" />}
         {isShown && <p className="min-w-0 truncate">{said.join(" ")}</p>}
         {writes.length > 0 && (
-          <Popover trigger={<Button size="sm" variant="link" className="shrink-0 text-current!">{t("show")}</Button>} label={t("list")} className="w-96 max-w-[calc(100vw-1rem)]">
+          <Popover
+            trigger={
+              <Button size="sm" variant="link" className="shrink-0 text-current!">
+                {t("show")}
+              </Button>
+            }
+            label={t("list")}
+            className="w-96 max-w-[calc(100vw-1rem)]"
+          >
             <ul className="max-h-96 divide-y divide-line overflow-y-auto">
-              {writes.map((write) => <li key={write.id} className="p-3"><WaitingItem write={write} /></li>)}
+              {writes.map((write) => (
+                <li key={write.id} className="p-3">
+                  <WaitingItem write={write} />
+                </li>
+              ))}
             </ul>
           </Popover>
         )}
@@ -63,5 +94,15 @@ function LeaveDialog({ count }: { count: number }) {
     close();
     void signOut();
   };
-  return <ConfirmDialog isOpen={isAsked} onClose={close} onConfirm={leave} title={t("leaveTitle", { count })} text={t("leaveText")} confirmLabel={t("leaveAnyway")} cancelLabel={common("cancel")} />;
+  return (
+    <ConfirmDialog
+      isOpen={isAsked}
+      onClose={close}
+      onConfirm={leave}
+      title={t("leaveTitle", { count })}
+      text={t("leaveText")}
+      confirmLabel={t("leaveAnyway")}
+      cancelLabel={common("cancel")}
+    />
+  );
 }

@@ -8,14 +8,29 @@ import { AlertStack } from "./alert-stack";
 import { ConnectionBadge } from "./connection-badge";
 
 const initial = useConnection.getState();
-afterEach(() => act(() => {
-  useConnection.setState(initial, true);
-  useAlerts.setState({ alerts: [] });
-  forgetRecent();
-}));
-const escalate = (at: number, priority = "URGENT") => act(() => addAlert({ ticketId: `t${at}`, message: `Ticket ${at} waits`, priority, timestamp: "2026-03-02T09:00:00.000Z" }));
+afterEach(() =>
+  act(() => {
+    useConnection.setState(initial, true);
+    useAlerts.setState({ alerts: [] });
+    forgetRecent();
+  }),
+);
+const escalate = (at: number, priority = "URGENT") =>
+  act(() =>
+    addAlert({
+      ticketId: `t${at}`,
+      message: `Ticket ${at} waits`,
+      priority,
+      timestamp: "2026-03-02T09:00:00.000Z",
+    }),
+  );
 
-test.each([["connecting", "Connecting"], ["connected", "Connected"], ["disconnected", "Disconnected"], ["error", "Connection error"]] as const)("the badge says %s in a word", (state, word) => {
+test.each([
+  ["connecting", "Connecting"],
+  ["connected", "Connected"],
+  ["disconnected", "Disconnected"],
+  ["error", "Connection error"],
+] as const)("the badge says %s in a word", (state, word) => {
   useConnection.setState({ state });
   renderDesk(<ConnectionBadge />);
   expect(screen.getByRole("button", { name: `Live connection: ${word}` })).toBeVisible();
@@ -26,7 +41,11 @@ test("it is a quiet dot until the first failure, says the word while there is tr
   renderDesk(<ConnectionBadge />);
   expect(screen.queryByText("Disconnected")).not.toBeInTheDocument();
   const trouble = { kind: "connect-error", text: "xhr poll error" } as const;
-  for (const [state, word] of [["error", "Connection error"], ["connecting", "Connecting"], ["disconnected", "Disconnected"]] as const) {
+  for (const [state, word] of [
+    ["error", "Connection error"],
+    ["connecting", "Connecting"],
+    ["disconnected", "Disconnected"],
+  ] as const) {
     act(() => useConnection.setState({ state, trouble }));
     expect(screen.getByText(word)).toBeVisible();
   }
@@ -34,7 +53,12 @@ test("it is a quiet dot until the first failure, says the word while there is tr
   expect(screen.queryByText("Connected")).not.toBeInTheDocument();
 });
 
-test.each([["connecting", "Connecting", "disabled"], ["connected", "Connected", "absent"], ["disconnected", "Disconnected", "enabled"], ["error", "Connection error", "enabled"]] as const)("in state %s the panel says %s, and Reconnect is %s", async (state, word, reconnect) => {
+test.each([
+  ["connecting", "Connecting", "disabled"],
+  ["connected", "Connected", "absent"],
+  ["disconnected", "Disconnected", "enabled"],
+  ["error", "Connection error", "enabled"],
+] as const)("in state %s the panel says %s, and Reconnect is %s", async (state, word, reconnect) => {
   useConnection.setState({ state });
   const { user } = renderDesk(<ConnectionBadge />);
   await user.click(screen.getByRole("button"));
@@ -46,15 +70,24 @@ test.each([["connecting", "Connecting", "disabled"], ["connected", "Connected", 
 });
 
 test("its panel has the socket, the last ping and the transport, and no Reconnect while all is well", async () => {
-  useConnection.setState({ state: "connected", socketId: "abc123", transport: "websocket", lastPingAt: new Date(2026, 2, 2, 9, 5).toISOString() });
+  useConnection.setState({
+    state: "connected",
+    socketId: "abc123",
+    transport: "websocket",
+    lastPingAt: new Date(2026, 2, 2, 9, 5).toISOString(),
+  });
   const { user } = renderDesk(<ConnectionBadge />);
   await user.click(screen.getByRole("button"));
   const panel = screen.getByRole("dialog", { name: "Live connection" });
-  for (const text of ["Socket ID", "abc123", "Last ping", /9:05\sAM/, "Transport", "websocket"]) expect(within(panel).getByText(text)).toBeVisible();
+  for (const text of ["Socket ID", "abc123", "Last ping", /9:05\sAM/, "Transport", "websocket"])
+    expect(within(panel).getByText(text)).toBeVisible();
   expect(within(panel).queryByRole("button", { name: "Reconnect" })).not.toBeInTheDocument();
 });
 
-test.each([["connect-error", "xhr poll error", "Connect error: xhr poll error"], ["disconnected", "io server disconnect", "Disconnected: io server disconnect"]] as const)("after a %s it says why, and connects again at a press", async (kind, text, said) => {
+test.each([
+  ["connect-error", "xhr poll error", "Connect error: xhr poll error"],
+  ["disconnected", "io server disconnect", "Disconnected: io server disconnect"],
+] as const)("after a %s it says why, and connects again at a press", async (kind, text, said) => {
   const reconnect = jest.fn();
   useConnection.setState({ state: "error", trouble: { kind, text }, reconnect });
   const { user } = renderDesk(<ConnectionBadge />);
@@ -68,16 +101,29 @@ test("of what was told in passing the last ten are kept, the newest first", asyn
   for (let at = 1; at <= 12; at += 1) keepRecent(`Message ${at}`, "2026-03-02T09:00:00.000Z");
   const { user } = renderDesk(<ConnectionBadge />);
   await user.click(screen.getByRole("button"));
-  const texts = within(screen.getByRole("region", { name: "Last messages" })).getAllByRole("listitem").map((item) => item.textContent);
+  const texts = within(screen.getByRole("region", { name: "Last messages" }))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
   expect(texts).toHaveLength(limits.recentNotificationsMax);
-  expect([texts[0], texts.at(-1)]).toEqual([expect.stringMatching(/Message 12$/), expect.stringMatching(/Message 3$/)]);
+  expect([texts[0], texts.at(-1)]).toEqual([
+    expect.stringMatching(/Message 12$/),
+    expect.stringMatching(/Message 3$/),
+  ]);
 });
 
 test("at most five escalations stand there, the newest first, each with the way to its ticket", () => {
   renderDesk(<AlertStack />);
   for (let at = 1; at <= 7; at += 1) escalate(at);
-  const links = within(screen.getByRole("region", { name: "Escalations" })).getAllByRole("link", { name: "View Ticket" });
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/tickets/t7", "/tickets/t6", "/tickets/t5", "/tickets/t4", "/tickets/t3"]);
+  const links = within(screen.getByRole("region", { name: "Escalations" })).getAllByRole("link", {
+    name: "View Ticket",
+  });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/tickets/t7",
+    "/tickets/t6",
+    "/tickets/t5",
+    "/tickets/t4",
+    "/tickets/t3",
+  ]);
 });
 
 test("one that is dismissed goes, and the same one that comes again does not stand there twice", async () => {

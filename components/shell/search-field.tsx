@@ -22,7 +22,14 @@ export function SearchField({ className, onSearch }: { className?: string; onSea
         onSearch?.();
       }}
     >
-      <Input type="search" aria-label={t("search")} placeholder={t("search")} icon={<Search aria-hidden />} value={text} onChange={(event) => setText(event.target.value)} />
+      <Input
+        type="search"
+        aria-label={t("search")}
+        placeholder={t("search")}
+        icon={<Search aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
     </form>
   );
 }

@@ -16,6 +16,21 @@ export function SessionOver({ onHide, onLeave }: { onHide: () => void; onLeave: 
     if (beside.current === null) onLeave();
   };
   return (
-    <Dialog isOpen onClose={onHide} title={t("title")} text={t("text")} closeLabel={common("close")} size="sm" footer={<><Button onClick={onLeave}>{t("leave")}</Button><Button variant="primary" data-autofocus onClick={logIn}>{t("logIn")}</Button></>} />
+    <Dialog
+      isOpen
+      onClose={onHide}
+      title={t("title")}
+      text={t("text")}
+      closeLabel={common("close")}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onLeave}>{t("leave")}</Button>
+          <Button variant="primary" data-autofocus onClick={logIn}>
+            {t("logIn")}
+          </Button>
+        </>
+      }
+    />
   );
 }

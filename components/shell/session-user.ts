@@ -7,5 +7,7 @@ export async function verifiedUser(): Promise<AuthUser | null> {
   const text = (await headers()).get("x-session-user");
   if (!text) return null;
   const value: unknown = JSON.parse(decodeURIComponent(text));
-  return typeof value === "object" && value !== null && "id" in value ? (userFromClaims({ ...value, sub: value.id, exp: 0 })?.user ?? null) : null;
+  return typeof value === "object" && value !== null && "id" in value
+    ? (userFromClaims({ ...value, sub: value.id, exp: 0 })?.user ?? null)
+    : null;
 }

@@ -13,9 +13,14 @@ import { Sidebar } from "./sidebar";
 import { SidebarMenu } from "./sidebar-menu";
 import { useSidebar } from "./sidebar-state";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 const signedOut = jest.fn(() => Promise.resolve());
-jest.mock("@/lib/auth/refresh", () => ({ ...jest.requireActual<object>("@/lib/auth/refresh"), signOut: () => signedOut() }));
+jest.mock("@/lib/auth/refresh", () => ({
+  ...jest.requireActual<object>("@/lib/auth/refresh"),
+  signOut: () => signedOut(),
+}));
 
 beforeEach(() => {
   history.replaceState(null, "", "/dashboard");
@@ -58,11 +63,22 @@ test("elsewhere the submenu is shut and opens at a press", async () => {
 
 test("the second inbox always says 3", () => {
   at("/contacts", "AGENT");
-  expect(screen.getAllByRole("link", { name: /Inbox/ }).map((link) => [link.getAttribute("href"), link.textContent])).toEqual([["/inbox", "Shared Inbox"], ["/inbox", "Inbox3"]]);
+  expect(
+    screen
+      .getAllByRole("link", { name: /Inbox/ })
+      .map((link) => [link.getAttribute("href"), link.textContent]),
+  ).toEqual([
+    ["/inbox", "Shared Inbox"],
+    ["/inbox", "Inbox3"],
+  ]);
 });
 
 test("wide it is 60 units and narrow 16, by its button and by its cookie, and the page makes room", async () => {
-  const { user } = renderDesk(<DeskShell startsCollapsed={false}><p>A screen</p></DeskShell>);
+  const { user } = renderDesk(
+    <DeskShell startsCollapsed={false}>
+      <p>A screen</p>
+    </DeskShell>,
+  );
   expect(screen.getByRole("complementary")).toHaveClass("w-60");
   expect(screen.getByRole("main")).toHaveClass("md:ps-60");
   await user.click(screen.getByRole("button", { name: "Collapse sidebar" }));
@@ -83,11 +99,18 @@ test("below stand language, theme, who is here, their status, and the way out", 
   const { user } = renderDesk(<Sidebar isCollapsed={false} />);
   expect(screen.getByText("Mona")).toBeVisible();
   expect(screen.getByText("mona@acme.test")).toBeVisible();
-  expect(screen.getByRole("link", { name: /Agent Status.*Update your status/ })).toHaveAttribute("href", "/agent/dashboard");
+  expect(screen.getByRole("link", { name: /Agent Status.*Update your status/ })).toHaveAttribute(
+    "href",
+    "/agent/dashboard",
+  );
   await user.click(screen.getByRole("button", { name: "Switch between light and dark" }));
   expect(localStorage.getItem("theme")).toBe("dark");
   await user.click(screen.getByRole("button", { name: /Language/ }));
-  expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["English", "Español", "العربية"]);
+  expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual([
+    "English",
+    "Español",
+    "العربية",
+  ]);
   await user.click(screen.getByRole("button", { name: "Logout" }));
   expect(signedOut).toHaveBeenCalled();
 });

@@ -17,7 +17,8 @@ import { useLocaleChoice } from "@/lib/use-locale-choice";
 import { SidebarMenu } from "./sidebar-menu";
 import { setCollapsed } from "./sidebar-state";
 
-const rowClass = "flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-ink-muted transition-colors hover:bg-hover hover:text-ink -outline-offset-2!";
+const rowClass =
+  "flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm text-ink-muted transition-colors hover:bg-hover hover:text-ink -outline-offset-2!";
 
 /** Draws nothing while nobody is signed in. 16 or 60 units wide. */
 export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
@@ -25,20 +26,41 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
   const user = useUser();
   if (!user) return null;
   return (
-    <aside className={clsx("fixed bottom-0 start-0 top-(--bar) z-20 hidden flex-col border-e border-line bg-surface md:flex print:hidden!", isCollapsed ? "w-16" : "w-60")}>
+    <aside
+      className={clsx(
+        "fixed bottom-0 start-0 top-(--bar) z-20 hidden flex-col border-e border-line bg-surface md:flex print:hidden!",
+        isCollapsed ? "w-16" : "w-60",
+      )}
+    >
       <nav aria-label={t("label")} className="min-h-0 flex-1 overflow-y-auto p-2">
         <SidebarMenu isCollapsed={isCollapsed} />
       </nav>
       <div className="flex flex-col gap-px border-t border-line p-2">
         {!isCollapsed && user.role !== "ADMIN" && <AgentStatusBlock />}
-        {hasScreen("/support") && <Row isCollapsed={isCollapsed} href="/support" icon={<LifeBuoy aria-hidden className="size-4" />} label={t("support")} />}
+        {hasScreen("/support") && (
+          <Row
+            isCollapsed={isCollapsed}
+            href="/support"
+            icon={<LifeBuoy aria-hidden className="size-4" />}
+            label={t("support")}
+          />
+        )}
         {isCollapsed ? <CollapsedControls /> : <WideControls />}
-        <div className={clsx("mt-1 flex items-center gap-2.5 border-t border-line px-1 pt-2", isCollapsed && "flex-col px-0")}>
+        <div
+          className={clsx(
+            "mt-1 flex items-center gap-2.5 border-t border-line px-1 pt-2",
+            isCollapsed && "flex-col px-0",
+          )}
+        >
           <Avatar name={user.firstName || t("fallbackName")} />
           {!isCollapsed && (
             <div className="min-w-0 flex-1">
-              <p dir="auto" className="truncate text-sm font-medium text-ink own-direction">{user.firstName || t("fallbackName")}</p>
-              <p dir="auto" className="truncate text-xs text-ink-faint own-direction">{user.email}</p>
+              <p dir="auto" className="truncate text-sm font-medium text-ink own-direction">
+                {user.firstName || t("fallbackName")}
+              </p>
+              <p dir="auto" className="truncate text-xs text-ink-faint own-direction">
+                {user.email}
+              </p>
             </div>
           )}
           <IconButton label={t("logout")} size="sm" onClick={leaveDesk}>
@@ -55,7 +77,14 @@ function WideControls() {
   const language = useLocaleChoice();
   return (
     <div className="flex items-center gap-1 px-0.5 py-0.5">
-      <Select label={t("language")} options={language.options} value={language.options.find(({ value }) => value === language.locale)?.value ?? null} onChange={language.choose} size="sm" className="flex-1" />
+      <Select
+        label={t("language")}
+        options={language.options}
+        value={language.options.find(({ value }) => value === language.locale)?.value ?? null}
+        onChange={language.choose}
+        size="sm"
+        className="flex-1"
+      />
       <ThemeButton />
       <IconButton label={t("collapse")} size="sm" onClick={() => setCollapsed(true)}>
         <PanelLeftClose aria-hidden className="rtl:-scale-x-100" />
@@ -71,7 +100,11 @@ function CollapsedControls() {
   const next = language.options[(at + 1) % language.options.length];
   return (
     <div className="flex flex-col items-center gap-1">
-      <IconButton label={`${t("language")}: ${language.options[at]?.label ?? ""}`} size="sm" onClick={() => next && language.choose(next.value)}>
+      <IconButton
+        label={`${t("language")}: ${language.options[at]?.label ?? ""}`}
+        size="sm"
+        onClick={() => next && language.choose(next.value)}
+      >
         <Languages aria-hidden />
       </IconButton>
       <ThemeButton />
@@ -92,9 +125,23 @@ export function ThemeButton() {
   );
 }
 
-function Row({ isCollapsed, href, icon, label }: { isCollapsed: boolean; href: string; icon: ReactNode; label: string }) {
+function Row({
+  isCollapsed,
+  href,
+  icon,
+  label,
+}: {
+  isCollapsed: boolean;
+  href: string;
+  icon: ReactNode;
+  label: string;
+}) {
   const link = (
-    <Link href={href} aria-label={isCollapsed ? label : undefined} className={clsx(rowClass, isCollapsed && "justify-center px-0")}>
+    <Link
+      href={href}
+      aria-label={isCollapsed ? label : undefined}
+      className={clsx(rowClass, isCollapsed && "justify-center px-0")}
+    >
       {icon}
       {!isCollapsed && label}
     </Link>

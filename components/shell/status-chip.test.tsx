@@ -12,8 +12,27 @@ const push = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
 
 const names = ["Online", "Busy", "Away", "Offline", "Lunch", "Training"];
-const definitions = names.map((name, at): StatusDefinition => ({ id: `01980000-0000-7000-8000-00000000000${at}`, name, color: at === 4 ? "" : "#16A34A", isAvailable: at === 0, status: "ONLINE", description: null, isBuiltIn: at < 4, position: at }));
-const record: AgentStatusRecord = { agentId: "01980000-0000-7000-8000-0000000000aa", statusDefinitionId: definitions[0]?.id ?? "", name: "Online", color: "#16A34A", isAvailable: true, status: "ONLINE", note: null, updatedAt: new Date(Date.now() - 3 * 60_000).toISOString(), scheduledEndTime: null };
+const definitions = names.map((name, at): StatusDefinition => ({
+  id: `01980000-0000-7000-8000-00000000000${at}`,
+  name,
+  color: at === 4 ? "" : "#16A34A",
+  isAvailable: at === 0,
+  status: "ONLINE",
+  description: null,
+  isBuiltIn: at < 4,
+  position: at,
+}));
+const record: AgentStatusRecord = {
+  agentId: "01980000-0000-7000-8000-0000000000aa",
+  statusDefinitionId: definitions[0]?.id ?? "",
+  name: "Online",
+  color: "#16A34A",
+  isAvailable: true,
+  status: "ONLINE",
+  note: null,
+  updatedAt: new Date(Date.now() - 3 * 60_000).toISOString(),
+  scheduledEndTime: null,
+};
 
 beforeEach(() => {
   push.mockClear();
@@ -41,13 +60,21 @@ test("its tooltip says how long ago the status was set", async () => {
 test("the quick menu has the first five statuses and a way to the rest", async () => {
   const { user } = renderDesk(<StatusChip />);
   await opened(user);
-  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([...names.slice(0, 5), "More options..."]);
+  expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
+    ...names.slice(0, 5),
+    "More options...",
+  ]);
   await user.click(screen.getByRole("menuitem", { name: "More options..." }));
   expect(push).toHaveBeenCalledWith("/agent/dashboard");
 });
 
 test("a choice is sent with agent and definition, and the menu closes once it is true", async () => {
-  const sent = mock(agents.setStatus, { ...record, statusDefinitionId: definitions[1]?.id ?? "", name: "Busy", isAvailable: false });
+  const sent = mock(agents.setStatus, {
+    ...record,
+    statusDefinitionId: definitions[1]?.id ?? "",
+    name: "Busy",
+    isAvailable: false,
+  });
   const { user } = renderDesk(<StatusChip />);
   await opened(user);
   await user.click(screen.getByRole("menuitem", { name: "Busy" }));
@@ -72,17 +99,41 @@ function Nobody() {
   const { change } = useAgentStatus();
   const [isChanged, setIsChanged] = useState<boolean>();
   const definition = definitions[1];
-  return <><button type="button" onClick={() => definition && void change({ definition }).then(setIsChanged)}>change</button><p>changed: {String(isChanged)}</p></>;
+  return (
+    <>
+      <button type="button" onClick={() => definition && void change({ definition }).then(setIsChanged)}>
+        change
+      </button>
+      <p>changed: {String(isChanged)}</p>
+    </>
+  );
 }
 
-test.each([["ONLINE", "rgb(22, 163, 74)"], ["BUSY", "rgb(217, 119, 6)"], ["AWAY", "rgb(99, 102, 241)"], ["OFFLINE", "rgb(100, 116, 139)"]] as const)("a status %s that no definition matches has the built-in colour", async (status, color) => {
-  mock(agents.availability, { ...record, statusDefinitionId: "01980000-0000-7000-8000-0000000000ff", name: "Elsewhere", status, color: "" });
+test.each([
+  ["ONLINE", "rgb(22, 163, 74)"],
+  ["BUSY", "rgb(217, 119, 6)"],
+  ["AWAY", "rgb(99, 102, 241)"],
+  ["OFFLINE", "rgb(100, 116, 139)"],
+] as const)("a status %s that no definition matches has the built-in colour", async (status, color) => {
+  mock(agents.availability, {
+    ...record,
+    statusDefinitionId: "01980000-0000-7000-8000-0000000000ff",
+    name: "Elsewhere",
+    status,
+    color: "",
+  });
   renderDesk(<StatusChip />);
   expect((await screen.findByRole("button", { name: "Status: Elsewhere" })).innerHTML).toContain(color);
 });
 
 test("a definition without a colour of its own has #009EFF, in the chip and in the menu", async () => {
-  mock(agents.availability, { ...record, statusDefinitionId: definitions[4]?.id ?? "", name: "Lunch", status: "AWAY", color: "" });
+  mock(agents.availability, {
+    ...record,
+    statusDefinitionId: definitions[4]?.id ?? "",
+    name: "Lunch",
+    status: "AWAY",
+    color: "",
+  });
   const { user } = renderDesk(<StatusChip />);
   const chip = await screen.findByRole("button", { name: "Status: Lunch" });
   await waitFor(() => expect(chip.innerHTML).toContain("rgb(0, 158, 255)"));

@@ -20,17 +20,27 @@ export function StatusChip() {
   const user = useSignedIn();
   const format = useFormat();
   const now = useNow(limits.statusElapsedRefreshSeconds);
-  const { isLoading, record, current, definitions, nameOf, change, isPending } = useAgentStatus({ announce: false });
+  const { isLoading, record, current, definitions, nameOf, change, isPending } = useAgentStatus({
+    announce: false,
+  });
   if (isLoading) {
     return (
       <Tooltip text={t("loadingHelp")}>
-        <Button size="sm" disabled>{t("loading")}</Button>
+        <Button size="sm" disabled>
+          {t("loading")}
+        </Button>
       </Tooltip>
     );
   }
-  const tip = record ? t("updatedAgo", { time: format.relative(record.updatedAt, now) || t("unknown") }) : t("routing");
+  const tip = record
+    ? t("updatedAgo", { time: format.relative(record.updatedAt, now) || t("unknown") })
+    : t("routing");
   const chip = (
-    <Button size="sm" aria-label={t("chip", { name: current.name })} icon={<StatusDot color={current.color} />}>
+    <Button
+      size="sm"
+      aria-label={t("chip", { name: current.name })}
+      icon={<StatusDot color={current.color} />}
+    >
       <span className="max-w-20 truncate sm:max-w-32">{current.name}</span>
       <ChevronDown aria-hidden className="size-3! text-ink-faint max-md:hidden" />
     </Button>
@@ -45,7 +55,11 @@ export function StatusChip() {
                 key={definition.id}
                 icon={<StatusDot color={definition.color || limits.defaultStatusColor} />}
                 disabled={isPending || !may(user.role, agents.setStatus)}
-                end={definition.id === record?.statusDefinitionId ? <span aria-hidden className="size-1.5 rounded-full bg-accent" /> : undefined}
+                end={
+                  definition.id === record?.statusDefinitionId ? (
+                    <span aria-hidden className="size-1.5 rounded-full bg-accent" />
+                  ) : undefined
+                }
                 onTry={() => change({ definition })}
               >
                 {nameOf(definition.name)}

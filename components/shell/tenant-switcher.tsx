@@ -24,7 +24,9 @@ export function TenantSwitcher({ goTo = toAddress }: { goTo?: (address: string) 
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <IconButton label={t("open")} aria-haspopup="dialog" onClick={() => setIsOpen(true)}><Building2 aria-hidden /></IconButton>
+      <IconButton label={t("open")} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Building2 aria-hidden />
+      </IconButton>
       {isOpen && <TenantDialog goTo={goTo} onClose={() => setIsOpen(false)} />}
     </>
   );
@@ -36,7 +38,10 @@ function TenantDialog({ goTo, onClose }: { goTo: (address: string) => void; onCl
   const inWords = useFaultText();
   const [search, setSearch] = useState("");
   const [going, setGoing] = useState<string | null>(null);
-  const { data } = useQuery({ ...queryFor(session.tenants, { query: { search } }), placeholderData: (before) => before });
+  const { data } = useQuery({
+    ...queryFor(session.tenants, { query: { search } }),
+    placeholderData: (before) => before,
+  });
   const current = currentTenant();
   const cross = async (tenant: string) => {
     setGoing(tenant);
@@ -49,16 +54,42 @@ function TenantDialog({ goTo, onClose }: { goTo: (address: string) => void; onCl
     setGoing(null);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t("title")} text={t("text")} closeLabel={common("close")} size="sm">
-      <Input type="search" data-autofocus aria-label={t("search")} placeholder={t("search")} maxLength={100} value={search} onChange={(event) => setSearch(event.target.value)} />
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("title")}
+      text={t("text")}
+      closeLabel={common("close")}
+      size="sm"
+    >
+      <Input
+        type="search"
+        data-autofocus
+        aria-label={t("search")}
+        placeholder={t("search")}
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       {!data && <SkeletonRows rows={3} label={t("title")} />}
       {data?.items.length === 0 && <p className="py-4 text-ink-muted">{t("none")}</p>}
       <ul className="mt-2 flex flex-col">
         {data?.items.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" disabled={going !== null || id === current} aria-busy={going === id || undefined} onClick={() => void cross(id)} className="flex w-full items-center gap-3 rounded-md p-2 text-start transition-colors hover:bg-hover disabled:opacity-55">
+            <button
+              type="button"
+              disabled={going !== null || id === current}
+              aria-busy={going === id || undefined}
+              onClick={() => void cross(id)}
+              className="flex w-full items-center gap-3 rounded-md p-2 text-start transition-colors hover:bg-hover disabled:opacity-55"
+            >
               <Avatar name={name} />
-              <span className="min-w-0 flex-1"><bdi className="block truncate font-medium text-ink">{name}</bdi><span dir="ltr" className="block truncate text-[0.8125rem] text-ink-muted">{id}</span></span>
+              <span className="min-w-0 flex-1">
+                <bdi className="block truncate font-medium text-ink">{name}</bdi>
+                <span dir="ltr" className="block truncate text-[0.8125rem] text-ink-muted">
+                  {id}
+                </span>
+              </span>
               {id === current && <Badge tone="accent">{t("here")}</Badge>}
             </button>
           </li>

@@ -2,7 +2,11 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { removeToast, showToast } from "@/lib/toasts";
 import { renderDesk } from "@/tests/render";
 
-const shown = () => within(screen.getByRole("region", { name: /^Messages from the desk/ })).queryAllByRole("listitem").filter(({ dataset }) => dataset["visible"] === "true" && dataset["removed"] === "false").map((item) => item.textContent);
+const shown = () =>
+  within(screen.getByRole("region", { name: /^Messages from the desk/ }))
+    .queryAllByRole("listitem")
+    .filter(({ dataset }) => dataset["visible"] === "true" && dataset["removed"] === "false")
+    .map((item) => item.textContent);
 
 afterEach(() => act(() => removeToast()));
 
@@ -25,7 +29,13 @@ test("all of them go at one press", async () => {
 test("what a toast offers is done once, and the toast goes", async () => {
   const again = jest.fn();
   const { user } = renderDesk(<p>A screen</p>);
-  act(() => void showToast("warning", "Not sent", { text: "The network is away", action: { label: "Try again", onSelect: again } }));
+  act(
+    () =>
+      void showToast("warning", "Not sent", {
+        text: "The network is away",
+        action: { label: "Try again", onSelect: again },
+      }),
+  );
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(again).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.queryByText("Not sent")).not.toBeInTheDocument());

@@ -9,9 +9,15 @@ import { renderDesk } from "@/tests/render";
 import { TopBar } from "./top-bar";
 
 const push = jest.fn();
-jest.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh: () => undefined }), usePathname: () => "/dashboard" }));
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ push, refresh: () => undefined }),
+  usePathname: () => "/dashboard",
+}));
 const signedOut = jest.fn(() => Promise.resolve());
-jest.mock("@/lib/auth/refresh", () => ({ ...jest.requireActual<object>("@/lib/auth/refresh"), signOut: () => signedOut() }));
+jest.mock("@/lib/auth/refresh", () => ({
+  ...jest.requireActual<object>("@/lib/auth/refresh"),
+  signOut: () => signedOut(),
+}));
 
 beforeEach(() => {
   mock(statusDefinitions.list, pageOf([]));
@@ -28,7 +34,11 @@ test("signed in, the logo leads home, the search box says what it finds, and a s
   expect(push).toHaveBeenCalledWith("/search?search=late%20parcel");
 });
 
-test.each([["AGENT", true], ["SUPERVISOR", true], ["ADMIN", false]] as const)("a %s has the status chip: %s", async (role, has) => {
+test.each([
+  ["AGENT", true],
+  ["SUPERVISOR", true],
+  ["ADMIN", false],
+] as const)("a %s has the status chip: %s", async (role, has) => {
   renderDesk(<TopBar />, { role });
   await screen.findByRole("button", { name: "Notifications" });
   const chip = () => within(bar()).queryByRole("button", { name: /^Status: |^Loading/ });
@@ -41,28 +51,66 @@ test("the account menu has profile, settings and help, and the way out", async (
   await user.click(screen.getByRole("button", { name: "Account menu" }));
   expect(screen.getByText("Signed in as mona@acme.test")).toBeVisible();
   const items = screen.getAllByRole("menuitem");
-  expect(items.map((item) => [item.textContent, item.getAttribute("href")])).toEqual([["Profile", "/profile"], ["Settings", "/settings"], ["Help", "/help"], ["Sign out", null]]);
+  expect(items.map((item) => [item.textContent, item.getAttribute("href")])).toEqual([
+    ["Profile", "/profile"],
+    ["Settings", "/settings"],
+    ["Help", "/help"],
+    ["Sign out", null],
+  ]);
   await user.click(items.at(-1) ?? document.body);
   expect(signedOut).toHaveBeenCalled();
 });
 
-test.each([["AGENT", "Agent Dashboard", "/agent/dashboard", "Admin"], ["ADMIN", "Admin", "/admin/dashboard", "Agent Dashboard"]] as const)("on a small screen the menu of %s has %s at %s and no %s", async (role: Role, has, href, hasNot) => {
-  const { user } = renderDesk(<TopBar />, { role });
-  await user.click(screen.getByRole("button", { name: "Open menu" }));
-  const menu = screen.getByRole("navigation", { name: "Main menu" });
-  for (const name of ["Dashboard", "Tickets", "Your Profile", "Settings"]) expect(within(menu).getAllByRole("link", { name }).length).toBeGreaterThan(0);
-  expect(within(menu).getAllByRole("link", { name: has })[0]).toHaveAttribute("href", href);
-  expect(within(menu).queryByRole("link", { name: hasNot })).not.toBeInTheDocument();
-  await user.click(within(menu).getByRole("button", { name: "Sign Out" }));
-  expect(signedOut).toHaveBeenCalled();
-});
+test.each([
+  ["AGENT", "Agent Dashboard", "/agent/dashboard", "Admin"],
+  ["ADMIN", "Admin", "/admin/dashboard", "Agent Dashboard"],
+] as const)(
+  "on a small screen the menu of %s has %s at %s and no %s",
+  async (role: Role, has, href, hasNot) => {
+    const { user } = renderDesk(<TopBar />, { role });
+    await user.click(screen.getByRole("button", { name: "Open menu" }));
+    const menu = screen.getByRole("navigation", { name: "Main menu" });
+    for (const name of ["Dashboard", "Tickets", "Your Profile", "Settings"])
+      expect(within(menu).getAllByRole("link", { name }).length).toBeGreaterThan(0);
+    expect(within(menu).getAllByRole("link", { name: has })[0]).toHaveAttribute("href", href);
+    expect(within(menu).queryByRole("link", { name: hasNot })).not.toBeInTheDocument();
+    await user.click(within(menu).getByRole("button", { name: "Sign Out" }));
+    expect(signedOut).toHaveBeenCalled();
+  },
+);
 
-test.each([["AGENT", ["Dashboard /dashboard", "Tickets /tickets", "Agent Dashboard /agent/dashboard", "Your Profile /profile", "Settings /settings"]], ["ADMIN", ["Dashboard /dashboard", "Tickets /tickets", "Admin /admin/dashboard", "Your Profile /profile", "Settings /settings"]]] as const)("the small screen's menu of %s begins with the specification's links, in its order", async (role, wanted) => {
-  const { user } = renderDesk(<TopBar />, { role });
-  await user.click(screen.getByRole("button", { name: "Open menu" }));
-  const links = within(screen.getByRole("navigation", { name: "Main menu" })).getAllByRole("link");
-  expect(links.slice(0, wanted.length).map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual(wanted);
-});
+test.each([
+  [
+    "AGENT",
+    [
+      "Dashboard /dashboard",
+      "Tickets /tickets",
+      "Agent Dashboard /agent/dashboard",
+      "Your Profile /profile",
+      "Settings /settings",
+    ],
+  ],
+  [
+    "ADMIN",
+    [
+      "Dashboard /dashboard",
+      "Tickets /tickets",
+      "Admin /admin/dashboard",
+      "Your Profile /profile",
+      "Settings /settings",
+    ],
+  ],
+] as const)(
+  "the small screen's menu of %s begins with the specification's links, in its order",
+  async (role, wanted) => {
+    const { user } = renderDesk(<TopBar />, { role });
+    await user.click(screen.getByRole("button", { name: "Open menu" }));
+    const links = within(screen.getByRole("navigation", { name: "Main menu" })).getAllByRole("link");
+    expect(
+      links.slice(0, wanted.length).map((link) => `${link.textContent} ${link.getAttribute("href")}`),
+    ).toEqual(wanted);
+  },
+);
 
 test("on a small screen the menu opens and closes at its button, closes with what is chosen in it, and has the search, the language and the theme", async () => {
   const { user } = renderDesk(<TopBar />);
@@ -82,7 +130,8 @@ test("on a small screen the menu opens and closes at its button, closes with wha
 
 test("the bar has bell and theme beside the connection, and an ADMIN's logo leads to the admin dashboard", async () => {
   renderDesk(<TopBar />, { role: "ADMIN" });
-  for (const name of ["Notifications", "Switch between light and dark", "Account menu"]) expect(await within(bar()).findByRole("button", { name })).toBeVisible();
+  for (const name of ["Notifications", "Switch between light and dark", "Account menu"])
+    expect(await within(bar()).findByRole("button", { name })).toBeVisible();
   expect(within(bar()).getByRole("button", { name: /^Live connection/ })).toBeVisible();
   expect(screen.getByRole("link", { name: "Parley, home" })).toHaveAttribute("href", "/admin/dashboard");
 });
@@ -98,7 +147,10 @@ test("signed out, it has nothing but Login and Sign up", () => {
   renderDesk(<TopBar />);
   act(() => dropToken());
   const links = within(within(bar()).getByRole("navigation")).getAllByRole("link");
-  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([["Login", "/login"], ["Sign up", "/register"]]);
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Login", "/login"],
+    ["Sign up", "/register"],
+  ]);
   expect(within(bar()).queryByRole("button")).not.toBeInTheDocument();
 });
 

@@ -27,9 +27,16 @@ export function TopBar() {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   return (
-    <header aria-label={t("label")} className="fixed inset-x-0 top-0 z-30 border-b border-line bg-surface print:hidden">
+    <header
+      aria-label={t("label")}
+      className="fixed inset-x-0 top-0 z-30 border-b border-line bg-surface print:hidden"
+    >
       <div className="flex h-12 items-center gap-2 px-3 md:ps-4">
-        <Link href={user ? rootTarget(user.role) : "/"} aria-label={t("home", { product: common("product") })} className="flex items-center gap-2 rounded-md md:w-52">
+        <Link
+          href={user ? rootTarget(user.role) : "/"}
+          aria-label={t("home", { product: common("product") })}
+          className="flex items-center gap-2 rounded-md md:w-52"
+        >
           <Logo />
           <span className="text-[0.9375rem] font-semibold tracking-tight text-ink">{common("product")}</span>
         </Link>
@@ -45,15 +52,25 @@ export function TopBar() {
                 <ThemeButton />
               </span>
               <AccountMenu user={user} />
-              <IconButton ref={opener} label={isOpen ? common("close") : t("openMenu")} aria-expanded={isOpen} className="md:hidden" onClick={() => setIsOpen(!isOpen)}>
+              <IconButton
+                ref={opener}
+                label={isOpen ? common("close") : t("openMenu")}
+                aria-expanded={isOpen}
+                className="md:hidden"
+                onClick={() => setIsOpen(!isOpen)}
+              >
                 {isOpen ? <X aria-hidden /> : <MenuGlyph aria-hidden />}
               </IconButton>
             </div>
           </>
         ) : (
           <nav aria-label={t("label")} className="ms-auto flex items-center gap-2">
-            <ButtonLink href="/login" variant="ghost">{t("login")}</ButtonLink>
-            <ButtonLink href="/register" variant="primary">{t("signup")}</ButtonLink>
+            <ButtonLink href="/login" variant="ghost">
+              {t("login")}
+            </ButtonLink>
+            <ButtonLink href="/register" variant="primary">
+              {t("signup")}
+            </ButtonLink>
           </nav>
         )}
       </div>
@@ -65,7 +82,11 @@ export function TopBar() {
 function AccountMenu({ user }: { user: AuthUser }) {
   const t = useTranslations("shell.top");
   const trigger = (
-    <button type="button" aria-label={t("account")} className="flex h-8 items-center gap-1 rounded-md px-1 transition-colors hover:bg-hover max-md:hidden">
+    <button
+      type="button"
+      aria-label={t("account")}
+      className="flex h-8 items-center gap-1 rounded-md px-1 transition-colors hover:bg-hover max-md:hidden"
+    >
       <Avatar name={user.name || user.email} size="sm" />
       <ChevronDown aria-hidden className="size-3 text-ink-faint" />
     </button>
@@ -77,11 +98,23 @@ function AccountMenu({ user }: { user: AuthUser }) {
   ].filter(({ path }) => hasScreen(path));
   return (
     <Menu trigger={trigger} className="w-60">
-      <MenuSection title={<span className="block truncate" title={user.email}>{t("signedInAs", { email: user.email })}</span>}>
-        {links.map(({ path, label, icon }) => <MenuItem key={path} href={path} icon={icon}>{label}</MenuItem>)}
+      <MenuSection
+        title={
+          <span className="block truncate" title={user.email}>
+            {t("signedInAs", { email: user.email })}
+          </span>
+        }
+      >
+        {links.map(({ path, label, icon }) => (
+          <MenuItem key={path} href={path} icon={icon}>
+            {label}
+          </MenuItem>
+        ))}
       </MenuSection>
       <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onSelect={leaveDesk}>{t("signOut")}</MenuItem>
+      <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onSelect={leaveDesk}>
+        {t("signOut")}
+      </MenuItem>
     </Menu>
   );
 }

@@ -8,7 +8,10 @@ export function Vitals() {
   const path = usePathname();
   useEffect(() => noteVisit(path, performance.now()), [path]);
   useEffect(() => {
-    const timer = setTimeout(() => void import("@/lib/vitals").then(({ reportVitals }) => reportVitals()), 1500);
+    const timer = setTimeout(
+      () => void import("@/lib/vitals").then(({ reportVitals }) => reportVitals()),
+      1500,
+    );
     return () => clearTimeout(timer);
   }, []);
   return null;

@@ -5,10 +5,29 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 type BannerTone = "info" | "success" | "warning" | "danger";
 
 /** One thing that the whole page should know. Warnings and dangers are announced at once. */
-export function Banner({ tone = "info", title, actions, className, children }: { tone?: BannerTone; title?: ReactNode; actions?: ReactNode; className?: string; children?: ReactNode }) {
+export function Banner({
+  tone = "info",
+  title,
+  actions,
+  className,
+  children,
+}: {
+  tone?: BannerTone;
+  title?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}) {
   const Icon = icons[tone];
   return (
-    <div role={tone === "danger" || tone === "warning" ? "alert" : "status"} className={clsx("flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm", tones[tone], className)}>
+    <div
+      role={tone === "danger" || tone === "warning" ? "alert" : "status"}
+      className={clsx(
+        "flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm",
+        tones[tone],
+        className,
+      )}
+    >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}

@@ -6,17 +6,40 @@ import { Field } from "./field";
 import { SearchList } from "./search-list";
 import type { Option } from "./select";
 
-const people: Option[] = [{ value: "a", label: "Ada Byron" }, { value: "j", label: "José Álvarez" }, { value: "k", label: "Kim Larsen", isDisabled: true }];
+const people: Option[] = [
+  { value: "a", label: "Ada Byron" },
+  { value: "j", label: "José Álvarez" },
+  { value: "k", label: "Kim Larsen", isDisabled: true },
+];
 
-function Person({ onChange, isFound = false, onQuery }: { onChange?: (option: Option | null) => void; isFound?: boolean; onQuery?: (query: string) => void }) {
-  const [person, setPerson] = useState<Option | null>(isFound ? { value: "z", label: "Zoë of another page" } : null);
+function Person({
+  onChange,
+  isFound = false,
+  onQuery,
+}: {
+  onChange?: (option: Option | null) => void;
+  isFound?: boolean;
+  onQuery?: (query: string) => void;
+}) {
+  const [person, setPerson] = useState<Option | null>(
+    isFound ? { value: "z", label: "Zoë of another page" } : null,
+  );
   const change = (option: Option | null) => {
     setPerson(option);
     onChange?.(option);
   };
   return (
     <>
-      <Field label="Customer" error="Somebody is needed"><Combobox options={people} selected={person} onChange={change} {...(onQuery ? { onQuery } : {})} emptyText="Nobody" openLabel="Show people" /></Field>
+      <Field label="Customer" error="Somebody is needed">
+        <Combobox
+          options={people}
+          selected={person}
+          onChange={change}
+          {...(onQuery ? { onQuery } : {})}
+          emptyText="Nobody"
+          openLabel="Show people"
+        />
+      </Field>
       <button type="button">{"after"}</button>
     </>
   );
@@ -80,7 +103,16 @@ test("leaving chooses nobody: neither Tab nor Escape takes what is marked", asyn
 test("the list of a popover filters as one types and hands over the choice", async () => {
   const user = userEvent.setup();
   const onPick = jest.fn();
-  render(<SearchList options={people} value="a" onPick={onPick} label="Assign to" placeholder="Find a person" emptyText="Nobody" />);
+  render(
+    <SearchList
+      options={people}
+      value="a"
+      onPick={onPick}
+      label="Assign to"
+      placeholder="Find a person"
+      emptyText="Nobody"
+    />,
+  );
   const find = await screen.findByRole("combobox", { name: "Find a person" });
   await waitFor(() => expect(find).toHaveFocus());
   expect(screen.getByRole("option", { name: "Ada Byron" })).toHaveAttribute("aria-selected", "true");

@@ -4,7 +4,17 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 
 /** Asks before what cannot be taken back. The safe choice has the focus. */
-export function ConfirmDialog({ isOpen, onClose, onConfirm, title, text, confirmLabel, cancelLabel, tone = "danger", isPending = false }: {
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  onConfirm,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  tone = "danger",
+  isPending = false,
+}: {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;

@@ -1,7 +1,11 @@
 import { clsx } from "clsx";
 import type { ControlSize } from "./button";
 
-const sizes: Record<ControlSize, string> = { sm: "h-7 px-2 text-[0.8125rem]", md: "h-8 px-2.5 text-sm", lg: "h-10 px-3 text-base" };
+const sizes: Record<ControlSize, string> = {
+  sm: "h-7 px-2 text-[0.8125rem]",
+  md: "h-8 px-2.5 text-sm",
+  lg: "h-10 px-3 text-base",
+};
 
 /** The one look of everything that a person types or picks into. */
 export function controlClass(size: ControlSize, more?: string | undefined): string {
@@ -15,7 +19,8 @@ export function controlClass(size: ControlSize, more?: string | undefined): stri
 }
 
 /** A native popover: the browser's own frame and place are taken away. */
-export const listClass = "fixed inset-auto m-0 animate-pop overflow-y-auto rounded-lg border border-line bg-raised p-1 text-start text-sm text-ink shadow-pop outline-none";
+export const listClass =
+  "fixed inset-auto m-0 animate-pop overflow-y-auto rounded-lg border border-line bg-raised p-1 text-start text-sm text-ink shadow-pop outline-none";
 
 export const optionClass =
   "flex min-h-8 w-full cursor-default items-center gap-2 rounded-md px-2 py-1 text-start text-sm outline-none select-none focus:bg-pressed data-focus:bg-pressed aria-disabled:opacity-50";

@@ -8,7 +8,23 @@ type FieldFacts = { id: string; describedBy: string | undefined; isInvalid: bool
 const FieldContext = createContext<FieldFacts | null>(null);
 
 /** Label above, help below, the error at the field. The control inside finds its id and its description by itself. */
-export function Field({ label, help, error, isRequired = false, aside, className, children }: { label: ReactNode; help?: ReactNode; error?: ReactNode; isRequired?: boolean; aside?: ReactNode; className?: string; children: ReactNode }) {
+export function Field({
+  label,
+  help,
+  error,
+  isRequired = false,
+  aside,
+  className,
+  children,
+}: {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  isRequired?: boolean;
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   const describedBy = clsx(help && `${id}-help`, error && `${id}-error`) || undefined;
   return (
@@ -24,9 +40,15 @@ export function Field({ label, help, error, isRequired = false, aside, className
         </label>
         {aside && <span className="text-xs text-ink-faint">{aside}</span>}
       </div>
-      <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired }}>{children}</FieldContext>
+      <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired }}>
+        {children}
+      </FieldContext>
       {error && (
-        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-[0.8125rem] text-danger-ink">
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="flex items-start gap-1.5 text-[0.8125rem] text-danger-ink"
+        >
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span>{error}</span>
         </p>
@@ -52,8 +74,18 @@ export function useFieldProps() {
   };
 }
 
-export function useFieldLabel(): { id?: string; labelledBy?: string; describedBy?: string; isInvalid: boolean } {
+export function useFieldLabel(): {
+  id?: string;
+  labelledBy?: string;
+  describedBy?: string;
+  isInvalid: boolean;
+} {
   const field = use(FieldContext);
   if (!field) return { isInvalid: false };
-  return { id: field.id, labelledBy: `${field.id}-label`, describedBy: field.describedBy, isInvalid: field.isInvalid };
+  return {
+    id: field.id,
+    labelledBy: `${field.id}-label`,
+    describedBy: field.describedBy,
+    isInvalid: field.isInvalid,
+  };
 }

@@ -4,14 +4,32 @@ import { Tooltip } from "./tooltip";
 import type { ButtonVariant, ControlSize } from "./button";
 
 /** A button that is only an icon: its label is spoken, and shown as a tooltip. */
-export function IconButton({ label, variant = "ghost", size = "md", className, children, type = "button", ...rest }: { label: string; variant?: Exclude<ButtonVariant, "link">; size?: ControlSize; children: ReactNode } & Omit<ComponentProps<"button">, "children">) {
+export function IconButton({
+  label,
+  variant = "ghost",
+  size = "md",
+  className,
+  children,
+  type = "button",
+  ...rest
+}: {
+  label: string;
+  variant?: Exclude<ButtonVariant, "link">;
+  size?: ControlSize;
+  children: ReactNode;
+} & Omit<ComponentProps<"button">, "children">) {
   return (
     <Tooltip text={label}>
       <button
         {...rest}
         type={type}
         aria-label={label}
-        className={clsx("relative inline-flex shrink-0 items-center justify-center rounded-md transition-colors disabled:opacity-55 disabled:cursor-not-allowed [&_svg]:size-4", sizes[size], variants[variant], className)}
+        className={clsx(
+          "relative inline-flex shrink-0 items-center justify-center rounded-md transition-colors disabled:opacity-55 disabled:cursor-not-allowed [&_svg]:size-4",
+          sizes[size],
+          variants[variant],
+          className,
+        )}
       >
         {children}
       </button>
@@ -23,7 +41,8 @@ const sizes: Record<ControlSize, string> = { sm: "size-7", md: "size-8", lg: "si
 
 const variants = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover",
-  secondary: "border border-line-strong bg-surface text-ink-muted shadow-control hover:bg-hover hover:text-ink",
+  secondary:
+    "border border-line-strong bg-surface text-ink-muted shadow-control hover:bg-hover hover:text-ink",
   ghost: "text-ink-muted hover:bg-hover hover:text-ink active:bg-pressed",
   danger: "text-danger-ink hover:bg-danger-soft",
 };

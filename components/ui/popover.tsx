@@ -9,19 +9,65 @@ import { useFloating } from "./use-floating";
 type Inside = ReactNode | ((close: () => void) => ReactNode);
 
 /** A panel with free content under a button; `children` may be a function that gets `close`. Costs next to nothing while it is closed. */
-export function Popover({ trigger, label, children, align = "end", className }: { trigger: ReactElement; label: string; children: Inside; align?: "start" | "end"; className?: string }) {
+export function Popover({
+  trigger,
+  label,
+  children,
+  align = "end",
+  className,
+}: {
+  trigger: ReactElement;
+  label: string;
+  children: Inside;
+  align?: "start" | "end";
+  className?: string;
+}) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Trigger button={trigger} anchorRef={anchor} aria-haspopup="dialog" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setIsOpen(!isOpen)} />
-      {isOpen && <PopoverPanel id={id} anchor={anchor} label={label} align={align} className={className} close={() => setIsOpen(false)}>{children}</PopoverPanel>}
+      <Trigger
+        button={trigger}
+        anchorRef={anchor}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && (
+        <PopoverPanel
+          id={id}
+          anchor={anchor}
+          label={label}
+          align={align}
+          className={className}
+          close={() => setIsOpen(false)}
+        >
+          {children}
+        </PopoverPanel>
+      )}
     </>
   );
 }
 
-function PopoverPanel({ id, anchor, label, align, className, close, children }: { id: string; anchor: RefObject<HTMLSpanElement | null>; label: string; align: "start" | "end"; className: string | undefined; close: () => void; children: Inside }) {
+function PopoverPanel({
+  id,
+  anchor,
+  label,
+  align,
+  className,
+  close,
+  children,
+}: {
+  id: string;
+  anchor: RefObject<HTMLSpanElement | null>;
+  label: string;
+  align: "start" | "end";
+  className: string | undefined;
+  close: () => void;
+  children: Inside;
+}) {
   const panel = useRef<HTMLDivElement>(null);
   // Whoever finished inside goes on at the button; a focus that has already gone elsewhere stays there.
   const finish = () => {
@@ -30,7 +76,10 @@ function PopoverPanel({ id, anchor, label, align, className, close, children }: 
     if (wasInside) focusTrigger(anchor.current);
   };
   useFloating(anchor, panel, { onClose: close, align, gap: 6 });
-  useEffect(() => (panel.current?.querySelector<HTMLElement>("[data-autofocus]") ?? panel.current)?.focus(), []);
+  useEffect(
+    () => (panel.current?.querySelector<HTMLElement>("[data-autofocus]") ?? panel.current)?.focus(),
+    [],
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -46,10 +95,21 @@ function PopoverPanel({ id, anchor, label, align, className, close, children }: 
   return (
     // Escape and leaving are heard here for whatever has the focus inside; the panel itself is not something to press.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div ref={panel} id={id} role="dialog" aria-label={label} tabIndex={-1} popover="manual" onKeyDown={onKeyDown} onBlur={onBlur} className={clsx(listClass, "p-0!", className)}>
+    <div
+      ref={panel}
+      id={id}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      popover="manual"
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      className={clsx(listClass, "p-0!", className)}
+    >
       <Content of={children} finish={finish} />
     </div>
   );
 }
 
-const Content = ({ of, finish }: { of: Inside; finish: () => void }): ReactNode => (typeof of === "function" ? of(finish) : of);
+const Content = ({ of, finish }: { of: Inside; finish: () => void }): ReactNode =>
+  typeof of === "function" ? of(finish) : of;

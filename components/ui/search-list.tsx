@@ -11,15 +11,42 @@ const SearchListBox = lazy(() => import("./search-list-box"));
 /** One of many for a popover: a box to type into above the list. Loads when it is first opened; until then the same choices stand there, and the box takes the first letters. */
 export function SearchList(props: SearchListProps) {
   const [early, setEarly] = useState("");
-  return <Suspense fallback={<PlainList {...props} text={early} onText={setEarly} />}><SearchListBox {...props} early={early} /></Suspense>;
+  return (
+    <Suspense fallback={<PlainList {...props} text={early} onText={setEarly} />}>
+      <SearchListBox {...props} early={early} />
+    </Suspense>
+  );
 }
 
-function PlainList({ options, value, placeholder, emptyText, text, onText }: SearchListProps & { text: string; onText: (text: string) => void }) {
+function PlainList({
+  options,
+  value,
+  placeholder,
+  emptyText,
+  text,
+  onText,
+}: SearchListProps & { text: string; onText: (text: string) => void }) {
   return (
     <div className="flex flex-col">
-      <div className={searchBoxClass}><Input size="sm" data-autofocus aria-busy aria-label={placeholder} placeholder={placeholder} autoComplete="off" icon={<Search aria-hidden />} value={text} onChange={(event) => onText(event.target.value)} /></div>
+      <div className={searchBoxClass}>
+        <Input
+          size="sm"
+          data-autofocus
+          aria-busy
+          aria-label={placeholder}
+          placeholder={placeholder}
+          autoComplete="off"
+          icon={<Search aria-hidden />}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </div>
       <div aria-hidden className={searchRowsClass}>
-        {options.map((option) => <div key={option.value} className={optionClass}><SearchFace option={option} isChosen={option.value === value} /></div>)}
+        {options.map((option) => (
+          <div key={option.value} className={optionClass}>
+            <SearchFace option={option} isChosen={option.value === value} />
+          </div>
+        ))}
         {options.length === 0 && <p className="px-2 py-1.5 text-ink-faint">{emptyText}</p>}
       </div>
     </div>

@@ -9,10 +9,26 @@ import { moveFocus } from "./roving";
 import { useFloating } from "./use-floating";
 import type { ControlSize } from "./button";
 
-export type Option<Value extends string = string> = { value: Value; label: string; help?: string; icon?: ReactNode; isDisabled?: boolean };
+export type Option<Value extends string = string> = {
+  value: Value;
+  label: string;
+  help?: string;
+  icon?: ReactNode;
+  isDisabled?: boolean;
+};
 
 /** One of a known set. Inside a <Field> it takes the field's label; elsewhere give `label`. With `name` it takes part in a form. */
-export function Select<Value extends string>({ options, value, onChange, placeholder, label, name, size = "md", disabled, className }: {
+export function Select<Value extends string>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  label,
+  name,
+  size = "md",
+  disabled,
+  className,
+}: {
   options: readonly Option<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
@@ -32,7 +48,11 @@ export function Select<Value extends string>({ options, value, onChange, placeho
   const shut = useCallback(() => setIsOpen(false), []);
   useFloating(anchor, panel, { isOpen, onClose: shut, align: "start", matchWidth: true });
   useEffect(() => {
-    if (isOpen) (panel.current?.querySelector<HTMLElement>("[aria-selected=true]") ?? panel.current?.querySelector<HTMLElement>("[role=option]"))?.focus();
+    if (isOpen)
+      (
+        panel.current?.querySelector<HTMLElement>("[aria-selected=true]") ??
+        panel.current?.querySelector<HTMLElement>("[role=option]")
+      )?.focus();
   }, [isOpen]);
 
   const chosen = options.find((option) => option.value === value);
@@ -76,14 +96,31 @@ export function Select<Value extends string>({ options, value, onChange, placeho
         className={controlClass(size, "flex items-center gap-2")}
       >
         {chosen?.icon && <span className="flex shrink-0 [&_svg]:size-4">{chosen.icon}</span>}
-        <span className={clsx("min-w-0 flex-1 truncate", !chosen && "text-ink-faint")}>{chosen?.label ?? placeholder}</span>
+        <span className={clsx("min-w-0 flex-1 truncate", !chosen && "text-ink-faint")}>
+          {chosen?.label ?? placeholder}
+        </span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
       </button>
       {name && <input type="hidden" name={name} value={value ?? ""} />}
       {isOpen && (
-        <div ref={panel} id={listId} role="listbox" tabIndex={-1} aria-label={label} aria-labelledby={label ? undefined : field.labelledBy} popover="manual" onKeyDown={onListKey} className={clsx(listClass, "max-w-96")}>
+        <div
+          ref={panel}
+          id={listId}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={label}
+          aria-labelledby={label ? undefined : field.labelledBy}
+          popover="manual"
+          onKeyDown={onListKey}
+          className={clsx(listClass, "max-w-96")}
+        >
           {options.map((option) => (
-            <OptionRow key={option.value} option={option} isChosen={option.value === value} onPick={() => pick(option)} />
+            <OptionRow
+              key={option.value}
+              option={option}
+              isChosen={option.value === value}
+              onPick={() => pick(option)}
+            />
           ))}
         </div>
       )}
@@ -91,7 +128,15 @@ export function Select<Value extends string>({ options, value, onChange, placeho
   );
 }
 
-function OptionRow<Value extends string>({ option, isChosen, onPick }: { option: Option<Value>; isChosen: boolean; onPick: () => void }) {
+function OptionRow<Value extends string>({
+  option,
+  isChosen,
+  onPick,
+}: {
+  option: Option<Value>;
+  isChosen: boolean;
+  onPick: () => void;
+}) {
   return (
     <div
       role="option"
@@ -104,7 +149,11 @@ function OptionRow<Value extends string>({ option, isChosen, onPick }: { option:
         event.preventDefault();
         onPick();
       }}
-      onPointerMove={(event) => !option.isDisabled && event.currentTarget !== document.activeElement && event.currentTarget.focus({ preventScroll: true })}
+      onPointerMove={(event) =>
+        !option.isDisabled &&
+        event.currentTarget !== document.activeElement &&
+        event.currentTarget.focus({ preventScroll: true })
+      }
       className={optionClass}
     >
       <OptionFace option={option} isChosen={isChosen} />
@@ -118,8 +167,14 @@ export function OptionFace({ option, isChosen }: { option: Option; isChosen: boo
     <>
       {option.icon && <span className="flex shrink-0 [&_svg]:size-4">{option.icon}</span>}
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="own-direction block truncate">{option.label}</span>
-        {option.help && <span dir="auto" className="own-direction block truncate text-xs text-ink-faint">{option.help}</span>}
+        <span dir="auto" className="own-direction block truncate">
+          {option.label}
+        </span>
+        {option.help && (
+          <span dir="auto" className="own-direction block truncate text-xs text-ink-faint">
+            {option.help}
+          </span>
+        )}
       </span>
       <Check aria-hidden className={clsx("size-4 shrink-0 text-accent-ink", !isChosen && "invisible")} />
     </>

@@ -4,14 +4,31 @@ import type { ReactNode } from "react";
 import { X } from "lucide-react";
 import { IconButton } from "./icon-button";
 
-export type SheetProps = { isOpen: boolean; onClose: () => void; title: ReactNode; text?: ReactNode; closeLabel: string; footer?: ReactNode; children?: ReactNode };
+export type SheetProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  text?: ReactNode;
+  closeLabel: string;
+  footer?: ReactNode;
+  children?: ReactNode;
+};
 
 /** What dialogs and drawers are made of: the browser's own modal dialog. Focus goes in, stays in, and returns to where it was. */
 export function Sheet({ isOpen, ...rest }: SheetProps & { className: string; bodyClass: string }) {
   return isOpen ? <OpenSheet {...rest} /> : null;
 }
 
-function OpenSheet({ onClose, title, text, closeLabel, footer, children, className, bodyClass }: Omit<SheetProps, "isOpen"> & { className: string; bodyClass: string }) {
+function OpenSheet({
+  onClose,
+  title,
+  text,
+  closeLabel,
+  footer,
+  children,
+  className,
+  bodyClass,
+}: Omit<SheetProps, "isOpen"> & { className: string; bodyClass: string }) {
   const id = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -51,7 +68,11 @@ function OpenSheet({ onClose, title, text, closeLabel, footer, children, classNa
             {children}
           </div>
         )}
-        {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-5 py-3">{footer}</div>}
+        {footer && (
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
+            {footer}
+          </div>
+        )}
         {/* Last in the order of the keyboard, so that a sheet opens on its first field. */}
         <IconButton label={closeLabel} size="sm" onClick={onClose} className="absolute! end-3.5 top-3.5">
           <X aria-hidden />

@@ -2,10 +2,23 @@ import { clsx } from "clsx";
 
 /** In the shape of what comes: give it the size of the text or box that it stands for. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={clsx("block animate-skeleton rounded-sm bg-pressed", className ?? "h-4 w-full")} />;
+  return (
+    <span
+      aria-hidden
+      className={clsx("block animate-skeleton rounded-sm bg-pressed", className ?? "h-4 w-full")}
+    />
+  );
 }
 
-export function SkeletonRows({ rows, label, rowClass = "h-11" }: { rows: number; label: string; rowClass?: string }) {
+export function SkeletonRows({
+  rows,
+  label,
+  rowClass = "h-11",
+}: {
+  rows: number;
+  label: string;
+  rowClass?: string;
+}) {
   return (
     <div role="status" aria-label={label} className="divide-y divide-line">
       {Array.from({ length: rows }, (_, row) => (

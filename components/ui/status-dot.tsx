@@ -2,8 +2,22 @@ import { clsx } from "clsx";
 import type { Tone } from "./badge";
 
 /** `color` is for colours that a tenant chose; everything of ours uses a tone. Decorative: the word beside it carries the meaning. */
-export function StatusDot({ tone = "neutral", color, className }: { tone?: Tone; color?: string | undefined; className?: string }) {
-  return <span aria-hidden className={clsx("inline-block size-2 shrink-0 rounded-full", color ? "" : tones[tone], className)} style={color ? { backgroundColor: color } : undefined} />;
+export function StatusDot({
+  tone = "neutral",
+  color,
+  className,
+}: {
+  tone?: Tone;
+  color?: string | undefined;
+  className?: string;
+}) {
+  return (
+    <span
+      aria-hidden
+      className={clsx("inline-block size-2 shrink-0 rounded-full", color ? "" : tones[tone], className)}
+      style={color ? { backgroundColor: color } : undefined}
+    />
+  );
 }
 
 const tones: Record<Tone, string> = {

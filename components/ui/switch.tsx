@@ -4,7 +4,19 @@ import { useId } from "react";
 import { clsx } from "clsx";
 
 /** Takes effect at once; a choice that waits for "Save" is a checkbox. */
-export function Switch({ checked, onChange, label, help, disabled }: { checked: boolean; onChange: (checked: boolean) => void; label: ReactNode; help?: ReactNode; disabled?: boolean }) {
+export function Switch({
+  checked,
+  onChange,
+  label,
+  help,
+  disabled,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  label: ReactNode;
+  help?: ReactNode;
+  disabled?: boolean;
+}) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-6">
@@ -26,9 +38,17 @@ export function Switch({ checked, onChange, label, help, disabled }: { checked: 
         aria-describedby={help ? `${id}-help` : undefined}
         disabled={disabled}
         onClick={() => onChange(!checked)}
-        className={clsx("relative mt-px h-6 w-10 shrink-0 rounded-full border transition-colors disabled:opacity-55", checked ? "border-accent bg-accent" : "border-line-control bg-neutral-soft")}
+        className={clsx(
+          "relative mt-px h-6 w-10 shrink-0 rounded-full border transition-colors disabled:opacity-55",
+          checked ? "border-accent bg-accent" : "border-line-control bg-neutral-soft",
+        )}
       >
-        <span className={clsx("absolute inset-y-0.5 aspect-square rounded-full shadow-control transition-[inset-inline-start]", checked ? "start-[calc(100%-1.25rem)] bg-white" : "start-0.5 bg-neutral")} />
+        <span
+          className={clsx(
+            "absolute inset-y-0.5 aspect-square rounded-full shadow-control transition-[inset-inline-start]",
+            checked ? "start-[calc(100%-1.25rem)] bg-white" : "start-0.5 bg-neutral",
+          )}
+        />
       </button>
     </div>
   );

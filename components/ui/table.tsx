@@ -6,7 +6,11 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 export function Table({ label, className, children, ...rest }: { label: string } & ComponentProps<"table">) {
   return (
     <div className="relative overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
-      <table {...rest} aria-label={label} className={clsx("w-full border-separate border-spacing-0 text-start text-sm", className)}>
+      <table
+        {...rest}
+        aria-label={label}
+        className={clsx("w-full border-separate border-spacing-0 text-start text-sm", className)}
+      >
         {children}
       </table>
     </div>
@@ -26,17 +30,47 @@ export function TBody(props: ComponentProps<"tbody">) {
 }
 
 /** `onSort` makes the head a button; `sorted` says how the column stands now. */
-export function TH({ sorted, onSort, align = "start", isPinned = false, className, children, ...rest }: { sorted?: "asc" | "desc" | undefined; onSort?: () => void; align?: "start" | "end"; isPinned?: boolean } & Omit<ComponentProps<"th">, "align">) {
-  const arrow = sorted === "asc" ? <ArrowUp aria-hidden className="size-3" /> : sorted === "desc" ? <ArrowDown aria-hidden className="size-3" /> : null;
+export function TH({
+  sorted,
+  onSort,
+  align = "start",
+  isPinned = false,
+  className,
+  children,
+  ...rest
+}: {
+  sorted?: "asc" | "desc" | undefined;
+  onSort?: () => void;
+  align?: "start" | "end";
+  isPinned?: boolean;
+} & Omit<ComponentProps<"th">, "align">) {
+  const arrow =
+    sorted === "asc" ? (
+      <ArrowUp aria-hidden className="size-3" />
+    ) : sorted === "desc" ? (
+      <ArrowDown aria-hidden className="size-3" />
+    ) : null;
   return (
     <th
       {...rest}
       scope="col"
       aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
-      className={clsx("sticky top-0 h-9 border-b border-line bg-sunken px-3 text-xs font-medium whitespace-nowrap text-ink-muted first:ps-4 last:pe-4", align === "end" ? "pe-6 text-end" : "text-start", isPinned && "end-0 z-20", className)}
+      className={clsx(
+        "sticky top-0 h-9 border-b border-line bg-sunken px-3 text-xs font-medium whitespace-nowrap text-ink-muted first:ps-4 last:pe-4",
+        align === "end" ? "pe-6 text-end" : "text-start",
+        isPinned && "end-0 z-20",
+        className,
+      )}
     >
       {onSort ? (
-        <button type="button" onClick={onSort} className={clsx("-mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:text-ink", sorted && "text-ink")}>
+        <button
+          type="button"
+          onClick={onSort}
+          className={clsx(
+            "-mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:text-ink",
+            sorted && "text-ink",
+          )}
+        >
           {children}
           {arrow}
         </button>
@@ -48,10 +82,33 @@ export function TH({ sorted, onSort, align = "start", isPinned = false, classNam
 }
 
 export function TR({ className, ...rest }: ComponentProps<"tr">) {
-  return <tr {...rest} className={clsx("group/row transition-colors hover:bg-hover aria-selected:bg-accent-soft [&:last-child>td]:border-b-0", className)} />;
+  return (
+    <tr
+      {...rest}
+      className={clsx(
+        "group/row transition-colors hover:bg-hover aria-selected:bg-accent-soft [&:last-child>td]:border-b-0",
+        className,
+      )}
+    />
+  );
 }
 
 /** `isPinned`: stays at the end edge while the rest scrolls sideways beneath it, so that what one can do with a row is always in sight. */
-export function TD({ align = "start", isPinned = false, className, ...rest }: { align?: "start" | "end"; isPinned?: boolean } & Omit<ComponentProps<"td">, "align">) {
-  return <td {...rest} className={clsx("h-11 border-b border-line px-3 first:ps-4 last:pe-4", align === "end" ? "pe-6 text-end" : "text-start", isPinned && "sticky end-0 z-10 bg-surface transition-colors group-hover/row:bg-hover", className)} />;
+export function TD({
+  align = "start",
+  isPinned = false,
+  className,
+  ...rest
+}: { align?: "start" | "end"; isPinned?: boolean } & Omit<ComponentProps<"td">, "align">) {
+  return (
+    <td
+      {...rest}
+      className={clsx(
+        "h-11 border-b border-line px-3 first:ps-4 last:pe-4",
+        align === "end" ? "pe-6 text-end" : "text-start",
+        isPinned && "sticky end-0 z-10 bg-surface transition-colors group-hover/row:bg-hover",
+        className,
+      )}
+    />
+  );
 }

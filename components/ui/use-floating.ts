@@ -2,7 +2,13 @@
 import { useEffect, useLayoutEffect } from "react";
 import type { RefObject } from "react";
 
-interface Options { /** Where the panel is drawn only while it is open, it always is. */ isOpen?: boolean; onClose: () => void; align: "start" | "end"; gap?: number; /** As wide as the anchor at least. */ matchWidth?: boolean }
+interface Options {
+  /** Where the panel is drawn only while it is open, it always is. */ isOpen?: boolean;
+  onClose: () => void;
+  align: "start" | "end";
+  gap?: number;
+  /** As wide as the anchor at least. */ matchWidth?: boolean;
+}
 
 const edge = 8;
 
@@ -10,7 +16,11 @@ const edge = 8;
  * Puts a panel under its anchor and keeps it there: turned up where there is no room below, never over the edge of the window. The panel is a native
  * popover, so it lies above everything, also above a modal dialog, and no scrolling parent cuts it off. Closes on a press elsewhere.
  */
-export function useFloating(anchor: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>, { isOpen = true, onClose, align, gap = 4, matchWidth = false }: Options): void {
+export function useFloating(
+  anchor: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+  { isOpen = true, onClose, align, gap = 4, matchWidth = false }: Options,
+): void {
   useLayoutEffect(() => {
     const box = panel.current;
     if (!isOpen || !box) return;
@@ -45,16 +55,25 @@ export function useFloating(anchor: RefObject<HTMLElement | null>, panel: RefObj
 }
 
 /** The anchor may be a wrapper without a box of its own. */
-const anchorBox = (anchor: HTMLElement | null): DOMRect | undefined => (anchor?.querySelector<HTMLElement>("button, a, input") ?? anchor)?.getBoundingClientRect();
+const anchorBox = (anchor: HTMLElement | null): DOMRect | undefined =>
+  (anchor?.querySelector<HTMLElement>("button, a, input") ?? anchor)?.getBoundingClientRect();
 
 /** Measured at its full height a panel has nothing to scroll: where it was is put back. */
-function putAt(target: DOMRect, box: HTMLElement, options: { align: "start" | "end"; gap: number; matchWidth: boolean }): void {
+function putAt(
+  target: DOMRect,
+  box: HTMLElement,
+  options: { align: "start" | "end"; gap: number; matchWidth: boolean },
+): void {
   const { scrollTop } = box;
   Object.assign(box.style, spotFor(target, box, options));
   box.scrollTop = scrollTop;
 }
 
-function spotFor(target: DOMRect, box: HTMLElement, { align, gap, matchWidth }: { align: "start" | "end"; gap: number; matchWidth: boolean }) {
+function spotFor(
+  target: DOMRect,
+  box: HTMLElement,
+  { align, gap, matchWidth }: { align: "start" | "end"; gap: number; matchWidth: boolean },
+) {
   const isRtl = getComputedStyle(box).direction === "rtl";
   if (matchWidth) box.style.minWidth = `${target.width}px`;
   box.style.maxHeight = "";

@@ -4,19 +4,60 @@ import { endpoint, group } from "../kit.ts";
 import { roles } from "../roles.ts";
 import { Email, Id, Nothing, Time, listOf, pageOf, paging, search } from "../shapes.ts";
 
-export const Invitation = z.object({ id: Id, email: z.string(), role: z.enum(roles), status: z.enum(invitationStatuses), invitedByName: z.string(), createdAt: Time, expiresAt: Time });
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: z.enum(roles),
+  status: z.enum(invitationStatuses),
+  invitedByName: z.string(),
+  createdAt: Time,
+  expiresAt: Time,
+});
 export type Invitation = z.infer<typeof Invitation>;
 /** Nobody grants a role above their own; one PENDING invitation for each e-mail address. */
 export const invitations = group("invitations", {
-  list: endpoint("GET /admin/invitations", { allow: "MANAGER", query: z.object({ ...paging, ...search, status: listOf(z.enum(invitationStatuses)) }), returns: pageOf(Invitation) }),
-  create: endpoint("POST /admin/invitations", { allow: "MANAGER", creates: true, touches: ["outbox"], body: z.object({ email: Email, role: z.enum(roles).exclude(["SUPER_ADMIN"]) }), example: { email: "new@acme.test", role: "AGENT" }, returns: Invitation }),
-  remove: endpoint("DELETE /admin/invitations/{id}", { allow: "MANAGER", refs: { id: "invitation" }, returns: Nothing }),
+  list: endpoint("GET /admin/invitations", {
+    allow: "MANAGER",
+    query: z.object({ ...paging, ...search, status: listOf(z.enum(invitationStatuses)) }),
+    returns: pageOf(Invitation),
+  }),
+  create: endpoint("POST /admin/invitations", {
+    allow: "MANAGER",
+    creates: true,
+    touches: ["outbox"],
+    body: z.object({ email: Email, role: z.enum(roles).exclude(["SUPER_ADMIN"]) }),
+    example: { email: "new@acme.test", role: "AGENT" },
+    returns: Invitation,
+  }),
+  remove: endpoint("DELETE /admin/invitations/{id}", {
+    allow: "MANAGER",
+    refs: { id: "invitation" },
+    returns: Nothing,
+  }),
 });
 
-export const OutboxItem = z.object({ id: Id, channel: z.enum(["email", "sms"]), to: z.string(), subject: z.string(), text: z.string(), status: z.enum(["QUEUED", "HELD_HERE", "SENT", "FAILED"]), error: z.string().nullable(), createdAt: Time, sentAt: Time.nullable() });
+export const OutboxItem = z.object({
+  id: Id,
+  channel: z.enum(["email", "sms"]),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.enum(["QUEUED", "HELD_HERE", "SENT", "FAILED"]),
+  error: z.string().nullable(),
+  createdAt: Time,
+  sentAt: Time.nullable(),
+});
 export type OutboxItem = z.infer<typeof OutboxItem>;
 /** Ours: what the product sent, or would have sent with a mail provider configured. */
 export const outbox = group("outbox", {
-  list: endpoint("GET /admin/outbox", { allow: "ADMIN", query: z.object({ ...paging, ...search }), returns: pageOf(OutboxItem) }),
-  get: endpoint("GET /admin/outbox/{id}", { allow: "ADMIN", refs: { id: "outboxItem" }, returns: OutboxItem }),
+  list: endpoint("GET /admin/outbox", {
+    allow: "ADMIN",
+    query: z.object({ ...paging, ...search }),
+    returns: pageOf(OutboxItem),
+  }),
+  get: endpoint("GET /admin/outbox/{id}", {
+    allow: "ADMIN",
+    refs: { id: "outboxItem" },
+    returns: OutboxItem,
+  }),
 });

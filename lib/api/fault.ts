@@ -29,13 +29,18 @@ export class ApiFault extends Error {
   }
 }
 
-export const isFault = (error: unknown, code?: FaultCode | "network"): error is ApiFault => error instanceof ApiFault && (code === undefined || error.code === code);
+export const isFault = (error: unknown, code?: FaultCode | "network"): error is ApiFault =>
+  error instanceof ApiFault && (code === undefined || error.code === code);
 
 /** The row that the server sends along with "changed in the meantime": as it is now. */
-export const currentOf = <Row>(error: unknown, isRow: (value: unknown) => value is Row): Row | null => (isFault(error, "precondition_failed") && isRow(error.problem.current) ? error.problem.current : null);
+export const currentOf = <Row>(error: unknown, isRow: (value: unknown) => value is Row): Row | null =>
+  isFault(error, "precondition_failed") && isRow(error.problem.current) ? error.problem.current : null;
 
 /** The text to show. Where the server sent the default of its code, the reader's language has its own word for it. */
-export function faultText(error: unknown, inWords: (code: FaultCode | "network" | "unknown") => string): string {
+export function faultText(
+  error: unknown,
+  inWords: (code: FaultCode | "network" | "unknown") => string,
+): string {
   if (!isFault(error)) return inWords("unknown");
   if (error.code === "network") return inWords("network");
   if (error.detail === defaultErrorText) return inWords("unknown");
@@ -48,4 +53,5 @@ const codeOf = (status: number): FaultCode | "network" => {
   return isCode(entry?.[0]) ? entry[0] : "internal";
 };
 
-const isCode = (text: string | undefined): text is FaultCode => text !== undefined && Object.hasOwn(faults, text);
+const isCode = (text: string | undefined): text is FaultCode =>
+  text !== undefined && Object.hasOwn(faults, text);

@@ -8,15 +8,22 @@ function list() {
   const asked: number[] = [];
   const observer = new InfiniteQueryObserver(client, {
     queryKey: ["tickets", "list", undefined, "pages"],
-    initialPageParam: 1, getNextPageParam: (_last: string, pages: string[]) => pages.length + 1,
-    queryFn: ({ pageParam: page, signal }) => new Promise<string>((resolve, reject) => {
-      asked.push(page);
-      signal.addEventListener("abort", () => reject(new Error("ended")));
-      waiting.push({ page, answer: () => resolve(`page ${page}, answer ${asked.length}`) });
-    }),
+    initialPageParam: 1,
+    getNextPageParam: (_last: string, pages: string[]) => pages.length + 1,
+    queryFn: ({ pageParam: page, signal }) =>
+      new Promise<string>((resolve, reject) => {
+        asked.push(page);
+        signal.addEventListener("abort", () => reject(new Error("ended")));
+        waiting.push({ page, answer: () => resolve(`page ${page}, answer ${asked.length}`) });
+      }),
   });
   observer.subscribe(() => undefined);
-  const answer = async () => { waiting.shift()?.answer(); await new Promise((resolve) => { setTimeout(resolve, 5); }); };
+  const answer = async () => {
+    waiting.shift()?.answer();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+  };
   return { client, observer, asked, answer, pages: () => observer.getCurrentResult().data?.pages };
 }
 
@@ -30,7 +37,10 @@ test("a further page that somebody asked for comes, also when the list goes stal
   await answer();
   await answer();
   await isFresh;
-  expect([asked, pages()]).toEqual([[1, 2, 1, 2], ["page 1, answer 3", "page 2, answer 4"]]);
+  expect([asked, pages()]).toEqual([
+    [1, 2, 1, 2],
+    ["page 1, answer 3", "page 2, answer 4"],
+  ]);
 });
 
 test("what goes stale while it is asked for the first time, or anew, is asked for again", async () => {

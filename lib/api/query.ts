@@ -24,13 +24,17 @@ export function pagesFor<E extends Call>(endpoint: E, ...[input]: InputArgument<
   return infiniteQueryOptions({
     queryKey: [...keyOf<E>(endpoint, first), "pages"] as const,
     initialPageParam: noCursor(),
-    queryFn: ({ signal, pageParam }): Promise<Answer<E>> => sendWith(endpoint, pageParam === null ? first : withCursor(first, pageParam), signal),
+    queryFn: ({ signal, pageParam }): Promise<Answer<E>> =>
+      sendWith(endpoint, pageParam === null ? first : withCursor(first, pageParam), signal),
     getNextPageParam: (page: Answer<E>) => nextCursorOf(page),
     staleTime: staleAfterMs(endpoint.id),
   });
 }
 
-type SendOptions<E> = Omit<UseMutationOptions<Answer<E>, Error, Input<E>>, "mutationFn" | "mutationKey" | "meta">;
+type SendOptions<E> = Omit<
+  UseMutationOptions<Answer<E>, Error, Input<E>>,
+  "mutationFn" | "mutationKey" | "meta"
+>;
 
 /**
  * A write. On success the cached data of its own group and of what it touches goes stale, by the one callback in query-client.ts. A failure shows a toast,
@@ -56,7 +60,10 @@ export function rawQueryFor<Result>(endpoint: Call, input: RawInput) {
 
 /** `isHandled`: the caller shows what went wrong. By default a form does, and a removal does not. */
 export function useRawSend(endpoint: Call, { isHandled = endpoint.method !== "DELETE" } = {}) {
-  return useMutation<unknown, Error, RawInput & Extras>({ mutationFn: (input) => sendRaw(endpoint, input, undefined), meta: { invalidates: invalidatedBy(endpoint), isHandled } });
+  return useMutation<unknown, Error, RawInput & Extras>({
+    mutationFn: (input) => sendRaw(endpoint, input, undefined),
+    meta: { invalidates: invalidatedBy(endpoint), isHandled },
+  });
 }
 
 const keyOf = <E>(endpoint: Call, input: Input<E> | undefined): QueryKey<E> => [...nameOf(endpoint), input];
@@ -80,6 +87,17 @@ const staleAfterMs = (id: string): number => (freshSeconds[id] ?? limits.otherCa
 
 const noCursor = (): string | null => null;
 /** The cursor goes beside whatever else the caller asked for. */
-const withCursor = <E>(input: Input<E> | undefined, cursor: string): Input<E> => Object.assign({}, input, { query: { ...queryIn(input), cursor } });
-const queryIn = (input: unknown): object => (typeof input === "object" && input !== null && "query" in input && typeof input.query === "object" && input.query !== null ? input.query : {});
-const nextCursorOf = (page: unknown): string | null => (typeof page === "object" && page !== null && "nextCursor" in page && typeof page.nextCursor === "string" ? page.nextCursor : null);
+const withCursor = <E>(input: Input<E> | undefined, cursor: string): Input<E> =>
+  Object.assign({}, input, { query: { ...queryIn(input), cursor } });
+const queryIn = (input: unknown): object =>
+  typeof input === "object" &&
+  input !== null &&
+  "query" in input &&
+  typeof input.query === "object" &&
+  input.query !== null
+    ? input.query
+    : {};
+const nextCursorOf = (page: unknown): string | null =>
+  typeof page === "object" && page !== null && "nextCursor" in page && typeof page.nextCursor === "string"
+    ? page.nextCursor
+    : null;

@@ -8,7 +8,13 @@ import { tellUnreachable } from "./reach";
 import { urlOf } from "./url";
 import type { RawInput } from "./url";
 
-export interface RequestOptions { token?: string | null; tenant?: string | null; headers?: Record<string, string>; signal?: AbortSignal | undefined; baseUrl?: string }
+export interface RequestOptions {
+  token?: string | null;
+  tenant?: string | null;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  baseUrl?: string;
+}
 
 const http = ky.create({ timeout: limits.requestTimeoutMs, retry: 0, throwHttpErrors: false });
 
@@ -16,10 +22,19 @@ const http = ky.create({ timeout: limits.requestTimeoutMs, retry: 0, throwHttpEr
 const outlivingMax = 60_000;
 let outliving = 0;
 /** What was pressed is done also for who leaves before the answer has come. A read is then for nobody, a file is too large to go on, and a server has no page to leave. */
-const sizeOf = ({ method }: Call, { body, form }: RawInput): number => (method === "GET" || form || typeof document === "undefined" ? Infinity : body === undefined ? 0 : new TextEncoder().encode(JSON.stringify(body)).length);
+const sizeOf = ({ method }: Call, { body, form }: RawInput): number =>
+  method === "GET" || form || typeof document === "undefined"
+    ? Infinity
+    : body === undefined
+      ? 0
+      : new TextEncoder().encode(JSON.stringify(body)).length;
 
 /** One call, as the contract spells it, without any session behaviour. Throws ApiFault. */
-export async function request(endpoint: Call, input: RawInput, { token, tenant, headers = {}, signal, baseUrl }: RequestOptions): Promise<unknown> {
+export async function request(
+  endpoint: Call,
+  input: RawInput,
+  { token, tenant, headers = {}, signal, baseUrl }: RequestOptions,
+): Promise<unknown> {
   const sent: Record<string, string> = { accept: "application/json", ...languageOfPage(), ...headers };
   if (token) sent["authorization"] = `Bearer ${token}`;
   if (tenant) sent["x-tenant-id"] = tenant;
@@ -34,14 +49,22 @@ export async function request(endpoint: Call, input: RawInput, { token, tenant, 
       ...(signal ? { signal } : {}),
       keepalive,
     }),
-  ).finally(() => { if (keepalive) outliving -= size; });
+  ).finally(() => {
+    if (keepalive) outliving -= size;
+  });
   const content: unknown = response.status === 204 ? {} : await response.json().catch(() => null);
-  if (!response.ok) throw new ApiFault(response.status, isProblem(content) ? content : {}, secondsOf(response.headers.get("retry-after")));
+  if (!response.ok)
+    throw new ApiFault(
+      response.status,
+      isProblem(content) ? content : {},
+      secondsOf(response.headers.get("retry-after")),
+    );
   return content;
 }
 
 /** What the server explains, it explains in the page's language. A page that asks while it is made has no document yet. */
-const languageOfPage = (): Record<string, string> => (typeof document === "undefined" ? {} : { "accept-language": document.documentElement.lang || "en" });
+const languageOfPage = (): Record<string, string> =>
+  typeof document === "undefined" ? {} : { "accept-language": document.documentElement.lang || "en" };
 
 async function answerOf(pending: Promise<Response>): Promise<Response> {
   try {
@@ -54,5 +77,9 @@ async function answerOf(pending: Promise<Response>): Promise<Response> {
   }
 }
 
-const secondsOf = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null);
-const isProblem = (content: unknown): content is Partial<Problem> => typeof content === "object" && content !== null && ("detail" in content || "code" in content || "title" in content);
+const secondsOf = (text: string | null): number | null =>
+  text !== null && /^\d+$/.test(text) ? Number(text) : null;
+const isProblem = (content: unknown): content is Partial<Problem> =>
+  typeof content === "object" &&
+  content !== null &&
+  ("detail" in content || "code" in content || "title" in content);

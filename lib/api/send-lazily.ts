@@ -4,7 +4,10 @@ import { ApiFault } from "./fault";
 import type { InputArgument } from "./send";
 
 /** For pages that must be light: the client comes with the first call, not with the page. */
-export async function sendLazily<E extends Call>(endpoint: E, ...input: InputArgument<E>): Promise<Answer<E>> {
+export async function sendLazily<E extends Call>(
+  endpoint: E,
+  ...input: InputArgument<E>
+): Promise<Answer<E>> {
   const client = await import("./send").catch(() => {
     throw new ApiFault(0, {}); // the script itself could not be fetched: no network
   });

@@ -11,10 +11,26 @@ import { send } from "./send";
 
 const listen = () => {
   const heard: string[] = [];
-  const stop = [onSessionEvent("session-expired", () => heard.push("session-expired")), onSessionEvent("auth-error", () => heard.push("auth-error"))];
+  const stop = [
+    onSessionEvent("session-expired", () => heard.push("session-expired")),
+    onSessionEvent("auth-error", () => heard.push("auth-error")),
+  ];
   return { heard, stop: () => stop.forEach((each) => each()) };
 };
-const signed = (token: string) => ({ token, user: { id: "u", email: "e", role: "AGENT" as const, firstName: "", lastName: "", name: "", tenantId: "acme", tenantName: "", locale: null } });
+const signed = (token: string) => ({
+  token,
+  user: {
+    id: "u",
+    email: "e",
+    role: "AGENT" as const,
+    firstName: "",
+    lastName: "",
+    name: "",
+    tenantId: "acme",
+    tenantName: "",
+    locale: null,
+  },
+});
 
 beforeEach(() => dropToken());
 
@@ -41,7 +57,9 @@ test("a creating call carries an idempotency key, the given one when there is on
 test("a conditional write says which version was seen", async () => {
   acceptToken(tokenFor());
   const asked = mockFault(contacts.update, "precondition_failed");
-  await expect(send(contacts.update, { params: { id: "c1" }, body: { name: "Kim" }, ifMatch: 7 })).rejects.toMatchObject({ code: "precondition_failed", status: 412 });
+  await expect(
+    send(contacts.update, { params: { id: "c1" }, body: { name: "Kim" }, ifMatch: 7 }),
+  ).rejects.toMatchObject({ code: "precondition_failed", status: 412 });
   expect(asked[0]?.headers.get("if-match")).toBe('"7"');
 });
 
@@ -51,7 +69,8 @@ test("what was pressed goes on when the page is left; a read does not, and no mo
   await send(contacts.get, { params: { id: "c1" } }).catch(() => undefined);
   expect(read.map((each) => each.keepalive)).toEqual([false]);
   const asked = mockFault(contacts.update, "precondition_failed", { waitMs: 20 });
-  const write = (name: string) => send(contacts.update, { params: { id: "c1" }, body: { name } }).catch(() => undefined);
+  const write = (name: string) =>
+    send(contacts.update, { params: { id: "c1" }, body: { name } }).catch(() => undefined);
   await Promise.all([write("k".repeat(40_000)), write("é".repeat(15_000)), write("Kim")]);
   expect(asked.map((each) => each.keepalive)).toEqual([true, false, true]);
   await write("é".repeat(15_000));
@@ -60,23 +79,36 @@ test("what was pressed goes on when the page is left; a read does not, and no mo
 
 test("a refusal comes with the server's words and fields", async () => {
   mockFault(session.login, "invalid", { errors: [{ path: "email", message: "Invalid" }] });
-  const fault = await send(session.login, { body: { email: "x", password: "y" } }).catch((error: unknown) => error);
+  const fault = await send(session.login, { body: { email: "x", password: "y" } }).catch(
+    (error: unknown) => error,
+  );
   expect(fault).toBeInstanceOf(ApiFault);
   expect(isFault(fault, "invalid") && fault.errorAt("email")).toBe("Invalid");
 });
 
 test("nothing coming back is a fault of its own", async () => {
   mockNetworkError(session.login);
-  await expect(send(session.login, { body: { email: "x", password: "y" } })).rejects.toMatchObject({ code: "network", status: 0, detail: "An error occurred" });
+  await expect(send(session.login, { body: { email: "x", password: "y" } })).rejects.toMatchObject({
+    code: "network",
+    status: 0,
+    detail: "An error occurred",
+  });
 });
 
 test("an answer that takes longer than 30 seconds is none", async () => {
   jest.useFakeTimers({ advanceTimers: false, doNotFake: ["queueMicrotask", "nextTick", "setImmediate"] });
   const real = globalThis.fetch;
-  globalThis.fetch = ((asked: Request) => new Promise((_done, fail) => asked.signal.addEventListener("abort", () => fail(asked.signal.reason as Error)))) as never; // never answers
-  const outcome = send(session.login, { body: { email: "x", password: "y" } }).catch((error: unknown) => error);
+  globalThis.fetch = ((asked: Request) =>
+    new Promise((_done, fail) =>
+      asked.signal.addEventListener("abort", () => fail(asked.signal.reason as Error)),
+    )) as never; // never answers
+  const outcome = send(session.login, { body: { email: "x", password: "y" } }).catch(
+    (error: unknown) => error,
+  );
   let isOver = false;
-  void outcome.then(() => { isOver = true; });
+  void outcome.then(() => {
+    isOver = true;
+  });
   await jest.advanceTimersByTimeAsync(29_999);
   expect(isOver).toBe(false);
   await jest.advanceTimersByTimeAsync(1);
@@ -100,8 +132,14 @@ test("a 401 is tried once more after a refresh, and nobody notices", async () =>
 test("several calls that fail together refresh once", async () => {
   acceptToken(tokenFor("AGENT", { endsInSeconds: 20 })); // ends within the margin
   mock(tickets.list, pageOf([]));
-  const refreshed = mock(session.refreshToken, signed(tokenFor("AGENT", { endsInSeconds: 1800 })), { waitMs: 20 });
-  await Promise.all([send(tickets.list), send(tickets.list, { query: { page: 2 } }), send(tickets.list, { query: { page: 3 } })]);
+  const refreshed = mock(session.refreshToken, signed(tokenFor("AGENT", { endsInSeconds: 1800 })), {
+    waitMs: 20,
+  });
+  await Promise.all([
+    send(tickets.list),
+    send(tickets.list, { query: { page: 2 } }),
+    send(tickets.list, { query: { page: 3 } }),
+  ]);
   expect(refreshed).toHaveLength(1);
 });
 
@@ -113,7 +151,11 @@ test("a refused refresh signs out and tells the page", async () => {
   await expect(send(tickets.list)).rejects.toMatchObject({ status: 401 });
   stop();
   expect(heard).toEqual(["auth-error", "session-expired"]);
-  expect(useSession.getState()).toMatchObject({ token: null, isAuthenticated: false, error: "Session expired. Please login again." });
+  expect(useSession.getState()).toMatchObject({
+    token: null,
+    isAuthenticated: false,
+    error: "Session expired. Please login again.",
+  });
   expect(localStorage.getItem("token")).toBeNull();
   expect(document.cookie).not.toContain("token=e");
 });
@@ -150,6 +192,8 @@ test("a wrong password is not a session that ended", async () => {
   acceptToken(tokenFor());
   const refreshed = mock(session.refreshToken, signed(tokenFor()));
   mockFault(session.changePassword, "bad_credentials");
-  await expect(send(session.changePassword, { body: { currentPassword: "a", newPassword: "another long one" } })).rejects.toMatchObject({ code: "bad_credentials" });
+  await expect(
+    send(session.changePassword, { body: { currentPassword: "a", newPassword: "another long one" } }),
+  ).rejects.toMatchObject({ code: "bad_credentials" });
   expect(refreshed).toHaveLength(0);
 });

@@ -10,7 +10,11 @@ import type { RawInput } from "./url";
 type Nothing = Record<never, never>;
 type ParamsPart<E> = [keyof Params<E>] extends [never] ? Nothing : { params: Params<E> };
 type BodyPart<E> = [BodyIn<E>] extends [undefined] ? Nothing : { body: BodyIn<E> };
-type QueryPart<E> = [QueryIn<E>] extends [undefined] ? Nothing : Nothing extends QueryIn<E> ? { query?: QueryIn<E> } : { query: QueryIn<E> };
+type QueryPart<E> = [QueryIn<E>] extends [undefined]
+  ? Nothing
+  : Nothing extends QueryIn<E>
+    ? { query?: QueryIn<E> }
+    : { query: QueryIn<E> };
 export interface Extras {
   /** The version seen; the server refuses the write when the row has moved on. */
   ifMatch?: number;
@@ -28,24 +32,39 @@ export async function send<E extends Call>(endpoint: E, ...[input]: InputArgumen
 }
 
 /** The same for callers that can lose interest (queries do when their screen goes). */
-export async function sendWith<E extends Call>(endpoint: E, input: Input<E> | undefined, signal: AbortSignal | undefined): Promise<Answer<E>> {
+export async function sendWith<E extends Call>(
+  endpoint: E,
+  input: Input<E> | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Answer<E>> {
   // The answer has the shape that the contract names, because the server strips the rest; parsing it again here would bring zod to the browser.
   return (await sendRaw(endpoint, input ?? {}, signal)) as Answer<E>;
 }
 
 /** Without types, for what is generic over endpoints. */
-export async function sendRaw(endpoint: Call, input: RawInput & Extras, signal: AbortSignal | undefined): Promise<unknown> {
+export async function sendRaw(
+  endpoint: Call,
+  input: RawInput & Extras,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   const headers: Record<string, string> = {};
-  if (endpoint.creates && endpoint.method === "POST") headers["idempotency-key"] = input.idempotencyKey ?? randomId();
+  if (endpoint.creates && endpoint.method === "POST")
+    headers["idempotency-key"] = input.idempotencyKey ?? randomId();
   if (input.ifMatch !== undefined) headers["if-match"] = `"${input.ifMatch}"`;
-  const call = (token: string | null) => request(endpoint, input, { token, tenant: currentTenant(), headers, signal });
+  const call = (token: string | null) =>
+    request(endpoint, input, { token, tenant: currentTenant(), headers, signal });
 
   const token = await tokenForRequest();
   return call(token).catch((error: unknown) => retryOnce(error, token, call));
 }
 
-async function retryOnce(error: unknown, token: string | null, call: (token: string) => Promise<unknown>): Promise<unknown> {
-  const isSessionOver = token !== null && isFault(error) && error.status === 401 && error.code !== "bad_credentials";
+async function retryOnce(
+  error: unknown,
+  token: string | null,
+  call: (token: string) => Promise<unknown>,
+): Promise<unknown> {
+  const isSessionOver =
+    token !== null && isFault(error) && error.status === 401 && error.code !== "bad_credentials";
   if (!isSessionOver) throw error;
   const fresh = await refreshSession();
   return call(fresh).catch((again: unknown) => {

@@ -8,7 +8,12 @@ import { ApiFault } from "./fault";
 import { urlOf } from "./url";
 import type { RawInput } from "./url";
 
-export interface Upload { signal: AbortSignal; onProgress: (share: number) => void; params?: RawInput["params"]; query?: RawInput["query"] }
+export interface Upload {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+  params?: RawInput["params"];
+  query?: RawInput["query"];
+}
 
 /** Sends a file to a call that takes one and tells how far it is. By XMLHttpRequest: fetch tells nothing of an upload's progress over HTTP/1.1. @throws ApiFault */
 export async function uploadFile(endpoint: Call, file: File, upload: Upload): Promise<unknown> {
@@ -22,7 +27,13 @@ export async function uploadFile(endpoint: Call, file: File, upload: Upload): Pr
   }
 }
 
-function once(endpoint: Call, file: File, key: string, token: string | null, { signal, onProgress, params, query }: Upload): Promise<unknown> {
+function once(
+  endpoint: Call,
+  file: File,
+  key: string,
+  token: string | null,
+  { signal, onProgress, params, query }: Upload,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, urlOf(endpoint, { params, query }, pageFacts().apiUrl));
@@ -47,4 +58,5 @@ function once(endpoint: Call, file: File, key: string, token: string | null, { s
   });
 }
 
-const isProblem = (value: unknown): value is Partial<Problem> => typeof value === "object" && value !== null && ("detail" in value || "code" in value);
+const isProblem = (value: unknown): value is Partial<Problem> =>
+  typeof value === "object" && value !== null && ("detail" in value || "code" in value);

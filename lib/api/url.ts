@@ -12,7 +12,9 @@ export function urlOf(endpoint: Call, { params = {}, query = {} }: RawInput, bas
   const path: string = endpoint.path;
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null && one !== "") search.append(key, String(one));
+  for (const [key, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== "") search.append(key, String(one));
   const root = baseUrl || (typeof location === "undefined" ? "" : location.origin);
   return `${root}/api${filled}${search.size > 0 ? `?${search}` : ""}`;
 }

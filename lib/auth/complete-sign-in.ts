@@ -11,16 +11,26 @@ import { parseToken } from "./token";
  * The end of every way to sign in: keeps the token and answers where to go. Where the workspace lives at another address, a one-time code carries the session over,
  * because storage is per origin. On an address without sub-domains (a plain IP in a local network) the desk is right here.
  */
-export async function completeSignIn(token: unknown, { next, noTokenText }: { next: string | null; noTokenText: string }): Promise<string> {
+export async function completeSignIn(
+  token: unknown,
+  { next, noTokenText }: { next: string | null; noTokenText: string },
+): Promise<string> {
   const user = typeof token === "string" ? parseToken(token)?.user : undefined;
-  if (typeof token !== "string" || !user || !acceptToken(token)) throw new ApiFault(0, { code: "internal", detail: noTokenText });
+  if (typeof token !== "string" || !user || !acceptToken(token))
+    throw new ApiFault(0, { code: "internal", detail: noTokenText });
   const facts = pageFacts();
   const path = safeNext(next, "");
   const here = path === "" ? "/auth/redirect" : `/auth/redirect?next=${encodeURIComponent(path)}`;
   keepTenantOf(user);
   const isAtHome = facts.tenant === user.tenantId || (facts.tenant !== null && user.role === "SUPER_ADMIN");
   const there = tenantAddress(user.tenantId);
-  if (isAtHome || !there || new URL(there).origin === location.origin || !hasSubdomains(location.host, facts.publicDomain, facts.previewSuffix)) return here;
+  if (
+    isAtHome ||
+    !there ||
+    new URL(there).origin === location.origin ||
+    !hasSubdomains(location.host, facts.publicDomain, facts.previewSuffix)
+  )
+    return here;
   const address = await addressWithSession(user.tenantId, path);
   // The session moves; it does not stay behind at an address where nobody works.
   dropToken();

@@ -7,10 +7,23 @@ export const themeKey = "theme";
 const yearSeconds = 365 * 24 * 3600;
 
 /** The text for `document.cookie`. `value: null` removes it. */
-function cookieText(name: string, value: string | null, { isHttps, maxAgeSeconds = yearSeconds }: { isHttps: boolean; maxAgeSeconds?: number }): string {
-  return [`${name}=${value === null ? "" : encodeURIComponent(value)}`, "Path=/", "SameSite=Lax", `Max-Age=${value === null ? 0 : maxAgeSeconds}`, ...(isHttps ? ["Secure"] : [])].join("; ");
+function cookieText(
+  name: string,
+  value: string | null,
+  { isHttps, maxAgeSeconds = yearSeconds }: { isHttps: boolean; maxAgeSeconds?: number },
+): string {
+  return [
+    `${name}=${value === null ? "" : encodeURIComponent(value)}`,
+    "Path=/",
+    "SameSite=Lax",
+    `Max-Age=${value === null ? 0 : maxAgeSeconds}`,
+    ...(isHttps ? ["Secure"] : []),
+  ].join("; ");
 }
 
 export function writeCookie(name: string, value: string | null, maxAgeSeconds?: number): void {
-  document.cookie = cookieText(name, value, { isHttps: location.protocol === "https:", ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }) });
+  document.cookie = cookieText(name, value, {
+    isHttps: location.protocol === "https:",
+    ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
+  });
 }

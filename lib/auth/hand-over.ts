@@ -20,5 +20,7 @@ export async function crossInto(tenantId: string): Promise<string | null> {
 
 async function codeFor(body: { tenantId?: string }): Promise<string | null> {
   const answer = await request(session.handoff, { body }, { token: await tokenForRequest() });
-  return typeof answer === "object" && answer !== null && "code" in answer && typeof answer.code === "string" ? answer.code : null;
+  return typeof answer === "object" && answer !== null && "code" in answer && typeof answer.code === "string"
+    ? answer.code
+    : null;
 }

@@ -8,7 +8,8 @@ import { acceptToken, dropToken, useSession } from "./store";
 jest.mock("../api/request", () => ({ request: jest.fn() }));
 const asked = jest.mocked(request);
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
-const answers = (endsInSeconds = 900) => asked.mockImplementation(() => Promise.resolve({ token: tokenFor("AGENT", { endsInSeconds }) }));
+const answers = (endsInSeconds = 900) =>
+  asked.mockImplementation(() => Promise.resolve({ token: tokenFor("AGENT", { endsInSeconds }) }));
 let heard: string[] = [];
 let stops: (() => void)[] = [];
 
@@ -17,7 +18,9 @@ beforeEach(() => {
   asked.mockReset();
   dropToken();
   heard = [];
-  stops = (["session-expired", "auth-error"] as const).map((event) => onSessionEvent(event, () => heard.push(event)));
+  stops = (["session-expired", "auth-error"] as const).map((event) =>
+    onSessionEvent(event, () => heard.push(event)),
+  );
 });
 afterEach(() => {
   for (const stop of stops) stop();
@@ -28,12 +31,26 @@ test("the session's state is token, user, isAuthenticated, isLoading and error",
   acceptToken(tokenFor("agent" as "AGENT"));
   const { user, ...rest } = useSession.getState();
   expect(user).toMatchObject({ role: "AGENT", tenantId: "acme" });
-  expect(rest).toEqual({ token: localStorage.getItem("token"), isAuthenticated: true, isLoading: false, error: null });
+  expect(rest).toEqual({
+    token: localStorage.getItem("token"),
+    isAuthenticated: true,
+    isLoading: false,
+    error: null,
+  });
   dropToken("Session expired. Please login again.");
-  expect(useSession.getState()).toEqual({ token: null, user: null, isAuthenticated: false, isLoading: false, error: "Session expired. Please login again." });
+  expect(useSession.getState()).toEqual({
+    token: null,
+    user: null,
+    isAuthenticated: false,
+    isLoading: false,
+    error: "Session expired. Please login again.",
+  });
 });
 
-test.each([["ended", () => tokenFor("AGENT", { endsInSeconds: -7 * 86_400 })], ["cannot be read", () => "no.token.really"]])("a stored token that %s is dropped at start-up", async (_what, stored) => {
+test.each([
+  ["ended", () => tokenFor("AGENT", { endsInSeconds: -7 * 86_400 })],
+  ["cannot be read", () => "no.token.really"],
+])("a stored token that %s is dropped at start-up", async (_what, stored) => {
   localStorage.setItem("token", stored());
   expect(await startSession()).toBe(false);
   expect(localStorage.getItem("token")).toBeNull();
@@ -43,7 +60,10 @@ test.each([["ended", () => tokenFor("AGENT", { endsInSeconds: -7 * 86_400 })], [
 
 test("one that ended a moment ago is no session, until the server has renewed it", async () => {
   localStorage.setItem("token", tokenFor("AGENT", { endsInSeconds: -1 }));
-  asked.mockImplementation(() => { expect(useSession.getState().isAuthenticated).toBe(false); return Promise.resolve({ token: tokenFor() }); });
+  asked.mockImplementation(() => {
+    expect(useSession.getState().isAuthenticated).toBe(false);
+    return Promise.resolve({ token: tokenFor() });
+  });
   expect(await startSession()).toBe(true);
 });
 
@@ -91,7 +111,11 @@ test("the check signs out who holds a token that cannot be read, and says so", a
   await pass(239);
   expect(heard).toEqual([]);
   await pass(1);
-  expect(useSession.getState()).toMatchObject({ token: null, isAuthenticated: false, error: "Session expired. Please login again." });
+  expect(useSession.getState()).toMatchObject({
+    token: null,
+    isAuthenticated: false,
+    error: "Session expired. Please login again.",
+  });
   expect(heard).toEqual(["session-expired"]);
   stop();
 });

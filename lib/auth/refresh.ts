@@ -5,7 +5,15 @@ import { request } from "../api/request";
 import { tokenKey } from "./cookie";
 import { dropAllWaiting } from "../offline/store";
 import { announce } from "./session-events";
-import { acceptToken, dropToken, hasExpiredElsewhere, showSignedOut, storedToken, takeStoredToken, useSession } from "./store";
+import {
+  acceptToken,
+  dropToken,
+  hasExpiredElsewhere,
+  showSignedOut,
+  storedToken,
+  takeStoredToken,
+  useSession,
+} from "./store";
 import { isExpiredForRequests, needsRefresh, parseToken, refreshDelayMs } from "./token";
 
 const sessionExpiredText = "Session expired. Please login again.";
@@ -31,10 +39,13 @@ export async function tokenForRequest(): Promise<string | null> {
 export async function startSession(): Promise<boolean> {
   const found = takeStoredToken(Date.now());
   if (found !== "refreshable") return found === "signed-in";
-  return refreshSession().then(() => true, () => {
-    if (!useSession.getState().isAuthenticated) useSession.setState({ isLoading: false });
-    return false;
-  });
+  return refreshSession().then(
+    () => true,
+    () => {
+      if (!useSession.getState().isAuthenticated) useSession.setState({ isLoading: false });
+      return false;
+    },
+  );
 }
 
 /** Ends the session here and on the server, and with it the push messages to this browser. Never fails: who wants to leave, leaves. */
@@ -42,7 +53,8 @@ export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
   dropAllWaiting();
   dropToken();
-  if ("PushManager" in globalThis) void import("../push/browser").then(({ unsubscribeHere }) => unsubscribeHere()).catch(() => undefined);
+  if ("PushManager" in globalThis)
+    void import("../push/browser").then(({ unsubscribeHere }) => unsubscribeHere()).catch(() => undefined);
   if (token) await request(session.logout, {}, { token }).catch(() => undefined);
 }
 
@@ -96,14 +108,16 @@ export function expire(): void {
 
 async function renew(): Promise<string> {
   const stored = storedToken();
-  if (!stored) return refuse(new ApiFault(401, { code: "unauthenticated", detail: "No token available for refresh" }));
+  if (!stored)
+    return refuse(new ApiFault(401, { code: "unauthenticated", detail: "No token available for refresh" }));
   const held = useSession.getState().token;
   const parsed = parseToken(stored);
   // Another tab was here first.
   if (parsed && stored !== held && !needsRefresh(parsed, Date.now()) && acceptToken(stored)) return stored;
   try {
     const token = tokenIn(await request(session.refreshToken, { body: { token: stored } }, {}));
-    if (!token || !acceptToken(token)) throw new ApiFault(401, { code: "unauthenticated", detail: "No token received" });
+    if (!token || !acceptToken(token))
+      throw new ApiFault(401, { code: "unauthenticated", detail: "No token received" });
     return token;
   } catch (error) {
     return refuse(error);
@@ -118,6 +132,14 @@ function refuse(error: unknown): never {
 }
 
 /** Locks need a secure context; without one, tabs may refresh at once, which the server's grace for the previous token allows. */
-const withLock = (work: () => Promise<string>): Promise<string> => (navigator.locks ? navigator.locks.request("parley-session-refresh", work) : work());
+const withLock = (work: () => Promise<string>): Promise<string> =>
+  navigator.locks ? navigator.locks.request("parley-session-refresh", work) : work();
 
-const tokenIn = (answer: unknown): string | null => (typeof answer === "object" && answer !== null && "token" in answer && typeof answer.token === "string" && answer.token !== "" ? answer.token : null);
+const tokenIn = (answer: unknown): string | null =>
+  typeof answer === "object" &&
+  answer !== null &&
+  "token" in answer &&
+  typeof answer.token === "string" &&
+  answer.token !== ""
+    ? answer.token
+    : null;

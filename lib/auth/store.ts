@@ -4,9 +4,21 @@ import { tokenKey, writeCookie } from "./cookie";
 import { isExpired, isRefreshable, parseToken } from "./token";
 import type { AuthUser } from "./token";
 
-export interface SessionState { token: string | null; user: AuthUser | null; isAuthenticated: boolean; isLoading: boolean; error: string | null }
+export interface SessionState {
+  token: string | null;
+  user: AuthUser | null;
+  isAuthenticated: boolean;
+  isLoading: boolean;
+  error: string | null;
+}
 
-const signedOut: SessionState = { token: null, user: null, isAuthenticated: false, isLoading: false, error: null };
+const signedOut: SessionState = {
+  token: null,
+  user: null,
+  isAuthenticated: false,
+  isLoading: false,
+  error: null,
+};
 
 /** The session of this browser. `isLoading` until `startSession` has looked. Components read it through `useUser` (lib/auth/use-user.tsx), which also knows what the server knew. */
 export const useSession = create<SessionState>(() => ({ ...signedOut, isLoading: true }));

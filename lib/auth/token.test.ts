@@ -1,11 +1,36 @@
-import { isExpired, isExpiredForRequests, isRefreshable, needsRefresh, parseToken, refreshDelayMs } from "./token";
+import {
+  isExpired,
+  isExpiredForRequests,
+  isRefreshable,
+  needsRefresh,
+  parseToken,
+  refreshDelayMs,
+} from "./token";
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const token = (claims: Record<string, unknown>) => `${encode({ alg: "EdDSA" })}.${encode(claims)}.sig`;
-const claims = { sub: "u1", email: "mona@acme.test", role: "agent", tenantId: "acme", name: "منى الأحمد", exp: 1000 };
+const claims = {
+  sub: "u1",
+  email: "mona@acme.test",
+  role: "agent",
+  tenantId: "acme",
+  name: "منى الأحمد",
+  exp: 1000,
+};
 
 test("claims become the signed-in user, with the role in capitals and the name for the first name", () => {
-  expect(parseToken(token(claims))).toEqual({ user: { id: "u1", email: "mona@acme.test", role: "AGENT", firstName: "منى الأحمد", lastName: "", name: "منى الأحمد", tenantId: "acme" }, expiresAtMs: 1_000_000 });
+  expect(parseToken(token(claims))).toEqual({
+    user: {
+      id: "u1",
+      email: "mona@acme.test",
+      role: "AGENT",
+      firstName: "منى الأحمد",
+      lastName: "",
+      name: "منى الأحمد",
+      tenantId: "acme",
+    },
+    expiresAtMs: 1_000_000,
+  });
 });
 
 test.each([
@@ -22,7 +47,15 @@ test.each([
   expect(parseToken(token({ ...claims, role }))?.user.role).toBe(expected);
 });
 
-test.each(["", "a.b", "a.b.c", "..", `x.${encode([1])}.y`, `x.${encode({ sub: "u1" })}.y`, `x.${encode({ exp: 1 })}.y`])("%p is not a token", (text) => {
+test.each([
+  "",
+  "a.b",
+  "a.b.c",
+  "..",
+  `x.${encode([1])}.y`,
+  `x.${encode({ sub: "u1" })}.y`,
+  `x.${encode({ exp: 1 })}.y`,
+])("%p is not a token", (text) => {
   expect(parseToken(text)).toBeNull();
 });
 

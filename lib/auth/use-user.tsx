@@ -8,8 +8,20 @@ const ServerUser = createContext<AuthUser | null>(null);
 const HostTenant = createContext<string | null>(null);
 
 /** `user` is who the middleware verified, so that the first picture is right before any script has run; `tenant` is the workspace of the address. */
-export function ServerUserProvider({ user, tenant = null, children }: { user: AuthUser | null; tenant?: string | null; children: ReactNode }) {
-  return <ServerUser value={user}><HostTenant value={tenant}>{children}</HostTenant></ServerUser>;
+export function ServerUserProvider({
+  user,
+  tenant = null,
+  children,
+}: {
+  user: AuthUser | null;
+  tenant?: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <ServerUser value={user}>
+      <HostTenant value={tenant}>{children}</HostTenant>
+    </ServerUser>
+  );
 }
 
 /** Who is signed in, or null. Right from the first render on, also on the server; and until the page is left where a session ended by itself. */
@@ -34,4 +46,12 @@ export function useAgentId(): string {
   return tenant === null || tenant === tenantId ? id : "";
 }
 
-const nobody: AuthUser = { id: "", email: "", role: "USER", firstName: "", lastName: "", name: "", tenantId: "" };
+const nobody: AuthUser = {
+  id: "",
+  email: "",
+  role: "USER",
+  firstName: "",
+  lastName: "",
+  name: "",
+  tenantId: "",
+};

@@ -13,4 +13,5 @@ export const lateCalls = {
 export type LateName = keyof typeof lateCalls;
 export type LateCall = (typeof lateCalls)[LateName];
 
-export const isLateName = (name: unknown): name is LateName => typeof name === "string" && Object.hasOwn(lateCalls, name);
+export const isLateName = (name: unknown): name is LateName =>
+  typeof name === "string" && Object.hasOwn(lateCalls, name);

@@ -14,7 +14,8 @@ export function watchNetwork(): () => void {
   let misses = 0;
   let isLooking = false;
   let isGone = false;
-  const know = (isOffline: boolean) => useNetwork.getState().isOffline !== isOffline && useNetwork.setState({ isOffline });
+  const know = (isOffline: boolean) =>
+    useNetwork.getState().isOffline !== isOffline && useNetwork.setState({ isOffline });
   const look = async () => {
     clearTimeout(timer);
     if (!navigator.onLine) return void know(true); // its return is an event
@@ -46,4 +47,11 @@ export function watchNetwork(): () => void {
 }
 
 /** Whatever it answers, there is a way to it. */
-const answers = (): Promise<boolean> => fetch(`${pageFacts().apiUrl}/api/health`, { cache: "no-store", signal: AbortSignal.timeout(lookTimeoutMs) }).then(() => true, () => false);
+const answers = (): Promise<boolean> =>
+  fetch(`${pageFacts().apiUrl}/api/health`, {
+    cache: "no-store",
+    signal: AbortSignal.timeout(lookTimeoutMs),
+  }).then(
+    () => true,
+    () => false,
+  );

@@ -14,14 +14,26 @@ import { keepWaiting, showWaiting, useWaiting } from "./store";
 
 const ticket = ticketRow(1);
 const other = ticketRow(2);
-const reply = (message: string, of = ticket) => sendOrWait(tickets.reply, { params: { id: of.id }, body: { message, clientMessageId: message } }, { about: of.id, number: of.number, words: message });
-const raise = (of = ticket) => sendOrWait(tickets.update, { params: { id: of.id }, body: { priority: "URGENT" }, ifMatch: of.version }, { about: of.id, words: "Priority: Urgent", seen: { priority: of.priority } });
+const reply = (message: string, of = ticket) =>
+  sendOrWait(
+    tickets.reply,
+    { params: { id: of.id }, body: { message, clientMessageId: message } },
+    { about: of.id, number: of.number, words: message },
+  );
+const raise = (of = ticket) =>
+  sendOrWait(
+    tickets.update,
+    { params: { id: of.id }, body: { priority: "URGENT" }, ifMatch: of.version },
+    { about: of.id, words: "Priority: Urgent", seen: { priority: of.priority } },
+  );
 const answered = { message: messageRow(9), ticket };
 const waiting = () => useWaiting.getState().writes;
 const bodies = (seen: { body: unknown }[]) => seen.map(({ body }) => (body as { message: string }).message);
 let stop = (): void => undefined;
 const arrived: string[] = [];
-const begin = () => { stop = keepSending(({ words }) => arrived.push(words)); };
+const begin = () => {
+  stop = keepSending(({ words }) => arrived.push(words));
+};
 const away = (isOffline: boolean) => useNetwork.setState({ isOffline });
 
 beforeEach(() => {
@@ -107,26 +119,35 @@ test("a write that is refused stays with its words, holds what follows on its ti
   expect(raised.map(({ params }) => params["id"])).toEqual([other.id, ticket.id]);
 });
 
-test.each(["conflict", "precondition_failed", "not_found", "invalid", "forbidden"] as const)("%s is an answer: it is not sent again until somebody says so", async (code) => {
-  const refusals = mockFault(tickets.update, code, { times: 1, detail: "Not like that." });
-  away(true);
-  await raise();
-  begin();
-  away(false);
-  await waitFor(() => expect(waiting()[0]?.refused).toMatchObject({ code, text: "Not like that." }));
-  const done = mock(tickets.update, ticket);
-  await raise(other);
-  expect(done.map(({ params }) => params["id"])).toEqual([other.id]);
-  const [write] = waiting();
-  if (write) tryAgain(write);
-  await waitFor(() => expect(waiting()).toHaveLength(0));
-  expect([refusals.length, done.length]).toEqual([1, 2]);
-});
+test.each(["conflict", "precondition_failed", "not_found", "invalid", "forbidden"] as const)(
+  "%s is an answer: it is not sent again until somebody says so",
+  async (code) => {
+    const refusals = mockFault(tickets.update, code, { times: 1, detail: "Not like that." });
+    away(true);
+    await raise();
+    begin();
+    away(false);
+    await waitFor(() => expect(waiting()[0]?.refused).toMatchObject({ code, text: "Not like that." }));
+    const done = mock(tickets.update, ticket);
+    await raise(other);
+    expect(done.map(({ params }) => params["id"])).toEqual([other.id]);
+    const [write] = waiting();
+    if (write) tryAgain(write);
+    await waitFor(() => expect(waiting()).toHaveLength(0));
+    expect([refusals.length, done.length]).toEqual([1, 2]);
+  },
+);
 
 test("somebody else's change to another field is no conflict; to the same one it is, and may then be set anyway", async () => {
-  mockFault(tickets.update, "precondition_failed", { times: 2, extra: { current: { ...ticket, subject: "Broken tent", version: 4 } } });
+  mockFault(tickets.update, "precondition_failed", {
+    times: 2,
+    extra: { current: { ...ticket, subject: "Broken tent", version: 4 } },
+  });
   const tried = mock(tickets.update, ticket);
-  mockFault(tickets.update, "precondition_failed", { times: 1, extra: { current: { ...ticket, subject: "Broken tent", version: 4 } } });
+  mockFault(tickets.update, "precondition_failed", {
+    times: 1,
+    extra: { current: { ...ticket, subject: "Broken tent", version: 4 } },
+  });
   away(true);
   await raise();
   begin();
@@ -134,11 +155,16 @@ test("somebody else's change to another field is no conflict; to the same one it
   await waitFor(() => expect(waiting()).toHaveLength(0));
   expect(tried.map(({ headers }) => headers.get("if-match"))).toEqual(['"4"']);
 
-  mockFault(tickets.update, "precondition_failed", { times: 1, extra: { current: { ...ticket, priority: "LOW", version: 5 } } });
+  mockFault(tickets.update, "precondition_failed", {
+    times: 1,
+    extra: { current: { ...ticket, priority: "LOW", version: 5 } },
+  });
   away(true);
   await raise();
   away(false);
-  await waitFor(() => expect(waiting()[0]?.refused).toMatchObject({ code: "precondition_failed", version: 5 }));
+  await waitFor(() =>
+    expect(waiting()[0]?.refused).toMatchObject({ code: "precondition_failed", version: 5 }),
+  );
   const [write] = waiting();
   if (write) tryAgain(write);
   await waitFor(() => expect(waiting()).toHaveLength(0));
@@ -146,7 +172,9 @@ test("somebody else's change to another field is no conflict; to the same one it
 });
 
 test("a change that had arrived before the answer was lost is done, not in conflict", async () => {
-  const asked = mockFault(tickets.update, "precondition_failed", { extra: { current: { ...ticket, priority: "URGENT", version: 2 } } });
+  const asked = mockFault(tickets.update, "precondition_failed", {
+    extra: { current: { ...ticket, priority: "URGENT", version: 2 } },
+  });
   away(true);
   await raise();
   begin();
@@ -192,7 +220,8 @@ test("with two tabs one sends", async () => {
 
 test("there is room for fifty; what comes after fails where it was written", async () => {
   away(true);
-  for (let at = 0; at < 50; at += 1) keepWaiting({ call: "tickets.reply", input: {}, about: "x", words: String(at) });
+  for (let at = 0; at < 50; at += 1)
+    keepWaiting({ call: "tickets.reply", input: {}, about: "x", words: String(at) });
   expect(waiting().map(({ words }) => Number(words))).toEqual(Array.from({ length: 50 }, (_, at) => at));
   mockNetworkError(tickets.reply);
   await expect(reply("one too many")).rejects.toMatchObject({ code: "network" });

@@ -12,10 +12,16 @@ import type { Waiting } from "./store";
 type Facts = Pick<Waiting, "about" | "number" | "words" | "seen" | "attachments">;
 
 /** Sends a write, or keeps it for when the network is back; null: it waits. What waits about the same thing goes first. Where there is no room for it, it fails as any other call does. */
-export async function sendOrWait<E extends LateCall>(endpoint: E, input: Input<E>, facts: Facts): Promise<Answer<E> | null> {
+export async function sendOrWait<E extends LateCall>(
+  endpoint: E,
+  input: Input<E>,
+  facts: Facts,
+): Promise<Answer<E> | null> {
   if (!isLateName(endpoint.id)) throw new Error(`${endpoint.id} is no call that may be sent later`);
   const write = { call: endpoint.id, input: { ...input, idempotencyKey: randomId() }, ...facts };
-  const isBehind = useWaiting.getState().writes.some(({ about, refused }) => about === facts.about && !refused);
+  const isBehind = useWaiting
+    .getState()
+    .writes.some(({ about, refused }) => about === facts.about && !refused);
   if ((useNetwork.getState().isOffline || isBehind) && keepWaiting(write)) return null;
   try {
     return (await sendWrite(write)) as Answer<E>; // the answer to this very call
@@ -26,7 +32,11 @@ export async function sendOrWait<E extends LateCall>(endpoint: E, input: Input<E
 }
 
 /** A change of a row that moved on: done where it already is as asked, sent again where the fields concerned are as they were seen. */
-export async function sendWrite({ call, input, seen }: Pick<Waiting, "call" | "input" | "seen">): Promise<unknown> {
+export async function sendWrite({
+  call,
+  input,
+  seen,
+}: Pick<Waiting, "call" | "input" | "seen">): Promise<unknown> {
   try {
     return await sendRaw(lateCalls[call], input, undefined);
   } catch (error) {
@@ -38,5 +48,9 @@ export async function sendWrite({ call, input, seen }: Pick<Waiting, "call" | "i
   }
 }
 
-const agrees = (row: Record<string, unknown>, values: Record<string, unknown>): boolean => Object.entries(values).every(([key, value]) => value === undefined || JSON.stringify(row[key]) === JSON.stringify(value));
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const agrees = (row: Record<string, unknown>, values: Record<string, unknown>): boolean =>
+  Object.entries(values).every(
+    ([key, value]) => value === undefined || JSON.stringify(row[key]) === JSON.stringify(value),
+  );
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

@@ -14,7 +14,8 @@ export function keepSending(onSent: OnSent): () => void {
   let misses = 0;
   let isRunning = false;
   let isGone = false;
-  const hasWork = () => !isGone && !useNetwork.getState().isOffline && nextWaiting(useWaiting.getState().writes) !== undefined;
+  const hasWork = () =>
+    !isGone && !useNetwork.getState().isOffline && nextWaiting(useWaiting.getState().writes) !== undefined;
   const run = async () => {
     if (isRunning || timer !== undefined || !hasWork()) return;
     isRunning = true;
@@ -22,7 +23,8 @@ export function keepSending(onSent: OnSent): () => void {
     isRunning = false;
     misses = isDone ? 0 : misses + 1;
     if (isDone) return run(); // what came in meanwhile
-    if (hasWork()) timer = setTimeout(resume, Math.min(tryAgainMs.first * 2 ** (misses - 1), tryAgainMs.most));
+    if (hasWork())
+      timer = setTimeout(resume, Math.min(tryAgainMs.first * 2 ** (misses - 1), tryAgainMs.most));
   };
   const resume = () => {
     clearTimeout(timer);
@@ -91,18 +93,36 @@ export async function takeOut({ id }: Waiting): Promise<boolean> {
 /** What was refused goes once more, now knowing the row as it is. */
 export function tryAgain({ refused, ...write }: Waiting): void {
   const of = owner();
-  if (of !== null) markWaiting(of, refused?.version === undefined ? write : { ...write, input: { ...write.input, ifMatch: refused.version } });
+  if (of !== null)
+    markWaiting(
+      of,
+      refused?.version === undefined
+        ? write
+        : { ...write, input: { ...write.input, ifMatch: refused.version } },
+    );
 }
 
 /** Nothing came back, the session is over, or the server is not itself: nobody has refused anything. */
-const isForLater = (error: unknown): boolean => isFault(error) && [0, 401, 429, 502, 503, 504].includes(error.status) && error.code !== "provider_missing";
+const isForLater = (error: unknown): boolean =>
+  isFault(error) && [0, 401, 429, 502, 503, 504].includes(error.status) && error.code !== "provider_missing";
 
 function refusalIn(error: unknown): Refusal {
   if (!isFault(error)) return { code: "internal", text: "" };
   const { current } = error.problem;
-  const version = typeof current === "object" && current !== null && "version" in current && typeof current.version === "number" ? current.version : undefined;
-  return { code: error.code, text: error.errors[0]?.message ?? error.detail, ...(version === undefined ? {} : { version }) };
+  const version =
+    typeof current === "object" &&
+    current !== null &&
+    "version" in current &&
+    typeof current.version === "number"
+      ? current.version
+      : undefined;
+  return {
+    code: error.code,
+    text: error.errors[0]?.message ?? error.detail,
+    ...(version === undefined ? {} : { version }),
+  };
 }
 
 /** Locks need a secure context; without one two tabs may send at once, and the server knows a write that it has seen. */
-const withLock = <Result>(name: string, work: () => Promise<Result>): Promise<Result> => (navigator.locks ? navigator.locks.request(`parley-${name}`, work) : work());
+const withLock = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? navigator.locks.request(`parley-${name}`, work) : work();

@@ -9,7 +9,11 @@ import { isLateName } from "./late-calls";
 import type { LateName } from "./late-calls";
 
 /** Why the server would not have it, as it said so. `version`: of the row as it is now. */
-export interface Refusal { code: string; text: string; version?: number }
+export interface Refusal {
+  code: string;
+  text: string;
+  version?: number;
+}
 export interface Waiting {
   id: string;
   call: LateName;
@@ -36,7 +40,9 @@ export function owner(): string | null {
 }
 
 export function readWaiting(of: string): Waiting[] {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(of)).toSorted();
+  const keys = Object.keys(localStorage)
+    .filter((key) => key.startsWith(of))
+    .toSorted();
   return keys.flatMap((key) => parse(localStorage.getItem(key)));
 }
 
@@ -101,5 +107,12 @@ function parse(text: string | null): Waiting[] {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-const isWaiting = (value: unknown): value is Waiting => isRecord(value) && typeof value["id"] === "string" && isLateName(value["call"]) && isRecord(value["input"]) && typeof value["about"] === "string" && typeof value["words"] === "string";
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isWaiting = (value: unknown): value is Waiting =>
+  isRecord(value) &&
+  typeof value["id"] === "string" &&
+  isLateName(value["call"]) &&
+  isRecord(value["input"]) &&
+  typeof value["about"] === "string" &&
+  typeof value["words"] === "string";

@@ -9,7 +9,10 @@ import { sendOrWait } from "./send-or-wait";
 /** Marks and archives notices, later where there is no network. "All of them" would be others by then, so that is for now or never. */
 export function useLateNotices(endpoint: typeof notifications.markAsRead | typeof notifications.archive) {
   return useMutation({
-    mutationFn: (input: Input<typeof notifications.markAsRead>) => (input.body.ids.length === 0 ? send(endpoint, input) : sendOrWait(endpoint, input, { about: "notices", words: "" })),
+    mutationFn: (input: Input<typeof notifications.markAsRead>) =>
+      input.body.ids.length === 0
+        ? send(endpoint, input)
+        : sendOrWait(endpoint, input, { about: "notices", words: "" }),
     meta: { invalidates: invalidatedBy(endpoint) },
   });
 }

@@ -4,10 +4,13 @@ export type PushState = "unsupported" | "blocked" | "off" | "on";
 /** A worker takes a moment on a first visit; where none is registered (while developing), none ever comes. */
 const workerWaitMs = 4000;
 
-const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+const isSupported = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 async function worker(): Promise<ServiceWorkerRegistration | undefined> {
-  const late = new Promise<undefined>((resolve) => { setTimeout(resolve, workerWaitMs); });
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, workerWaitMs);
+  });
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
@@ -18,12 +21,14 @@ export async function readPush(publicKey: string): Promise<PushState> {
   if (!registration) return "unsupported";
   if (Notification.permission === "denied") return "blocked";
   const subscription = await registration.pushManager.getSubscription();
-  return Notification.permission === "granted" && subscription && isFor(subscription, publicKey) ? "on" : "off";
+  return Notification.permission === "granted" && subscription && isFor(subscription, publicKey)
+    ? "on"
+    : "off";
 }
 
 /** To be called from a press: the browser asks its person then. Null: they said no, or put the question away. A subscription from before, which may be another person's, ends. */
 export async function subscribeHere(publicKey: string): Promise<PushSubscription | null> {
-  if (await Notification.requestPermission() !== "granted") return null;
+  if ((await Notification.requestPermission()) !== "granted") return null;
   const registration = await worker();
   if (!registration) throw new Error("There is no service worker.");
   await (await registration.pushManager.getSubscription())?.unsubscribe();
@@ -41,5 +46,10 @@ export async function unsubscribeHere(): Promise<string | null> {
 
 function isFor({ options }: PushSubscription, publicKey: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === publicKey;
+  return (
+    btoa(String.fromCharCode(...bytes))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replace(/=+$/, "") === publicKey
+  );
 }

@@ -13,7 +13,9 @@ type LiveText =
 export interface Reaction {
   /** Data that goes stale; with an id, answers about other rows stay. */
   stale: { group: string; id?: string }[];
-  toast?: { variant: "info" | "success" | "warning" | "error"; text: LiveText } | { variant: "info" | "success" | "warning" | "error"; title: string; detail: string };
+  toast?:
+    | { variant: "info" | "success" | "warning" | "error"; text: LiveText }
+    | { variant: "info" | "success" | "warning" | "error"; title: string; detail: string };
   alert?: { ticketId: string; message: string; priority: string; timestamp: string };
   sound?: "urgent" | "normal";
 }
@@ -26,29 +28,61 @@ type Payload<Name extends EventName> = Partial<EventPayloads[Name]>;
 export function reactionTo(name: string, payload: Record<string, unknown>, userId?: string): Reaction | null {
   if (!isEventName(name)) return null;
   const isOwn = userId !== undefined && payload["byId"] === userId;
-  return { stale: staleBy(name, payload), ...(isOwn ? {} : special[name]?.(payload) ?? {}) };
+  return { stale: staleBy(name, payload), ...(isOwn ? {} : (special[name]?.(payload) ?? {})) };
 }
 
 const special: { [Name in EventName]?: (payload: Payload<Name>) => Omit<Reaction, "stale"> } = {
-  contact_update: ({ contact, event = "" }) => ({ toast: { variant: "info", text: { key: "contact", values: { event, name: contact?.name || "Unknown" } } } }),
-  ticket_status_update: ({ id = "", number, status }) => ({ toast: { variant: "info", text: { key: "ticketStatus", values: { id: String(number ?? id), status: status || "Unknown" } } } }),
-  new_whatsapp_ticket: ({ subject }) => ({ toast: { variant: "success", text: { key: "whatsappTicket", values: { subject: subject || "New message" } } } }),
-  sla_breach: ({ ticketId = "", message }) => ({ toast: { variant: "error", text: message ? { key: "slaBreach", values: { message } } : { key: "slaBreachTicket", values: { id: ticketId } } } }),
+  contact_update: ({ contact, event = "" }) => ({
+    toast: { variant: "info", text: { key: "contact", values: { event, name: contact?.name || "Unknown" } } },
+  }),
+  ticket_status_update: ({ id = "", number, status }) => ({
+    toast: {
+      variant: "info",
+      text: { key: "ticketStatus", values: { id: String(number ?? id), status: status || "Unknown" } },
+    },
+  }),
+  new_whatsapp_ticket: ({ subject }) => ({
+    toast: {
+      variant: "success",
+      text: { key: "whatsappTicket", values: { subject: subject || "New message" } },
+    },
+  }),
+  sla_breach: ({ ticketId = "", message }) => ({
+    toast: {
+      variant: "error",
+      text: message
+        ? { key: "slaBreach", values: { message } }
+        : { key: "slaBreachTicket", values: { id: ticketId } },
+    },
+  }),
   "escalation-notification": (payload) => escalation(payload),
   alert_agents: (payload) => escalation(payload),
-  in_app_notification: ({ type = "info", subject = "", message = "" }) => ({ toast: { variant: type, title: subject || message, detail: subject ? message : "" } }),
+  in_app_notification: ({ type = "info", subject = "", message = "" }) => ({
+    toast: { variant: type, title: subject || message, detail: subject ? message : "" },
+  }),
 };
 
-function escalation({ ticketId = "", message = "", priority = "MEDIUM", timestamp = "" }: Payload<"alert_agents">): Omit<Reaction, "stale"> {
+function escalation({
+  ticketId = "",
+  message = "",
+  priority = "MEDIUM",
+  timestamp = "",
+}: Payload<"alert_agents">): Omit<Reaction, "stale"> {
   return {
-    toast: { variant: priority === "HIGH" ? "error" : "warning", text: message ? { key: "escalation", values: { message } } : { key: "escalationTicket", values: { id: ticketId } } },
+    toast: {
+      variant: priority === "HIGH" ? "error" : "warning",
+      text: message
+        ? { key: "escalation", values: { message } }
+        : { key: "escalationTicket", values: { id: ticketId } },
+    },
     alert: { ticketId, message, priority, timestamp },
     sound: priority === "URGENT" || priority === "HIGH" ? "urgent" : "normal",
   };
 }
 
 function staleBy(name: EventName, payload: Record<string, unknown>): Reaction["stale"] {
-  if (name === "resource_changed") return typeof payload["group"] === "string" ? [{ group: payload["group"], ...idIn(payload["id"]) }] : [];
+  if (name === "resource_changed")
+    return typeof payload["group"] === "string" ? [{ group: payload["group"], ...idIn(payload["id"]) }] : [];
   if (name === "crm_update") return staleByCrm(payload);
   const { groups, by } = eventTouches[name];
   // The id is a row of the first group; what else the event touches goes stale as a whole.
@@ -61,16 +95,62 @@ function staleByCrm({ type, payload }: Record<string, unknown>): Reaction["stale
   const contact = isRecord(inner["contact"]) ? inner["contact"]["id"] : undefined;
   const id = inner["id"];
   // What hangs on a person or a company: their associations and their timelines.
-  const around = (...ids: unknown[]) => ["contact-companies", "timeline"].flatMap((group) => ids.map((one) => ({ group, ...idIn(one) })));
-  if (typeof type !== "string") return [{ group: "contacts" }, { group: "companies" }, ...around(undefined), { group: "deals" }, { group: "deal-reports" }, { group: "pipelines" }, { group: "currency-rates" }, { group: "customer-journeys" }];
-  if (type === "contact_merged") return [{ group: "contacts" }, { group: "companies" }, ...around(undefined), { group: "customer-journeys" }];
-  if (type.startsWith("contact_") && (inner["companyId"] || inner["contactId"])) return [{ group: "contacts", ...idIn(inner["contactId"]) }, { group: "companies", ...idIn(inner["companyId"]) }, ...around(inner["contactId"], inner["companyId"])];
-  if (type.startsWith("deal_")) return [{ group: "deals", ...idIn(id) }, { group: "deal-reports" }, { group: "pipelines" }, { group: "timeline" }, { group: "customer-journeys" }];
-  if (type.startsWith("pipeline_")) return [{ group: "pipelines", ...idIn(id) }, { group: "deals" }, { group: "deal-reports" }];
-  if (type.startsWith("currency_rate") || type === "report_currency_updated") return [{ group: "currency-rates", ...idIn(id) }, { group: "deal-reports" }];
-  return type.startsWith("company_") ? [{ group: "companies", ...idIn(id) }, { group: "contacts" }, { group: "contact-companies" }, { group: "timeline", ...idIn(id) }] : [{ group: "contacts", ...idIn(id ?? contact) }, { group: "companies" }, { group: "contact-companies" }, { group: "timeline", ...idIn(id ?? contact) }, { group: "customer-journeys" }];
+  const around = (...ids: unknown[]) =>
+    ["contact-companies", "timeline"].flatMap((group) => ids.map((one) => ({ group, ...idIn(one) })));
+  if (typeof type !== "string")
+    return [
+      { group: "contacts" },
+      { group: "companies" },
+      ...around(undefined),
+      { group: "deals" },
+      { group: "deal-reports" },
+      { group: "pipelines" },
+      { group: "currency-rates" },
+      { group: "customer-journeys" },
+    ];
+  if (type === "contact_merged")
+    return [
+      { group: "contacts" },
+      { group: "companies" },
+      ...around(undefined),
+      { group: "customer-journeys" },
+    ];
+  if (type.startsWith("contact_") && (inner["companyId"] || inner["contactId"]))
+    return [
+      { group: "contacts", ...idIn(inner["contactId"]) },
+      { group: "companies", ...idIn(inner["companyId"]) },
+      ...around(inner["contactId"], inner["companyId"]),
+    ];
+  if (type.startsWith("deal_"))
+    return [
+      { group: "deals", ...idIn(id) },
+      { group: "deal-reports" },
+      { group: "pipelines" },
+      { group: "timeline" },
+      { group: "customer-journeys" },
+    ];
+  if (type.startsWith("pipeline_"))
+    return [{ group: "pipelines", ...idIn(id) }, { group: "deals" }, { group: "deal-reports" }];
+  if (type.startsWith("currency_rate") || type === "report_currency_updated")
+    return [{ group: "currency-rates", ...idIn(id) }, { group: "deal-reports" }];
+  return type.startsWith("company_")
+    ? [
+        { group: "companies", ...idIn(id) },
+        { group: "contacts" },
+        { group: "contact-companies" },
+        { group: "timeline", ...idIn(id) },
+      ]
+    : [
+        { group: "contacts", ...idIn(id ?? contact) },
+        { group: "companies" },
+        { group: "contact-companies" },
+        { group: "timeline", ...idIn(id ?? contact) },
+        { group: "customer-journeys" },
+      ];
 }
 
-const idIn = (value: unknown): { id?: string } => (typeof value === "string" && value !== "" ? { id: value } : {});
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const idIn = (value: unknown): { id?: string } =>
+  typeof value === "string" && value !== "" ? { id: value } : {};
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 const isEventName = (name: string): name is EventName => Object.hasOwn(eventTouches, name);

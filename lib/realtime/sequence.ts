@@ -2,7 +2,12 @@
  * Events carry a number that grows by tenant. What was seen is remembered, so that a reconnect asks for the rest and an event that comes twice counts once.
  * Gaps are normal: others' events have numbers too.
  */
-export interface Sequence { last: () => number | null; /** False: seen before. */ take: (seq: unknown) => boolean; startFrom: (seq: number) => void; /** The server started counting anew. */ restartFrom: (seq: number) => void }
+export interface Sequence {
+  last: () => number | null;
+  /** False: seen before. */ take: (seq: unknown) => boolean;
+  startFrom: (seq: number) => void;
+  /** The server started counting anew. */ restartFrom: (seq: number) => void;
+}
 
 export function makeSequence(store: { read: () => number | null; write: (seq: number) => void }): Sequence {
   let last = store.read();

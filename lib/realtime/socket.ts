@@ -5,8 +5,17 @@ import { pageFacts } from "../page-facts";
 import { useConnection } from "./connection";
 import { makeSequence, tabStore } from "./sequence";
 
-export interface DeskSocket { close: () => void }
-interface Handlers { /** `isOld`: it happened before this page was there. */ onEvent: (name: string, payload: Record<string, unknown>, isOld: boolean) => void; /** What was missed cannot be told: everything may be stale. */ onResync: () => void }
+export interface DeskSocket {
+  close: () => void;
+}
+interface Handlers {
+  /** `isOld`: it happened before this page was there. */ onEvent: (
+    name: string,
+    payload: Record<string, unknown>,
+    isOld: boolean,
+  ) => void;
+  /** What was missed cannot be told: everything may be stale. */ onResync: () => void;
+}
 
 /** One socket for the desk. Five attempts, a second apart, then it waits for a hand, for the network, for the tab to be looked at again, or for the server to be well. */
 export async function openSocket(tenantId: string, { onEvent, onResync }: Handlers): Promise<DeskSocket> {
@@ -24,7 +33,11 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
     autoConnect: false,
     // Its own reconnection does not follow a disconnect by the server; ours follows both, with one count.
     reconnection: false,
-    auth: (give) => void tokenForRequest().then((token) => give({ token, ...(sequence.last() === null ? {} : { lastSeq: sequence.last() }) }), () => give({ token: null })),
+    auth: (give) =>
+      void tokenForRequest().then(
+        (token) => give({ token, ...(sequence.last() === null ? {} : { lastSeq: sequence.last() }) }),
+        () => give({ token: null }),
+      ),
   });
   const note = useConnection.setState;
 
@@ -56,7 +69,13 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
 
   socket.on("connect", () => {
     attempts = 0;
-    note({ state: "connected", socketId: socket.id ?? null, transport: socket.io.engine.transport.name, trouble: null, lastPingAt: new Date().toISOString() });
+    note({
+      state: "connected",
+      socketId: socket.id ?? null,
+      transport: socket.io.engine.transport.name,
+      trouble: null,
+      lastPingAt: new Date().toISOString(),
+    });
     socket.io.engine.on("upgrade", (transport: { name: string }) => note({ transport: transport.name }));
   });
   socket.io.on("ping", () => note({ lastPingAt: new Date().toISOString() }));
@@ -98,12 +117,20 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
       removeEventListener("online", restart);
       document.removeEventListener("visibilitychange", onVisible);
       socket.disconnect();
-      note({ state: "disconnected", socketId: null, transport: null, trouble: null, reconnect: () => undefined });
+      note({
+        state: "disconnected",
+        socketId: null,
+        transport: null,
+        trouble: null,
+        reconnect: () => undefined,
+      });
     },
   };
 }
 
 // Spread out, or every desk would ask in the same second.
 const reviveCheckMs = (): number => 10_000 + Math.random() * 10_000;
-const seqIn = (state: unknown): number => (isRecord(state) && typeof state["seq"] === "number" ? state["seq"] : 0);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const seqIn = (state: unknown): number =>
+  isRecord(state) && typeof state["seq"] === "number" ? state["seq"] : 0;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

@@ -7,8 +7,19 @@ import { useAlerts } from "./alerts";
 import { useSocket } from "./use-socket";
 
 const close = jest.fn();
-const opened: { tenantId: string; onEvent: (name: string, payload: Record<string, unknown>, isOld: boolean) => void }[] = [];
-jest.mock("./socket", () => ({ openSocket: (tenantId: string, { onEvent }: { onEvent: (name: string, payload: Record<string, unknown>, isOld: boolean) => void }) => { opened.push({ tenantId, onEvent }); return Promise.resolve({ close }); } }));
+const opened: {
+  tenantId: string;
+  onEvent: (name: string, payload: Record<string, unknown>, isOld: boolean) => void;
+}[] = [];
+jest.mock("./socket", () => ({
+  openSocket: (
+    tenantId: string,
+    { onEvent }: { onEvent: (name: string, payload: Record<string, unknown>, isOld: boolean) => void },
+  ) => {
+    opened.push({ tenantId, onEvent });
+    return Promise.resolve({ close });
+  },
+}));
 const played: string[] = [];
 jest.mock("../sounds", () => ({ playSound: (kind: string) => played.push(kind) }));
 
@@ -18,7 +29,12 @@ function Desk() {
   return null;
 }
 const client = new QueryClient();
-const draw = () => render(<QueryClientProvider client={client}><Desk /></QueryClientProvider>);
+const draw = () =>
+  render(
+    <QueryClientProvider client={client}>
+      <Desk />
+    </QueryClientProvider>,
+  );
 const passing = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -72,7 +88,14 @@ test("an escalation stands in the stack and sounds by its priority; yesterday's 
   acceptToken(tokenFor("AGENT"));
   draw();
   await passing(limits.socketConnectDelayMs);
-  const escalation = (priority: string, isOld = false) => act(() => opened[0]?.onEvent("escalation-notification", { ticketId: priority, message: "Waits", priority, timestamp: "" }, isOld));
+  const escalation = (priority: string, isOld = false) =>
+    act(() =>
+      opened[0]?.onEvent(
+        "escalation-notification",
+        { ticketId: priority, message: "Waits", priority, timestamp: "" },
+        isOld,
+      ),
+    );
   for (const priority of ["URGENT", "HIGH", "MEDIUM"]) escalation(priority);
   escalation("LATE", true);
   expect(played).toEqual(["urgent", "urgent", "normal"]);

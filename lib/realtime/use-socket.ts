@@ -40,7 +40,9 @@ export function useSocket(onToast: (toast: NonNullable<Reaction["toast"]>) => vo
     };
     const openTimer = setTimeout(() => {
       void import("./socket")
-        .then(({ openSocket }) => openSocket(tenantId, { onEvent, onResync: () => void client.invalidateQueries() }))
+        .then(({ openSocket }) =>
+          openSocket(tenantId, { onEvent, onResync: () => void client.invalidateQueries() }),
+        )
         .then((opened) => {
           socket = opened;
           if (isGone) opened.close();

@@ -7,7 +7,10 @@ test("the signed-in person's tenant becomes the current one whenever it changes,
   keepTenantOf({ tenantId: "acme", role: "AGENT" });
   expect(storedTenant()).toBe("acme");
   keepTenantOf({ tenantId: "globex", role: "ADMIN" });
-  expect([storedTenant(), document.cookie]).toEqual(["globex", expect.stringContaining("current_tenant=globex")]);
+  expect([storedTenant(), document.cookie]).toEqual([
+    "globex",
+    expect.stringContaining("current_tenant=globex"),
+  ]);
 });
 
 test("a SUPER_ADMIN who chose another tenant stays there", () => {
@@ -19,7 +22,9 @@ test("a SUPER_ADMIN who chose another tenant stays there", () => {
 });
 
 test("switching stores the name and leads to the tenant's sub-domain, with the session in a code", () => {
-  expect(switchTenant("globex", { code: "c" })).toMatch(/^http:\/\/globex\.localhost(:\d+)?\/auth\/redirect\?next=%2F#code=c$/);
+  expect(switchTenant("globex", { code: "c" })).toMatch(
+    /^http:\/\/globex\.localhost(:\d+)?\/auth\/redirect\?next=%2F#code=c$/,
+  );
   expect(storedTenant()).toBe("globex");
 });
 

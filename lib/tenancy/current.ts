@@ -5,7 +5,8 @@ import { pageFacts } from "../page-facts";
 import { safeNext, switchTarget } from "./switch";
 
 /** For the tenant header: the host's, else the signed-in user's. The API trusts the token alone. */
-export const currentTenant = (): string | null => pageFacts().tenant ?? useSession.getState().user?.tenantId ?? null;
+export const currentTenant = (): string | null =>
+  pageFacts().tenant ?? useSession.getState().user?.tenantId ?? null;
 
 /** Local storage is the store; the cookie is its mirror, so that the server of a preview host sees it. */
 export function storeTenant(tenant: string): void {
@@ -28,9 +29,17 @@ export function switchTenant(tenant: string, to: { code?: string; next?: string 
 }
 
 /** Where to go, with the session in a one-time code when the origin changes (storage is per origin). Null: not a tenant name. */
-export function tenantAddress(tenant: string, { code, next = "/" }: { code?: string; next?: string } = {}): string | null {
+export function tenantAddress(
+  tenant: string,
+  { code, next = "/" }: { code?: string; next?: string } = {},
+): string | null {
   const { publicDomain, previewSuffix } = pageFacts();
-  const target = switchTarget(tenant, { protocol: location.protocol, host: location.host, publicDomain, previewSuffix });
+  const target = switchTarget(tenant, {
+    protocol: location.protocol,
+    host: location.host,
+    publicDomain,
+    previewSuffix,
+  });
   if (!target) return null;
   const path = safeNext(next, "/");
   return `${target.origin}/auth/redirect?next=${encodeURIComponent(path)}${code && !target.isSameOrigin ? `#code=${encodeURIComponent(code)}` : ""}`;

@@ -31,13 +31,23 @@ export type Verdict =
   /** `host`: another one than was asked for. */
   | { kind: "redirect"; to: string; host?: string; headers: Record<string, string> }
   /** `forward` replaces what the page's own server reads; names in `strip` were sent by the client and are dropped. */
-  | { kind: "next"; /** The page that is shown, where the address names it in another way. */ page?: string; forward: Record<string, string>; headers: Record<string, string> };
+  | {
+      kind: "next";
+      /** The page that is shown, where the address names it in another way. */ page?: string;
+      forward: Record<string, string>;
+      headers: Record<string, string>;
+    };
 
 /** Everything that the middleware decides, without asking anybody. The guard is courtesy; the API is authority. */
 export function decide(given: Facts): Verdict {
   const named = languageInPath(given.path);
   const facts = named ? { ...given, path: named.path } : given;
-  const tenant = tenantFrom(facts.host, { publicDomain: facts.publicDomain, previewSuffix: facts.previewSuffix, reserved: reservedPrefixes, stored: facts.storedTenant });
+  const tenant = tenantFrom(facts.host, {
+    publicDomain: facts.publicDomain,
+    previewSuffix: facts.previewSuffix,
+    reserved: reservedPrefixes,
+    stored: facts.storedTenant,
+  });
   const headers = securityHeaders(facts);
   if (tenant === null && facts.domainOwner !== null) return onOwnDomain(given, facts.domainOwner, headers);
   // A page that has its language in its address is a visitor's, also for those who are signed in.
@@ -57,7 +67,9 @@ export function decide(given: Facts): Verdict {
       ...(tenant === null ? {} : { "x-tenant": tenant }),
       ...localeOf(facts),
       ...addressOf(facts, named),
-      ...(isHere && facts.session ? { "x-session-user": encodeURIComponent(JSON.stringify(facts.session.user)) } : {}),
+      ...(isHere && facts.session
+        ? { "x-session-user": encodeURIComponent(JSON.stringify(facts.session.user)) }
+        : {}),
     },
   };
 }
@@ -67,25 +79,57 @@ function onOwnDomain(given: Facts, tenant: string, headers: Record<string, strin
   const named = languageInPath(given.path);
   const facts = named ? { ...given, path: named.path } : given;
   const { path, search } = facts;
-  if (!isSitePath(path) && (isPublicPath(path) || screenAt(path) || path.startsWith("/admin/"))) return { kind: "redirect", to: `${path}${search}`, host: `${tenant}.${hostName(facts.publicDomain)}${portOf(facts.host)}`, headers };
+  if (!isSitePath(path) && (isPublicPath(path) || screenAt(path) || path.startsWith("/admin/")))
+    return {
+      kind: "redirect",
+      to: `${path}${search}`,
+      host: `${tenant}.${hostName(facts.publicDomain)}${portOf(facts.host)}`,
+      headers,
+    };
   return {
-    kind: "next", ...(named ? { page: path } : {}), headers: naming(tenant, facts, headers),
-    forward: { "content-security-policy": headers["content-security-policy"] ?? "", "x-nonce": facts.nonce, "x-tenant": tenant, "x-path": path, "x-own-domain": "1", ...localeOf(facts), ...addressOf(facts, named) },
+    kind: "next",
+    ...(named ? { page: path } : {}),
+    headers: naming(tenant, facts, headers),
+    forward: {
+      "content-security-policy": headers["content-security-policy"] ?? "",
+      "x-nonce": facts.nonce,
+      "x-tenant": tenant,
+      "x-path": path,
+      "x-own-domain": "1",
+      ...localeOf(facts),
+      ...addressOf(facts, named),
+    },
   };
 }
 
 /** The language that stands in the address, and the page's address without it. */
-const addressOf = ({ path, search }: Facts, named: ReturnType<typeof languageInPath>): Record<string, string> => ({ ...(named ? { "x-locale": named.locale, "x-locale-named": named.locale } : {}), ...(isTranslated(path) ? { "x-page": path + search } : {}) });
+const addressOf = (
+  { path, search }: Facts,
+  named: ReturnType<typeof languageInPath>,
+): Record<string, string> => ({
+  ...(named ? { "x-locale": named.locale, "x-locale-named": named.locale } : {}),
+  ...(isTranslated(path) ? { "x-page": path + search } : {}),
+});
 
 /** Says whose site a page is of to the server in front, where that may send it to everybody. */
-const naming = (tenant: string, { isForAll, session, path, search }: Facts, headers: Record<string, string>): Record<string, string> => (isForAll && session === null && isSitePage(path, search) ? { ...headers, [siteHeader]: tenant } : headers);
+const naming = (
+  tenant: string,
+  { isForAll, session, path, search }: Facts,
+  headers: Record<string, string>,
+): Record<string, string> =>
+  isForAll && session === null && isSitePage(path, search) ? { ...headers, [siteHeader]: tenant } : headers;
 
 /** Headers that a client may send in the hope that somebody behind trusts them. */
-export const isForgeable = (name: string): boolean => /^x-(tenant|session-user|nonce|locale|pa(?:th|ge)|own-domain)/i.test(name) || name.toLowerCase() === "content-security-policy";
+export const isForgeable = (name: string): boolean =>
+  /^x-(tenant|session-user|nonce|locale|pa(?:th|ge)|own-domain)/i.test(name) ||
+  name.toLowerCase() === "content-security-policy";
 
 /** A page that a link opens in a language of its own (`?lang=ar`), whatever the browser prefers. */
 function localeOf({ path, search }: Facts): Record<string, string> {
-  const asked = path === "/" || ["/survey/", "/lp/", "/landing-pages/preview"].some((start) => path.startsWith(start)) ? new URLSearchParams(search).get("lang") : null;
+  const asked =
+    path === "/" || ["/survey/", "/lp/", "/landing-pages/preview"].some((start) => path.startsWith(start))
+      ? new URLSearchParams(search).get("lang")
+      : null;
   return asked !== null && /^[a-z]{2}$/.test(asked) ? { "x-locale": asked } : {}; // one that we do not speak counts as none (lib/i18n.ts)
 }
 
@@ -102,4 +146,5 @@ function destination({ path, search, session }: Facts, tenant: string | null): s
   return belongs(user, tenant) && mayOpen(user.role, path) ? null : "/unauthorized";
 }
 
-const belongs = (user: AuthUser, tenant: string | null): boolean => tenant === null || user.role === "SUPER_ADMIN" || user.tenantId === tenant;
+const belongs = (user: AuthUser, tenant: string | null): boolean =>
+  tenant === null || user.role === "SUPER_ADMIN" || user.tenantId === tenant;

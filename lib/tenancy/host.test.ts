@@ -1,7 +1,12 @@
 import { reservedPrefixes } from "@/contract/subdomain";
 import { isSlug, readHost, tenantFrom } from "./host";
 
-const rules = { publicDomain: "parley.test", previewSuffix: "vercel.app", reserved: reservedPrefixes, stored: null };
+const rules = {
+  publicDomain: "parley.test",
+  previewSuffix: "vercel.app",
+  reserved: reservedPrefixes,
+  stored: null,
+};
 
 test.each([
   ["a sub-domain selects the tenant", "acme.parley.test", "acme"],
@@ -52,8 +57,15 @@ test("a slug has at most 63 characters", () => {
 });
 
 test.each([
-  ["", null, "empty"], ["10.0.0.7", null, "address"], ["x.vercel.app", "acme", "preview"], ["x.vercel.app", null, "previewNothing"], ["parley.test", null, "bare"],
-  ["elsewhere.io", null, "foreign"], ["www.parley.test", null, "reserved"], ["a.b.parley.test", null, "noName"], ["acme.parley.test", null, "subdomain"],
+  ["", null, "empty"],
+  ["10.0.0.7", null, "address"],
+  ["x.vercel.app", "acme", "preview"],
+  ["x.vercel.app", null, "previewNothing"],
+  ["parley.test", null, "bare"],
+  ["elsewhere.io", null, "foreign"],
+  ["www.parley.test", null, "reserved"],
+  ["a.b.parley.test", null, "noName"],
+  ["acme.parley.test", null, "subdomain"],
 ])("of %p, with %p stored, the rule %p speaks", (host, stored, rule) => {
   expect(readHost(host, { ...rules, stored }).rule).toBe(rule);
 });

@@ -1,9 +1,21 @@
 import { embedOrigins } from "../../contract/article-embeds.ts";
 
-export interface SecurityFacts { host: string; isHttps: boolean; isDevelopment: boolean; nonce: string; apiUrl: string }
+export interface SecurityFacts {
+  host: string;
+  isHttps: boolean;
+  isDevelopment: boolean;
+  nonce: string;
+  apiUrl: string;
+}
 
 /** What every page is sent with. Styles allow inline ones (attributes of positioned menus); scripts never. */
-export function securityHeaders({ host, isHttps, isDevelopment, nonce, apiUrl }: SecurityFacts): Record<string, string> {
+export function securityHeaders({
+  host,
+  isHttps,
+  isDevelopment,
+  nonce,
+  apiUrl,
+}: SecurityFacts): Record<string, string> {
   const socket = apiUrl === "" ? `${isHttps ? "wss" : "ws"}://${host}` : apiUrl.replace(/^http/, "ws");
   const api = apiUrl === "" ? "" : ` ${apiUrl}`;
   const csp = [

@@ -12,10 +12,12 @@ export function languageInPath(path: string): { locale: Locale; path: string } |
   return isTranslated(rest) ? { locale, path: rest } : null;
 }
 
-export const isTranslated = (path: string): boolean => path === "/" || translated.some((start) => path === start || path.startsWith(`${start}/`));
+export const isTranslated = (path: string): boolean =>
+  path === "/" || translated.some((start) => path === start || path.startsWith(`${start}/`));
 
 /** The address of a page in a language; null: in the reader's own. */
-export const pathIn = (locale: Locale | null, path: string): string => (locale === null ? path : `/${locale}${path.replace(/^\/(?=$|[?#])/, "")}`);
+export const pathIn = (locale: Locale | null, path: string): string =>
+  locale === null ? path : `/${locale}${path.replace(/^\/(?=$|[?#])/, "")}`;
 
 /**
  * What a page says of its addresses. Each language's is a page of its own, which names itself; the address without a language shows the reader's and names that one.
@@ -23,10 +25,20 @@ export const pathIn = (locale: Locale | null, path: string): string => (locale =
  * @param paths the page's address in each language that it is written in, without the language; at least one
  * @param locale the language that it is in
  */
-export function addressesIn(origin: string, paths: Partial<Record<Locale, string>>, locale: Locale): { canonical: string; languages: Record<string, string> } {
-  const written = locales.flatMap((each): [Locale, string][] => { const path = paths[each]; return path === undefined ? [] : [[each, origin + pathIn(each, path)]]; });
+export function addressesIn(
+  origin: string,
+  paths: Partial<Record<Locale, string>>,
+  locale: Locale,
+): { canonical: string; languages: Record<string, string> } {
+  const written = locales.flatMap((each): [Locale, string][] => {
+    const path = paths[each];
+    return path === undefined ? [] : [[each, origin + pathIn(each, path)]];
+  });
   const [first = origin] = written.map(([, address]) => address);
-  return { canonical: new Map(written).get(locale) ?? first, languages: { ...Object.fromEntries(written), "x-default": first } };
+  return {
+    canonical: new Map(written).get(locale) ?? first,
+    languages: { ...Object.fromEntries(written), "x-default": first },
+  };
 }
 
 export const everywhere = (path: string): Record<Locale, string> => ({ en: path, es: path, ar: path });

@@ -5,17 +5,38 @@ import type { Site } from "../../contract/public-site.ts";
 import { env } from "../env";
 
 /** What a public page knows of the tenant whose host it is on. `isReachable`: false while the API does not answer; the page then does with the name in the address. */
-export interface HostSite extends Pick<Site, "tenantId" | "name" | "greeting" | "isChatStaffed" | "host"> { isReachable: boolean }
+export interface HostSite extends Pick<Site, "tenantId" | "name" | "greeting" | "isChatStaffed" | "host"> {
+  isReachable: boolean;
+}
 
 /** Server only. Null: the product's own host. A host that names nobody's workspace shows the page that says so. */
 export const hostSite = cache(async (): Promise<HostSite | null> => {
   const asked = await headers();
   const [tenant, from] = [asked.get("x-tenant"), asked.get("x-forwarded-for")];
   if (tenant === null) return null;
-  const answer = await fetch(`${env.apiInternalUrl()}/api/public/sites/${encodeURIComponent(tenant)}`, { cache: "no-store", headers: from === null ? {} : { "x-forwarded-for": from }, signal: AbortSignal.timeout(3000) }).catch(() => null);
+  const answer = await fetch(`${env.apiInternalUrl()}/api/public/sites/${encodeURIComponent(tenant)}`, {
+    cache: "no-store",
+    headers: from === null ? {} : { "x-forwarded-for": from },
+    signal: AbortSignal.timeout(3000),
+  }).catch(() => null);
   if (answer?.status === 404) notFound();
   const site: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
-  return isSite(site) ? { ...site, isReachable: true } : { tenantId: tenant, name: tenant, greeting: null, isChatStaffed: false, host: null, isReachable: false };
+  return isSite(site)
+    ? { ...site, isReachable: true }
+    : {
+        tenantId: tenant,
+        name: tenant,
+        greeting: null,
+        isChatStaffed: false,
+        host: null,
+        isReachable: false,
+      };
 });
 
-const isSite = (value: unknown): value is Site => typeof value === "object" && value !== null && "tenantId" in value && typeof value.tenantId === "string" && "name" in value && typeof value.name === "string";
+const isSite = (value: unknown): value is Site =>
+  typeof value === "object" &&
+  value !== null &&
+  "tenantId" in value &&
+  typeof value.tenantId === "string" &&
+  "name" in value &&
+  typeof value.name === "string";

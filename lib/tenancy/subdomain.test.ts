@@ -23,7 +23,9 @@ test.each([
 });
 
 test("the rules that sanitising makes unreachable still hold for a raw name", () => {
-  expect(subdomainProblem("Ab_c")?.text).toBe("Subdomain can only contain lowercase letters, numbers, and hyphens");
+  expect(subdomainProblem("Ab_c")?.text).toBe(
+    "Subdomain can only contain lowercase letters, numbers, and hyphens",
+  );
   expect(subdomainProblem("-abc")?.text).toBe("Subdomain cannot start or end with a hyphen");
   expect(subdomainProblem("abc-")?.text).toBe("Subdomain cannot start or end with a hyphen");
 });

@@ -4,7 +4,10 @@ import type { Database } from "../../server/db/client.ts";
 import { newId } from "../../server/db/columns.ts";
 import { indexCopies } from "../../server/modules/help-center/search-index.ts";
 import { publishedArticles } from "../../server/modules/help-center/table.ts";
-import { articleCategories, articleCategoryWords } from "../../server/modules/knowledge-base-categories/table.ts";
+import {
+  articleCategories,
+  articleCategoryWords,
+} from "../../server/modules/knowledge-base-categories/table.ts";
 import { articles } from "../../server/modules/knowledge-base/table.ts";
 import { messageTexts } from "./load.ts";
 
@@ -16,24 +19,97 @@ export async function fillSite(database: Database, tenant: string, count: number
   const texts = messageTexts();
   const text = (at: number) => texts[(at * 7919) % texts.length] ?? "";
   /** As long for each article and of words that no other one has beside it, so that a list is as many bytes whichever articles are on it. */
-  const filled = (at: number, length: number) => [1, 2, 3, 4, 5].map((part) => text(at * 31 + part * 577)).join(" ").slice(0, length);
+  const filled = (at: number, length: number) =>
+    [1, 2, 3, 4, 5]
+      .map((part) => text(at * 31 + part * 577))
+      .join(" ")
+      .slice(0, length);
   const now = "2026-06-01T09:00:00.000Z";
-  const categories = Array.from({ length: categoriesCount }, (_, at) => ({ tenantId: tenant, id: newId(), position: at }));
+  const categories = Array.from({ length: categoriesCount }, (_, at) => ({
+    tenantId: tenant,
+    id: newId(),
+    position: at,
+  }));
   await database.transaction({ tenant }, async (db) => {
     await db.insert(articleCategories).values(categories);
-    await db.insert(articleCategoryWords).values(categories.map(({ id }, at) => ({ tenantId: tenant, categoryId: id, locale: "en", name: `Category ${at}`, description: text(at), slug: `category-${at}` })));
+    await db
+      .insert(articleCategoryWords)
+      .values(
+        categories.map(({ id }, at) => ({
+          tenantId: tenant,
+          categoryId: id,
+          locale: "en",
+          name: `Category ${at}`,
+          description: text(at),
+          slug: `category-${at}`,
+        })),
+      );
   });
   for (let from = 0; from < count; from += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, place) => {
       const at = from + place;
       const body = Array.from({ length: paragraphs }, (_each, part) => text(at * paragraphs + part + 1));
-      const html = body.map((each, part) => `${part % 3 === 0 ? `<h2 id="s-${part}">Part ${part}</h2>` : ""}<p>${each.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`).join("");
-      return { id: newId(), slug: slugOf(at), categoryId: categories[at % categoriesCount]?.id ?? null, position: Math.floor(at / categoriesCount), isFaq: at < faqCount, title: `${filled(at, 60)} ${at}`, summary: filled(at + 1_000, 160), html, text: body.join("\n"), contents: [0, 3, 6].map((part) => ({ id: `s-${part}`, level: 2, text: `Part ${part}` })) };
+      const html = body
+        .map(
+          (each, part) =>
+            `${part % 3 === 0 ? `<h2 id="s-${part}">Part ${part}</h2>` : ""}<p>${each.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`,
+        )
+        .join("");
+      return {
+        id: newId(),
+        slug: slugOf(at),
+        categoryId: categories[at % categoriesCount]?.id ?? null,
+        position: Math.floor(at / categoriesCount),
+        isFaq: at < faqCount,
+        title: `${filled(at, 60)} ${at}`,
+        summary: filled(at + 1_000, 160),
+        html,
+        text: body.join("\n"),
+        contents: [0, 3, 6].map((part) => ({ id: `s-${part}`, level: 2, text: `Part ${part}` })),
+      };
     });
     await database.transaction({ tenant }, async (db) => {
-      await db.insert(articles).values(rows.map(({ id, slug, categoryId, position, isFaq }) => ({ tenantId: tenant, id, slug, categoryId, position, isFaq, status: "PUBLISHED", publishedRevision: 1, publishedAt: now, firstPublishedAt: now })));
-      await db.insert(publishedArticles).values(rows.map(({ id, ...row }) => ({ tenantId: tenant, articleId: id, locale: "en", ...row, attachmentIds: [], publishedAt: now, changedAt: now })));
-      const copies = await db.select().from(publishedArticles).where(and(eq(publishedArticles.tenantId, tenant), inArray(publishedArticles.articleId, rows.map(({ id }) => id))));
+      await db
+        .insert(articles)
+        .values(
+          rows.map(({ id, slug, categoryId, position, isFaq }) => ({
+            tenantId: tenant,
+            id,
+            slug,
+            categoryId,
+            position,
+            isFaq,
+            status: "PUBLISHED",
+            publishedRevision: 1,
+            publishedAt: now,
+            firstPublishedAt: now,
+          })),
+        );
+      await db
+        .insert(publishedArticles)
+        .values(
+          rows.map(({ id, ...row }) => ({
+            tenantId: tenant,
+            articleId: id,
+            locale: "en",
+            ...row,
+            attachmentIds: [],
+            publishedAt: now,
+            changedAt: now,
+          })),
+        );
+      const copies = await db
+        .select()
+        .from(publishedArticles)
+        .where(
+          and(
+            eq(publishedArticles.tenantId, tenant),
+            inArray(
+              publishedArticles.articleId,
+              rows.map(({ id }) => id),
+            ),
+          ),
+        );
       await indexCopies(db, tenant, [], copies);
     });
   }
@@ -49,10 +125,16 @@ export function searchesFor(count: number): string[] {
     const from = (at + Math.floor(at / texts.length)) % words.length;
     const chosen = words.slice(from, from + 1 + (at % 3));
     const [first = words[0] ?? "card", ...rest] = chosen;
-    const typed = at % 5 === 0 ? first.slice(0, 2) + first.slice(3) : at % 5 === 1 ? `${first.slice(1, 2)}${first.slice(0, 1)}${first.slice(2)}` : first;
+    const typed =
+      at % 5 === 0
+        ? first.slice(0, 2) + first.slice(3)
+        : at % 5 === 1
+          ? `${first.slice(1, 2)}${first.slice(0, 1)}${first.slice(2)}`
+          : first;
     searches.add([typed, ...rest].join(" "));
   }
   return [...searches];
 }
 
-export const analyze = (database: Database): Promise<unknown> => database.read("owner", (db) => db.execute(sql`analyze`));
+export const analyze = (database: Database): Promise<unknown> =>
+  database.read("owner", (db) => db.execute(sql`analyze`));

@@ -19,11 +19,23 @@ export async function broadcast(store: Store, callers: Caller[], socketsCount: n
   const bareProcess = fork(file("bare-sockets.ts"));
   const [{ port }] = (await once(bareProcess, "message")) as [{ port: number }]; // it says where it listens, and nothing else
   const servers = { parley: parley.url, bare: `http://127.0.0.1:${port}` };
-  const listeners = { parley: await listen(servers.parley, callers, socketsCount), bare: await listen(servers.bare, callers, socketsCount) };
+  const listeners = {
+    parley: await listen(servers.parley, callers, socketsCount),
+    bare: await listen(servers.bare, callers, socketsCount),
+  };
   const times = { parley: [] as number[], bare: [] as number[] }; // filled below
   try {
-    for (let event = 0; event < eventsCount; event += 1) for (const name of event % 2 === 0 ? (["parley", "bare"] as const) : (["bare", "parley"] as const)) times[name].push(...(await tell(servers[name], listeners[name], callers[event % callers.length], socketsCount)));
-  } finally { listeners.parley.kill(); listeners.bare.kill(); bareProcess.kill(); await parley.stop(); }
+    for (let event = 0; event < eventsCount; event += 1)
+      for (const name of event % 2 === 0 ? (["parley", "bare"] as const) : (["bare", "parley"] as const))
+        times[name].push(
+          ...(await tell(servers[name], listeners[name], callers[event % callers.length], socketsCount)),
+        );
+  } finally {
+    listeners.parley.kill();
+    listeners.bare.kill();
+    bareProcess.kill();
+    await parley.stop();
+  }
   const [ours, theirs] = [percentiles(times.parley), percentiles(times.bare)];
   const ratio = ours.p99 / theirs.p99;
   return `\nOne event to ${socketsCount} sockets, from the call that causes it, ${eventsCount} times\nparley p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms; bare socket.io p50 ${theirs.p50.toFixed(1)} ms, p99 ${theirs.p99.toFixed(1)} ms; p99 ratio ${ratio.toFixed(2)} (aim ≤ ${ratioMax}: ${ratio <= ratioMax ? "met" : "MISSED"})\n`;
@@ -37,9 +49,18 @@ async function listen(url: string, callers: Caller[], count: number): Promise<Ch
 }
 
 /** Milliseconds until each socket heard of it. */
-async function tell(url: string, listeners: ChildProcess, caller: Caller | undefined, count: number): Promise<number[]> {
+async function tell(
+  url: string,
+  listeners: ChildProcess,
+  caller: Caller | undefined,
+  count: number,
+): Promise<number[]> {
   const sentAt = performance.timeOrigin + performance.now();
-  const response = await fetch(`${url}/api/agents/saved-responses`, { method: "POST", headers: { authorization: `Bearer ${caller?.token ?? ""}`, "content-type": "application/json" }, body: JSON.stringify({ title: "Opening hours", content: "We are here from nine to five." }) });
+  const response = await fetch(`${url}/api/agents/saved-responses`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${caller?.token ?? ""}`, "content-type": "application/json" },
+    body: JSON.stringify({ title: "Opening hours", content: "We are here from nine to five." }),
+  });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
   await response.arrayBuffer();
   const heard: number[] = [];

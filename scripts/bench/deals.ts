@@ -15,16 +15,36 @@ import { measure, percentiles } from "./measure.ts";
 import type { Target } from "./measure.ts";
 import { record } from "./record.ts";
 
-const { values: options } = parseArgs({ options: { deals: { type: "string", default: "100000" }, calls: { type: "string", default: "100" }, seconds: { type: "string", default: "3" } } });
+const { values: options } = parseArgs({
+  options: {
+    deals: { type: "string", default: "100000" },
+    calls: { type: "string", default: "100" },
+    seconds: { type: "string", default: "3" },
+  },
+});
 const [count, calls, seconds] = [Number(options.deals), Number(options.calls), Number(options.seconds)];
 const tenant = "bench";
 /** `aloneMax`: p99 in ms of calls one after the other. */
-interface Row { name: string; path: string; aloneMax?: number }
+interface Row {
+  name: string;
+  path: string;
+  aloneMax?: number;
+}
 
 async function main(): Promise<void> {
-  const store = await postgresStore(process.env["BENCH_DATABASE_URL"] ?? "postgres://root@127.0.0.1/postgres", `parley_deals_${process.pid}`);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => { void store.drop().finally(() => process.exit(130)); });
-  try { await run(store); } finally { await store.drop(); }
+  const store = await postgresStore(
+    process.env["BENCH_DATABASE_URL"] ?? "postgres://root@127.0.0.1/postgres",
+    `parley_deals_${process.pid}`,
+  );
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, () => {
+      void store.drop().finally(() => process.exit(130));
+    });
+  try {
+    await run(store);
+  } finally {
+    await store.drop();
+  }
 }
 
 async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<void> {
@@ -39,50 +59,115 @@ async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<vo
   await client.connect();
   const startedAt = performance.now();
   await loadDeals(client, { tenant, count, ownerIds: ids });
-  const [pipeline] = (await client.query<{ id: string }>("select id from deal_pipelines where tenant_id = $1", [tenant])).rows;
+  const [pipeline] = (
+    await client.query<{ id: string }>("select id from deal_pipelines where tenant_id = $1", [tenant])
+  ).rows;
   await client.end();
-  process.stdout.write(`${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "?"}, load ${os.loadavg()[0]?.toFixed(1) ?? "?"}; ${count.toLocaleString("en")} deals, loaded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s; ${calls} calls alone, 20 connections for ${seconds} s\n`);
+  process.stdout.write(
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "?"}, load ${os.loadavg()[0]?.toFixed(1) ?? "?"}; ${count.toLocaleString("en")} deals, loaded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s; ${calls} calls alone, 20 connections for ${seconds} s\n`,
+  );
   const rows: Row[] = [
-    { name: "board", path: "/api/deals/board" }, { name: "board, one owner", path: `/api/deals/board?ownerId=${ids[3] ?? ""}` }, { name: "list", path: "/api/deals" }, { name: "list, one stage", path: "/api/deals?stage=PROPOSAL&orderBy=expectedCloseDate&orderDirection=asc" }, { name: "search", path: "/api/deals?search=customer%2077" },
-    { name: "forecast, 6 months", path: "/api/deals/reports/forecast", aloneMax: 150 }, { name: "forecast, 12 + 12", path: "/api/deals/reports/forecast?months=12&pastMonths=12" }, { name: "forecast, one owner", path: `/api/deals/reports/forecast?ownerId=${ids[3] ?? ""}` },
-    { name: "pipeline report", path: "/api/deals/reports/pipeline" }, { name: "person's report", path: `/api/deals/reports/user/${ids[3] ?? ""}` }, { name: "analytics, 90 days", path: `/api/pipelines/${pipeline?.id ?? ""}/analytics` },
+    { name: "board", path: "/api/deals/board" },
+    { name: "board, one owner", path: `/api/deals/board?ownerId=${ids[3] ?? ""}` },
+    { name: "list", path: "/api/deals" },
+    {
+      name: "list, one stage",
+      path: "/api/deals?stage=PROPOSAL&orderBy=expectedCloseDate&orderDirection=asc",
+    },
+    { name: "search", path: "/api/deals?search=customer%2077" },
+    { name: "forecast, 6 months", path: "/api/deals/reports/forecast", aloneMax: 150 },
+    { name: "forecast, 12 + 12", path: "/api/deals/reports/forecast?months=12&pastMonths=12" },
+    { name: "forecast, one owner", path: `/api/deals/reports/forecast?ownerId=${ids[3] ?? ""}` },
+    { name: "pipeline report", path: "/api/deals/reports/pipeline" },
+    { name: "person's report", path: `/api/deals/reports/user/${ids[3] ?? ""}` },
+    { name: "analytics, 90 days", path: `/api/pipelines/${pipeline?.id ?? ""}/analytics` },
   ];
   await compare(store, rows, readers);
 }
 
-async function compare(store: Awaited<ReturnType<typeof postgresStore>>, rows: Row[], readers: Caller[]): Promise<void> {
+async function compare(
+  store: Awaited<ReturnType<typeof postgresStore>>,
+  rows: Row[],
+  readers: Caller[],
+): Promise<void> {
   const env = { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" };
-  const observed = await startServer({ env, nodeOptions: ["--import", path.join(import.meta.dirname, "capture.ts")], hasChannel: true });
+  const observed = await startServer({
+    env,
+    nodeOptions: ["--import", path.join(import.meta.dirname, "capture.ts")],
+    hasChannel: true,
+  });
   const recorded: Recorded[] = [];
-  for (const [at, { name, path: of }] of rows.entries()) recorded.push(...await record(observed, { name, kind: "read", callers: readers, requests: [{ method: "GET", path: of }] }, String(at)));
+  for (const [at, { name, path: of }] of rows.entries())
+    recorded.push(
+      ...(await record(
+        observed,
+        { name, kind: "read", callers: readers, requests: [{ method: "GET", path: of }] },
+        String(at),
+      )),
+    );
   await observed.stop();
   const parley = await startServer({ env });
   const bare = fork(path.join(import.meta.dirname, "bare-figures.ts"));
   bare.send({ url: store.url, tenant, recorded });
   const [{ port }] = (await once(bare, "message")) as [{ port: number }]; // bare-figures.ts says where it listens, and nothing else
   try {
-    process.stdout.write(line(["", "alone p50", "bare", "p99", "bare", "aim", "", "parley/s", "bare/s", "ratio"]));
+    process.stdout.write(
+      line(["", "alone p50", "bare", "p99", "bare", "aim", "", "parley/s", "bare/s", "ratio"]),
+    );
     for (const [at, { name, path: of, aloneMax }] of rows.entries()) {
-      const [ours, theirs]: [Target & { path: string }, Target & { path: string }] = [{ url: parley.url, pid: parley.child.pid ?? 0, path: of }, { url: `http://127.0.0.1:${port}`, pid: bare.pid ?? 0, path: `/${recorded[at]?.tag ?? ""}` }];
+      const [ours, theirs]: [Target & { path: string }, Target & { path: string }] = [
+        { url: parley.url, pid: parley.child.pid ?? 0, path: of },
+        { url: `http://127.0.0.1:${port}`, pid: bare.pid ?? 0, path: `/${recorded[at]?.tag ?? ""}` },
+      ];
       const [mine, plain] = [await alone(ours, readers), await alone(theirs, readers)];
-      const requests = (target: { path: string }) => readers.map(({ token }) => ({ method: "GET" as const, path: target.path, headers: { authorization: `Bearer ${token}` } }));
-      const [many, manyBare] = [await measure(ours, requests(ours), seconds), await measure(theirs, requests(theirs), seconds)];
-      process.stdout.write(line([name, mine.p50.toFixed(1), plain.p50.toFixed(1), mine.p99.toFixed(1), plain.p99.toFixed(1), aloneMax === undefined ? "" : `< ${aloneMax}`, aloneMax === undefined ? "" : mine.p99 < aloneMax ? "met" : "MISSED", many.perSecond.toFixed(0), manyBare.perSecond.toFixed(0), (many.perSecond / manyBare.perSecond).toFixed(2)]));
+      const requests = (target: { path: string }) =>
+        readers.map(({ token }) => ({
+          method: "GET" as const,
+          path: target.path,
+          headers: { authorization: `Bearer ${token}` },
+        }));
+      const [many, manyBare] = [
+        await measure(ours, requests(ours), seconds),
+        await measure(theirs, requests(theirs), seconds),
+      ];
+      process.stdout.write(
+        line([
+          name,
+          mine.p50.toFixed(1),
+          plain.p50.toFixed(1),
+          mine.p99.toFixed(1),
+          plain.p99.toFixed(1),
+          aloneMax === undefined ? "" : `< ${aloneMax}`,
+          aloneMax === undefined ? "" : mine.p99 < aloneMax ? "met" : "MISSED",
+          many.perSecond.toFixed(0),
+          manyBare.perSecond.toFixed(0),
+          (many.perSecond / manyBare.perSecond).toFixed(2),
+        ]),
+      );
     }
-  } finally { bare.kill(); await parley.stop(); }
+  } finally {
+    bare.kill();
+    await parley.stop();
+  }
 }
 
-async function alone(target: Target & { path: string }, readers: readonly Caller[]): Promise<{ p50: number; p99: number }> {
+async function alone(
+  target: Target & { path: string },
+  readers: readonly Caller[],
+): Promise<{ p50: number; p99: number }> {
   const times: number[] = [];
   for (let at = -5; at < calls; at += 1) {
     const startedAt = performance.now();
-    const response = await fetch(`${target.url}${target.path}`, { headers: { authorization: `Bearer ${readers[(at + 5) % readers.length]?.token ?? ""}` } });
+    const response = await fetch(`${target.url}${target.path}`, {
+      headers: { authorization: `Bearer ${readers[(at + 5) % readers.length]?.token ?? ""}` },
+    });
     await response.text();
     if (!response.ok) throw new Error(`${target.path} answered ${response.status}`);
     if (at >= 0) times.push(performance.now() - startedAt); // the first ones warm up
   }
   return percentiles(times);
 }
-const line = (cells: string[]): string => `${cells.map((cell, at) => (at === 0 ? cell.padEnd(22) : cell.padStart(10))).join("")}`.trimEnd() + "\n";
+const line = (cells: string[]): string =>
+  `${cells.map((cell, at) => (at === 0 ? cell.padEnd(22) : cell.padStart(10))).join("")}`.trimEnd() + "\n";
 
 await main();

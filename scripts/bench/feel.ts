@@ -2,8 +2,16 @@
 import type { Browser, Page } from "@playwright/test";
 import { benchVitals, observeVitals } from "./visit.ts";
 
-export interface Feel { name: string; inpMs: number[] }
-interface Action { name: string; path: string; /** Until it can be done. */ ready: string; act: (page: Page) => Promise<void> }
+export interface Feel {
+  name: string;
+  inpMs: number[];
+}
+interface Action {
+  name: string;
+  path: string;
+  /** Until it can be done. */ ready: string;
+  act: (page: Page) => Promise<void>;
+}
 
 const slowDown = 4;
 const settleMs = 6000;
@@ -13,7 +21,15 @@ const pressMs = 80;
 const actions: readonly Action[] = [
   { name: "opening a ticket", path: "/tickets", ready: "[data-ticket]", act: openTicket },
   { name: "moving a card", path: "/tickets/kanban", ready: "[data-column=OPEN] a", act: moveCard },
-  { name: "opening the palette", path: "/tickets", ready: "[data-ticket]", act: async (page) => { await page.keyboard.press("Control+k"); await page.getByRole("dialog").waitFor(); } },
+  {
+    name: "opening the palette",
+    path: "/tickets",
+    ready: "[data-ticket]",
+    act: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
 ];
 
 /** Each action `runs` times, each on a page of its own. */
@@ -27,11 +43,18 @@ export async function feel(browser: Browser, site: string, token: string, runs: 
   return found;
 }
 
-async function once(browser: Browser, site: string, token: string, { path, ready, act }: Action): Promise<number> {
+async function once(
+  browser: Browser,
+  site: string,
+  token: string,
+  { path, ready, act }: Action,
+): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   try {
     await context.addCookies([{ name: "token", value: token, url: site }]);
-    await context.addInitScript((value) => { localStorage.setItem("token", value); }, token);
+    await context.addInitScript((value) => {
+      localStorage.setItem("token", value);
+    }, token);
     await context.addInitScript(observeVitals);
     const page = await context.newPage();
     await page.goto(`${site}${path}`, { waitUntil: "load" });
@@ -41,7 +64,9 @@ async function once(browser: Browser, site: string, token: string, { path, ready
     await act(page);
     await page.waitForTimeout(1000);
     return (await benchVitals(page)).inp;
-  } finally { await context.close(); }
+  } finally {
+    await context.close();
+  }
 }
 
 /** A person's pointer rests on what they press, and a press lasts a moment. */
@@ -58,7 +83,10 @@ async function openTicket(page: Page): Promise<void> {
 async function moveCard(page: Page): Promise<void> {
   await page.locator("[data-column=OPEN] a").first().focus();
   for (const way of ["ArrowRight", "ArrowLeft"]) {
-    for (const key of ["Space", way, "Space"]) { await page.keyboard.press(key); await page.waitForTimeout(300); }
+    for (const key of ["Space", way, "Space"]) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(300);
+    }
     await page.waitForTimeout(1500);
   }
 }

@@ -8,24 +8,53 @@ import { eventually, postgresStore, startServer } from "../../tests/processes/se
 import { found, people } from "../../tests/processes/tenant.ts";
 import type { Caller } from "../../tests/processes/tenant.ts";
 
-const { values: options } = parseArgs({ options: { rows: { type: "string", default: "100000" }, node: { type: "string", default: "" } } });
+const { values: options } = parseArgs({
+  options: { rows: { type: "string", default: "100000" }, node: { type: "string", default: "" } },
+});
 const size = Number(options.rows);
 /** Options of the server's Node, such as `--cpu-prof`. */
 const nodeOptions = options.node.split(" ").filter((option) => option !== "");
 const tenant = "bench";
 const waitMs = 600_000;
-interface Import { id: string; state: string; total: number; done: number; created: number; updated: number; unchanged: number; skipped: number; failed: number; companiesMade: number; undone: number; kept: number; analysis: { willCreate: number; repeated: number; existing: number; failed: number } | null }
+interface Import {
+  id: string;
+  state: string;
+  total: number;
+  done: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  failed: number;
+  companiesMade: number;
+  undone: number;
+  kept: number;
+  analysis: { willCreate: number; repeated: number; existing: number; failed: number } | null;
+}
 
 /** People of 2,000 companies; one row in a hundred repeats an earlier one, and one in a thousand has an address that is none. */
 const file = (): string => {
-  const lines = Array.from({ length: size }, (_, at) => { const who = at % 100 === 99 ? at - 50 : at; return `Person ${who},${at % 1000 === 7 ? "nonsense" : `person${who}@firm${who % 2000}.test`},+49${String(1_510_000_000 + who)},Engineer,Firm ${who % 2000},"berlin;fair ${who % 7}","Met at the fair, stand ${who % 300}"`; });
+  const lines = Array.from({ length: size }, (_, at) => {
+    const who = at % 100 === 99 ? at - 50 : at;
+    return `Person ${who},${at % 1000 === 7 ? "nonsense" : `person${who}@firm${who % 2000}.test`},+49${String(1_510_000_000 + who)},Engineer,Firm ${who % 2000},"berlin;fair ${who % 7}","Met at the fair, stand ${who % 300}"`;
+  });
   return `Name,E-mail,Phone,Job title,Company,Tags,Notes\n${lines.join("\n")}\n`;
 };
 
 async function main(): Promise<void> {
-  const store = await postgresStore(process.env["BENCH_DATABASE_URL"] ?? "postgres://root@127.0.0.1/postgres", `parley_imports_${process.pid}`);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => { void store.drop().finally(() => process.exit(130)); });
-  try { await run(store); } finally { await store.drop(); }
+  const store = await postgresStore(
+    process.env["BENCH_DATABASE_URL"] ?? "postgres://root@127.0.0.1/postgres",
+    `parley_imports_${process.pid}`,
+  );
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, () => {
+      void store.drop().finally(() => process.exit(130));
+    });
+  try {
+    await run(store);
+  } finally {
+    await store.drop();
+  }
 }
 
 async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<void> {
@@ -35,42 +64,130 @@ async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<vo
   await database.close();
   if (!boss) throw new Error("There is nobody.");
   const text = file();
-  say(`${new Date().toISOString().slice(0, 16)}Z, ${size.toLocaleString("en")} rows, ${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB, ${os.cpus().length} processors, load ${os.loadavg().map((load) => load.toFixed(1)).join(" ")}`);
-  let server = await startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" }, nodeOptions });
+  say(
+    `${new Date().toISOString().slice(0, 16)}Z, ${size.toLocaleString("en")} rows, ${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB, ${os.cpus().length} processors, load ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(" ")}`,
+  );
+  let server = await startServer({
+    env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" },
+    nodeOptions,
+  });
   let peak = 0;
-  const watch = setInterval(() => { peak = Math.max(peak, memoryOf(server.child.pid ?? 0)); }, 100);
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memoryOf(server.child.pid ?? 0));
+  }, 100);
   try {
-    const see = async (id: string) => (await call(server.url, boss, "GET", `/admin/imports/${id}`)).body as unknown as Import; // by the contract
-    const over = async (id: string) => { await eventually(`import ${id} is over`, async () => !["RUNNING", "UNDOING"].includes((await see(id)).state), waitMs); return see(id); };
-    const took = async <T>(what: string, act: () => Promise<T>): Promise<T> => { peak = memoryOf(server.child.pid ?? 0); const idle = peak; const startedAt = performance.now(); const result = await act(); say(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s, resident ${(idle / 1e6).toFixed(0)} → at most ${(peak / 1e6).toFixed(0)} MB`); return result; };
+    const see = async (id: string) =>
+      (await call(server.url, boss, "GET", `/admin/imports/${id}`)).body as unknown as Import; // by the contract
+    const over = async (id: string) => {
+      await eventually(
+        `import ${id} is over`,
+        async () => !["RUNNING", "UNDOING"].includes((await see(id)).state),
+        waitMs,
+      );
+      return see(id);
+    };
+    const took = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
+      peak = memoryOf(server.child.pid ?? 0);
+      const idle = peak;
+      const startedAt = performance.now();
+      const result = await act();
+      say(
+        `${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s, resident ${(idle / 1e6).toFixed(0)} → at most ${(peak / 1e6).toFixed(0)} MB`,
+      );
+      return result;
+    };
     const first = await took("received, read and gone through", () => upload(server.url, boss, text));
-    say(JSON.stringify(first.analysis && { willCreate: first.analysis.willCreate, repeated: first.analysis.repeated, existing: first.analysis.existing, failed: first.analysis.failed }));
-    const done = await took("imported", async () => { await call(server.url, boss, "POST", "/admin/import/execute", { importId: first.id }); return over(first.id); });
+    say(
+      JSON.stringify(
+        first.analysis && {
+          willCreate: first.analysis.willCreate,
+          repeated: first.analysis.repeated,
+          existing: first.analysis.existing,
+          failed: first.analysis.failed,
+        },
+      ),
+    );
+    const done = await took("imported", async () => {
+      await call(server.url, boss, "POST", "/admin/import/execute", { importId: first.id });
+      return over(first.id);
+    });
     say(JSON.stringify(counts(done)));
     const again = await took("the same file gone through again", () => upload(server.url, boss, text));
-    say(JSON.stringify(counts(await took("imported again", async () => { await call(server.url, boss, "POST", "/admin/import/execute", { importId: again.id }); return over(again.id); }))));
-    say(JSON.stringify(counts(await took("undone", async () => { await call(server.url, boss, "POST", `/admin/imports/${first.id}/undo`); return over(first.id); }))));
+    say(
+      JSON.stringify(
+        counts(
+          await took("imported again", async () => {
+            await call(server.url, boss, "POST", "/admin/import/execute", { importId: again.id });
+            return over(again.id);
+          }),
+        ),
+      ),
+    );
+    say(
+      JSON.stringify(
+        counts(
+          await took("undone", async () => {
+            await call(server.url, boss, "POST", `/admin/imports/${first.id}/undo`);
+            return over(first.id);
+          }),
+        ),
+      ),
+    );
     const killed = await upload(server.url, boss, text);
     await call(server.url, boss, "POST", "/admin/import/execute", { importId: killed.id });
     await eventually("a third is done", async () => (await see(killed.id)).done > size / 3, waitMs);
     await server.kill();
-    server = await startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" }, nodeOptions });
-    say(`killed, and started again: ${JSON.stringify(counts(await took("finished by itself", () => over(killed.id))))}`);
-  } finally { clearInterval(watch); await server.stop(); }
+    server = await startServer({
+      env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" },
+      nodeOptions,
+    });
+    say(
+      `killed, and started again: ${JSON.stringify(counts(await took("finished by itself", () => over(killed.id))))}`,
+    );
+  } finally {
+    clearInterval(watch);
+    await server.stop();
+  }
 }
 
 async function upload(url: string, { token }: Caller, text: string): Promise<Import> {
   const form = new FormData();
   form.append("file", new Blob([text]), "people.csv");
-  const response = await fetch(`${url}/api/admin/import/analyze?entity=CONTACT`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: form });
+  const response = await fetch(`${url}/api/admin/import/analyze?entity=CONTACT`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(JSON.stringify(answer));
   return answer as Import; // by the contract
 }
 
 /** Resident bytes of a process, as Linux counts them. */
-const memoryOf = (pid: number): number => { try { return Number(/VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024; } catch { return 0; } };
-const counts = ({ state, done, created, updated, unchanged, skipped, failed, companiesMade, undone, kept }: Import) => ({ state, done, created, updated, unchanged, skipped, failed, companiesMade, undone, kept });
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const memoryOf = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+};
+const counts = ({
+  state,
+  done,
+  created,
+  updated,
+  unchanged,
+  skipped,
+  failed,
+  companiesMade,
+  undone,
+  kept,
+}: Import) => ({ state, done, created, updated, unchanged, skipped, failed, companiesMade, undone, kept });
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 await main();

@@ -5,7 +5,10 @@ import { cpus } from "node:os";
 /** Of all cores together. */
 const disturbedFrom = 0.15;
 
-export interface Quiet { measured<T>(ownPids: number[], measure: () => Promise<T>): Promise<T>; summary(): string }
+export interface Quiet {
+  measured<T>(ownPids: number[], measure: () => Promise<T>): Promise<T>;
+  summary(): string;
+}
 
 export function quiet(patienceSeconds: number): Quiet {
   let leftMs = patienceSeconds * 1000;
@@ -19,13 +22,17 @@ export function quiet(patienceSeconds: number): Quiet {
         const result = await measure();
         const tookMs = performance.now() - startedAt;
         const isDisturbed = (busyMsOfOthers(ownPids) - before) / tookMs / cpus().length > disturbedFrom;
-        if (isDisturbed && leftMs > 0) { leftMs -= tookMs; continue; }
+        if (isDisturbed && leftMs > 0) {
+          leftMs -= tookMs;
+          continue;
+        }
         rounds += 1;
         if (isDisturbed) disturbed += 1;
         return result;
       }
     },
-    summary: () => `${disturbed} of ${rounds} rounds were disturbed by other programs (more than ${disturbedFrom * 100} % of the machine)`,
+    summary: () =>
+      `${disturbed} of ${rounds} rounds were disturbed by other programs (more than ${disturbedFrom * 100} % of the machine)`,
   };
 }
 
@@ -38,10 +45,18 @@ function busyMsOfOthers(ownPids: number[]): number {
       const [head = "", tail = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
       const fields = tail.split(" ");
       if (!head.endsWith("(postgres")) sum += (Number(fields[11]) + Number(fields[12])) * 10; // in hundredths of a second
-    } catch { /* it ended meanwhile */ }
+    } catch {
+      /* it ended meanwhile */
+    }
   }
   return sum;
 }
 function folders(): number[] {
-  try { return readdirSync("/proc").map(Number).filter((pid) => pid > 0); } catch { return []; }
+  try {
+    return readdirSync("/proc")
+      .map(Number)
+      .filter((pid) => pid > 0);
+  } catch {
+    return [];
+  }
 }

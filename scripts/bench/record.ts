@@ -14,21 +14,41 @@ export const ticketFields = Object.keys(getTableColumns(tickets));
 
 export async function record(server: ServerProcess, scenario: Scenario, prefix: string): Promise<Recorded[]> {
   const captured = new Map<string, Statement[]>();
-  const keep = ({ tag, statements }: Captured) => { captured.set(tag, statements); };
+  const keep = ({ tag, statements }: Captured) => {
+    captured.set(tag, statements);
+  };
   server.child.on("message", keep);
   const recorded: Recorded[] = [];
   for (const [at, { method, path, body }] of scenario.requests.entries()) {
     const tag = `${prefix}-${at}`;
     const caller = scenario.callers[at % scenario.callers.length];
     if (!caller) throw new Error("Nobody calls.");
-    const response = await fetch(`${server.url}${path}`, { method, headers: { authorization: `Bearer ${caller.token}`, "x-capture": tag, ...(body === undefined ? {} : { "content-type": "application/json" }) }, ...(body === undefined ? {} : { body }) });
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${caller.token}`,
+        "x-capture": tag,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
     const answer = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer}`);
     await eventually(`the statements of ${path}`, () => captured.has(tag));
     const all = captured.get(tag) ?? [];
-    const statements = scenario.kind === "write" ? all.slice(0, all.findIndex(({ text }) => text === "commit") + 1) : all.filter(({ text }) => !text.includes('from "sessions"'));
+    const statements =
+      scenario.kind === "write"
+        ? all.slice(0, all.findIndex(({ text }) => text === "commit") + 1)
+        : all.filter(({ text }) => !text.includes('from "sessions"'));
     if (statements.length === 0) throw new Error(`${path} ran no statement.`);
-    recorded.push({ tag, kind: scenario.kind, limit: 20, statements, answer, fresh: madeUp(statements, `${path} ${body ?? ""} ${caller.id}`) });
+    recorded.push({
+      tag,
+      kind: scenario.kind,
+      limit: 20,
+      statements,
+      answer,
+      fresh: madeUp(statements, `${path} ${body ?? ""} ${caller.id}`),
+    });
   }
   server.child.off("message", keep);
   return recorded;

@@ -16,46 +16,97 @@ import { percentiles } from "./measure.ts";
 import { visit } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
-const { values: options } = parseArgs({ options: { runs: { type: "string", default: "5" }, "no-packages": { type: "boolean", default: false }, only: { type: "string" } } });
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: "string", default: "5" },
+    "no-packages": { type: "boolean", default: false },
+    only: { type: "string" },
+  },
+});
 const runs = Number(options.runs);
 const account = { email: "agent@acme.test", password: "parley-demo", tenantId: "acme" };
 
 async function main(): Promise<void> {
   const failure = await ensureBuilt();
   if (failure !== undefined) throw new Error(failure);
-  const { version } = JSON.parse(readFileSync(path.join(root, "node_modules/next/package.json"), "utf8")) as { version: string }; // npm's own file
-  process.stdout.write(`${new Date().toISOString().slice(0, 10)}, Next ${version}, Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "?"}; ${runs} visits each with an empty cache, the median\n\n`);
+  const { version } = JSON.parse(readFileSync(path.join(root, "node_modules/next/package.json"), "utf8")) as {
+    version: string;
+  }; // npm's own file
+  process.stdout.write(
+    `${new Date().toISOString().slice(0, 10)}, Next ${version}, Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "?"}; ${runs} visits each with an empty cache, the median\n\n`,
+  );
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "parley-bench-web-"));
-  const server = await startServer({ env: { DATA_DIR: dataDir, NODE_ENV: "production", DEMO: "1", LOG_LEVEL: "error" }, args: [] });
+  const server = await startServer({
+    env: { DATA_DIR: dataDir, NODE_ENV: "production", DEMO: "1", LOG_LEVEL: "error" },
+    args: [],
+  });
   const bare = await bareNext();
   const executablePath = findChromium();
-  const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) });
+  const browser = await chromium.launch({
+    args: chromiumFlags,
+    ...(executablePath ? { executablePath } : {}),
+  });
   try {
     const token = await signIn(server.url);
     const site = `http://acme.localhost:${server.port}`;
     const screens: { name: string; url: string; token?: string; route?: string }[] = [
       { name: "bare Next page", url: bare.url },
       { name: "/", url: site, route: "/" },
-      ...["/help-center", "/faq", "/knowledge-base"].map((path) => ({ name: path, url: site + path, route: path })),
-      { name: "/knowledge-base/{slug}", url: `${site}/knowledge-base/track-an-order`, route: "/knowledge-base/[slug]" },
+      ...["/help-center", "/faq", "/knowledge-base"].map((path) => ({
+        name: path,
+        url: site + path,
+        route: path,
+      })),
+      {
+        name: "/knowledge-base/{slug}",
+        url: `${site}/knowledge-base/track-an-order`,
+        route: "/knowledge-base/[slug]",
+      },
       { name: "/lp/{slug}", url: `${site}/lp/spring`, route: "/lp/[slug]" },
       { name: "/login", url: `${site}/login`, route: "/login" },
       { name: "/tickets", url: `${site}/tickets`, token, route: "/tickets" },
-      { name: "/tickets/{id}", url: `${site}/tickets/${await longTicket(server.url, token)}`, token, route: "/tickets/[id]" },
+      {
+        name: "/tickets/{id}",
+        url: `${site}/tickets/${await longTicket(server.url, token)}`,
+        token,
+        route: "/tickets/[id]",
+      },
     ];
-    const isWanted = ({ name, token: own }: (typeof screens)[number]) => options.only === undefined || (options.only === "public" ? own === undefined : name.includes(options.only) || name === "bare Next page");
+    const isWanted = ({ name, token: own }: (typeof screens)[number]) =>
+      options.only === undefined ||
+      (options.only === "public"
+        ? own === undefined
+        : name.includes(options.only) || name === "bare Next page");
     process.stdout.write(row(["", "first KB", "all KB", "LCP ms", "INP ms", "CLS", "requests"]));
     for (const screen of screens.filter(isWanted)) {
       const found = await visits(browser, screen);
       const middle = (of: (one: Visit) => number) => percentiles(found.map(of)).p50;
-      process.stdout.write(row([screen.name, kilo(middle(({ firstBytes }) => firstBytes)), kilo(middle(({ allBytes }) => allBytes)), middle(({ lcpMs }) => lcpMs).toFixed(0), middle(({ inpMs }) => inpMs).toFixed(0), middle(({ cls }) => cls).toFixed(3), String(middle(({ requests }) => requests))]));
+      process.stdout.write(
+        row([
+          screen.name,
+          kilo(middle(({ firstBytes }) => firstBytes)),
+          kilo(middle(({ allBytes }) => allBytes)),
+          middle(({ lcpMs }) => lcpMs).toFixed(0),
+          middle(({ inpMs }) => inpMs).toFixed(0),
+          middle(({ cls }) => cls).toFixed(3),
+          String(middle(({ requests }) => requests)),
+        ]),
+      );
     }
-    process.stdout.write("\nfirst: scripts that the page names; all: those and what it fetched by itself within two seconds. gzip, 1 KB = 1000 bytes.\n");
+    process.stdout.write(
+      "\nfirst: scripts that the page names; all: those and what it fetched by itself within two seconds. gzip, 1 KB = 1000 bytes.\n",
+    );
     if (options.only !== undefined) return;
     process.stdout.write(row(["\non a processor four times as slow", "INP ms", "worst"]));
-    for (const { name, inpMs } of await feel(browser, site, token, runs)) process.stdout.write(row([name, percentiles(inpMs).p50.toFixed(0), Math.max(...inpMs).toFixed(0)]));
+    for (const { name, inpMs } of await feel(browser, site, token, runs))
+      process.stdout.write(row([name, percentiles(inpMs).p50.toFixed(0), Math.max(...inpMs).toFixed(0)]));
     if (!options["no-packages"]) await printPackages(screens.flatMap(({ route }) => route ?? []));
-  } finally { await browser.close(); await bare.stop(); await server.stop(); rmSync(dataDir, { recursive: true, force: true }); }
+  } finally {
+    await browser.close();
+    await bare.stop();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 async function visits(browser: Browser, screen: { url: string; token?: string }): Promise<Visit[]> {
@@ -65,7 +116,11 @@ async function visits(browser: Browser, screen: { url: string; token?: string })
 }
 
 async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(account) });
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(account),
+  });
   const { token } = (await response.json()) as { token?: string }; // the contract's answer to a login
   if (!token) throw new Error(`Nobody signs in as ${account.email}: ${response.status}`);
   return token;
@@ -73,7 +128,9 @@ async function signIn(url: string): Promise<string> {
 
 /** Of the agent's newest tickets the one with the longest conversation. */
 async function longTicket(url: string, token: string): Promise<string> {
-  const response = await fetch(`${url}/api/tickets?limit=100`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${url}/api/tickets?limit=100`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const { items } = (await response.json()) as { items: { id: string; messageCount: number }[] }; // the contract's page of tickets
   const [longest] = items.toSorted((a, b) => b.messageCount - a.messageCount);
   if (!longest) throw new Error("The demo has no ticket.");
@@ -81,11 +138,20 @@ async function longTicket(url: string, token: string): Promise<string> {
 }
 
 async function printPackages(routes: string[]): Promise<void> {
-  process.stdout.write("\nWhich packages that is, with what comes on demand (KB of gzip by the build's own analysis, each module compressed by itself)\n");
-  for (const route of routes) process.stdout.write(`${route.padEnd(16)}${(await packagesOf(route)).slice(0, 14).map(({ name, bytes }) => `${name} ${kilo(bytes)}`).join(", ")}\n`);
+  process.stdout.write(
+    "\nWhich packages that is, with what comes on demand (KB of gzip by the build's own analysis, each module compressed by itself)\n",
+  );
+  for (const route of routes)
+    process.stdout.write(
+      `${route.padEnd(16)}${(await packagesOf(route))
+        .slice(0, 14)
+        .map(({ name, bytes }) => `${name} ${kilo(bytes)}`)
+        .join(", ")}\n`,
+    );
 }
 
 const kilo = (bytes: number): string => (bytes / 1000).toFixed(1);
-const row = (cells: string[]): string => `${cells.map((cell, at) => (at === 0 ? cell.padEnd(36) : cell.padStart(10))).join("")}\n`;
+const row = (cells: string[]): string =>
+  `${cells.map((cell, at) => (at === 0 ? cell.padEnd(36) : cell.padStart(10))).join("")}\n`;
 
 await main();

@@ -4,26 +4,69 @@ import { io } from "socket.io-client";
 const inHandMax = 50;
 
 /** A signed-in agent with a live socket, who keeps some of the tickets that come and resolves the oldest of them for each one more. */
-export interface LiveAgent { name: string; /** Ticket number → when the event told of it, by the clock of `performance`. */ seen: Map<number, number>; /** Events that came twice. */ repeated: number; leave(): void }
+export interface LiveAgent {
+  name: string;
+  /** Ticket number → when the event told of it, by the clock of `performance`. */ seen: Map<number, number>;
+  /** Events that came twice. */ repeated: number;
+  leave(): void;
+}
 
-interface Assigned { seq: number; ticketId: string; number: number; assignedToId: string | null }
+interface Assigned {
+  seq: number;
+  ticketId: string;
+  number: number;
+  assignedToId: string | null;
+}
 
-export async function signIn(base: string, tenantId: string, email: string, password: string): Promise<LiveAgent> {
+export async function signIn(
+  base: string,
+  tenantId: string,
+  email: string,
+  password: string,
+): Promise<LiveAgent> {
   const call = async (method: string, path: string, body: unknown, token?: string): Promise<unknown> => {
-    const response = await fetch(`${base}/api${path}`, { method, headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body), signal: AbortSignal.timeout(30_000) });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    const response = await fetch(`${base}/api${path}`, {
+      method,
+      headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   };
-  const { token, user } = await call("POST", "/auth/login", { email, password, tenantId }) as { token: string; user: { id: string; name: string } }; // the contract's
+  const { token, user } = (await call("POST", "/auth/login", { email, password, tenantId })) as {
+    token: string;
+    user: { id: string; name: string };
+  }; // the contract's
   const seqs = new Set<number>();
   const inHand: string[] = [];
-  const agent: LiveAgent = { name: user.name, seen: new Map(), repeated: 0, leave: () => { socket.disconnect(); } };
+  const agent: LiveAgent = {
+    name: user.name,
+    seen: new Map(),
+    repeated: 0,
+    leave: () => {
+      socket.disconnect();
+    },
+  };
   let lastSeq: number | undefined;
-  const socket = io(base, { path: "/socket.io", query: { tenantId }, auth: (give) => { give({ token, ...(lastSeq === undefined ? {} : { lastSeq }) }); }, transports: ["websocket"] });
-  socket.onAny((_name: string, payload: { seq?: number }) => { if (payload.seq !== undefined) lastSeq = Math.max(lastSeq ?? 0, payload.seq); });
+  const socket = io(base, {
+    path: "/socket.io",
+    query: { tenantId },
+    auth: (give) => {
+      give({ token, ...(lastSeq === undefined ? {} : { lastSeq }) });
+    },
+    transports: ["websocket"],
+  });
+  socket.onAny((_name: string, payload: { seq?: number }) => {
+    if (payload.seq !== undefined) lastSeq = Math.max(lastSeq ?? 0, payload.seq);
+  });
   socket.on("ticket_assigned", (event: Assigned) => {
     if (event.assignedToId !== user.id) return;
-    if (seqs.has(event.seq)) { agent.repeated += 1; return; }
+    if (seqs.has(event.seq)) {
+      agent.repeated += 1;
+      return;
+    }
     seqs.add(event.seq);
     if (!agent.seen.has(event.number)) agent.seen.set(event.number, performance.now());
     inHand.push(event.ticketId);
@@ -31,9 +74,24 @@ export async function signIn(base: string, tenantId: string, email: string, pass
     if (oldest !== undefined) void resolve(oldest);
   });
   const resolve = async (ticketId: string, attempt = 0): Promise<void> => {
-    try { await call("PATCH", `/tickets/${ticketId}`, { status: "RESOLVED" }, token); } catch (error) { if (attempt < 5) { await new Promise((wait) => { setTimeout(wait, 500 * (attempt + 1)); }); return resolve(ticketId, attempt + 1); } process.stderr.write(`\n${String(error)}\n`); }
+    try {
+      await call("PATCH", `/tickets/${ticketId}`, { status: "RESOLVED" }, token);
+    } catch (error) {
+      if (attempt < 5) {
+        await new Promise((wait) => {
+          setTimeout(wait, 500 * (attempt + 1));
+        });
+        return resolve(ticketId, attempt + 1);
+      }
+      process.stderr.write(`\n${String(error)}\n`);
+    }
   };
-  await new Promise<void>((done, fail) => { socket.once("ready", () => { done(); }); socket.once("connect_error", fail); });
+  await new Promise<void>((done, fail) => {
+    socket.once("ready", () => {
+      done();
+    });
+    socket.once("connect_error", fail);
+  });
   await call("PATCH", `/agents/${user.id}/availability`, { status: "ONLINE" }, token);
   return agent;
 }

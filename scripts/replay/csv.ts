@@ -14,8 +14,11 @@ function rowsOf(csv: string): string[][] {
   for (const match of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     const [whole, quoted, plain, end] = match;
     if (whole === "" && row.length === 0) break;
-    row.push(quoted === undefined ? plain ?? "" : quoted.replaceAll('""', '"'));
-    if (end !== ",") { rows.push(row); row = []; }
+    row.push(quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'));
+    if (end !== ",") {
+      rows.push(row);
+      row = [];
+    }
   }
   return rows;
 }

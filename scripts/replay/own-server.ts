@@ -10,23 +10,55 @@ export async function ownServer(): Promise<{ url: string; stop(): Promise<void> 
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), "parley-replay-"));
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
-  if (process.env["DATABASE_URL"]) await new Promise<void>((resolve) => { spawn(process.execPath, ["server/scripts/seed.ts"], { env, stdio: ["ignore", "ignore", "ignore"] }).on("exit", () => { resolve(); }); }); // refuses by itself where there are tenants already
-  const server = spawn(process.execPath, ["server/main.ts", "--api-only"], { env, stdio: ["ignore", "inherit", "inherit"] });
+  if (process.env["DATABASE_URL"])
+    await new Promise<void>((resolve) => {
+      spawn(process.execPath, ["server/scripts/seed.ts"], { env, stdio: ["ignore", "ignore", "ignore"] }).on(
+        "exit",
+        () => {
+          resolve();
+        },
+      );
+    }); // refuses by itself where there are tenants already
+  const server = spawn(process.execPath, ["server/main.ts", "--api-only"], {
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
-    const ended = new Promise((resolve) => { server.on("exit", resolve); });
-    if (server.exitCode === null) { server.kill("SIGTERM"); await ended; }
+    const ended = new Promise((resolve) => {
+      server.on("exit", resolve);
+    });
+    if (server.exitCode === null) {
+      server.kill("SIGTERM");
+      await ended;
+    }
     await rm(dataDir, { recursive: true, force: true });
   };
   for (let waited = 0; waited < 60_000; waited += 200) {
     if (server.exitCode !== null) break;
-    if (await fetch(`${url}/api/health`).then((response) => response.ok, () => false)) return { url, stop };
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    if (
+      await fetch(`${url}/api/health`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return { url, stop };
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
   }
   await stop();
   throw new Error("The server for the replay did not start.");
 }
 
 function freePort(): Promise<number> {
-  return new Promise((resolve) => { const probe = createServer(); probe.listen(0, "127.0.0.1", () => { const { port } = probe.address() as AddressInfo; probe.close(() => { resolve(port); }); }); }); // it listens on TCP
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => {
+        resolve(port);
+      });
+    });
+  }); // it listens on TCP
 }

@@ -34,85 +34,130 @@ export interface Database {
 
 const migrationsFolder = path.join(import.meta.dirname, "migrations");
 const setScope = "select set_config('role', $1, false), set_config('app.tenant', $2, false)";
-const scopeKey = (scope: Scope): [role: string, tenant: string] => (scope === "owner" ? ["none", ""] : scope === "system" ? ["parley_system", ""] : ["parley_desk", scope.tenant]);
+const scopeKey = (scope: Scope): [role: string, tenant: string] =>
+  scope === "owner"
+    ? ["none", ""]
+    : scope === "system"
+      ? ["parley_system", ""]
+      : ["parley_desk", scope.tenant];
 /** Goes with the `begin`, in one round trip, and ends with the transaction however that ends: the connection has the scope that it had before. */
-const scopeOfTransaction = (scope: Scope): string => { const [role, tenant] = scopeKey(scope).map(pg.escapeLiteral); return `select set_config('role', ${role}, true), set_config('app.tenant', ${tenant}, true)`; };
+const scopeOfTransaction = (scope: Scope): string => {
+  const [role, tenant] = scopeKey(scope).map(pg.escapeLiteral);
+  return `select set_config('role', ${role}, true), set_config('app.tenant', ${tenant}, true)`;
+};
 
 /** `isMigrated`: a copy of a database that was opened before, for tests. */
-export async function openDatabase(where: { url: string; poolMax: number; isMigrated?: boolean } | { dataDir: string | undefined }): Promise<Database> {
-  return "url" in where ? openPostgres(where.url, where.poolMax, where.isMigrated ?? false) : openPglite(where.dataDir);
+export async function openDatabase(
+  where: { url: string; poolMax: number; isMigrated?: boolean } | { dataDir: string | undefined },
+): Promise<Database> {
+  return "url" in where
+    ? openPostgres(where.url, where.poolMax, where.isMigrated ?? false)
+    : openPglite(where.dataDir);
 }
 
 async function openPostgres(url: string, poolMax: number, isMigrated: boolean): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: poolMax, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000, keepAlive: true, options: "-c timezone=UTC -c jit=off -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000" });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolMax,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    options:
+      "-c timezone=UTC -c jit=off -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
+  });
   pool.on("error", () => undefined); // an idle connection that breaks is replaced by the pool; the next caller sees a fresh one
-  pool.on("connect", (client) => { client.on("error", () => undefined); }); // one that breaks while it is in use: the query or the next one fails, and without a listener the process would end
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+  }); // one that breaks while it is in use: the query or the next one fails, and without a listener the process would end
   const scopes = new WeakMap<pg.PoolClient, string>();
   const handles = new WeakMap<pg.PoolClient, Db>();
 
-  const isIn = (client: pg.PoolClient, scope: Scope): boolean => scopes.get(client) === scopeKey(scope).join(" ");
-  const take = async <T>(work: (db: Db, client: pg.PoolClient, giveUp: (why: Error) => void) => Promise<T>): Promise<T> => {
+  const isIn = (client: pg.PoolClient, scope: Scope): boolean =>
+    scopes.get(client) === scopeKey(scope).join(" ");
+  const take = async <T>(
+    work: (db: Db, client: pg.PoolClient, giveUp: (why: Error) => void) => Promise<T>,
+  ): Promise<T> => {
     const client = await pool.connect().catch(unreachable);
     let broken: Error | undefined;
     try {
-      const handle = handles.get(client) ?? (drizzlePg(client)); // both drivers' handles share the query builder that the modules use
+      const handle = handles.get(client) ?? drizzlePg(client); // both drivers' handles share the query builder that the modules use
       handles.set(client, handle);
-      return await work(handle, client, (why) => { broken = why; });
+      return await work(handle, client, (why) => {
+        broken = why;
+      });
     } catch (error) {
-      if (isConnectionLoss(error)) { broken = error instanceof Error ? error : new Error(String(error)); return unreachable(error); }
+      if (isConnectionLoss(error)) {
+        broken = error instanceof Error ? error : new Error(String(error));
+        return unreachable(error);
+      }
       throw error;
     } finally {
       client.release(broken);
     }
   };
   /** The scope stays on a connection between uses, so that a run of calls for one tenant costs no extra round trip (ADR 0010). */
-  const use = <T>(scope: Scope, work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> => take(async (db, client) => {
-    if (!isIn(client, scope)) {
-      scopes.delete(client);
-      await client.query(setScope, scopeKey(scope));
-      scopes.set(client, scopeKey(scope).join(" "));
-    }
-    return work(db, client);
-  });
+  const use = <T>(scope: Scope, work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    take(async (db, client) => {
+      if (!isIn(client, scope)) {
+        scopes.delete(client);
+        await client.query(setScope, scopeKey(scope));
+        scopes.set(client, scopeKey(scope).join(" "));
+      }
+      return work(db, client);
+    });
 
-  const alone = <T>(work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> => use("owner", async (db, client) => {
-    await client.query("set statement_timeout = 0"); // also for the waiting, which lasts as long as another's migrations
-    try {
-      await client.query("select pg_advisory_lock(727274)");
-      try { return await work(db, client); } finally { await client.query("select pg_advisory_unlock(727274)"); }
-    } finally { await client.query("set statement_timeout = 30000"); }
-  });
+  const alone = <T>(work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    use("owner", async (db, client) => {
+      await client.query("set statement_timeout = 0"); // also for the waiting, which lasts as long as another's migrations
+      try {
+        await client.query("select pg_advisory_lock(727274)");
+        try {
+          return await work(db, client);
+        } finally {
+          await client.query("select pg_advisory_unlock(727274)");
+        }
+      } finally {
+        await client.query("set statement_timeout = 30000");
+      }
+    });
 
   await refuseSharedSessions(pool);
-  if (!isMigrated) await alone(async (db, client) => {
-    await migratePg(db as never, { migrationsFolder }); // the handle is the driver's own, under the name that both share
-    await client.query(walls);
-  });
+  if (!isMigrated)
+    await alone(async (db, client) => {
+      await migratePg(db as never, { migrationsFolder }); // the handle is the driver's own, under the name that both share
+      await client.query(walls);
+    });
   return {
     engine: "postgresql",
     alone: (work) => alone(work),
     read: (scope, work) => use(scope, work),
-    transaction: (scope, work) => take(async (db, client, giveUp) => {
-      try {
-        await client.query(isIn(client, scope) ? "begin" : `begin; ${scopeOfTransaction(scope)}`);
-        const result = await work(db);
-        await client.query("commit");
-        return result;
-      } catch (error) {
-        await client.query("rollback").catch(giveUp); // the first error is the one to tell; a connection whose transaction does not end is nobody's any more
-        throw error;
-      }
-    }),
-    execute: (text, values) => use("owner", async (_db, client) => {
-      try {
-        const result = lastResult(await client.query(text, values));
-        return { rows: result.rows, rowCount: result.rowCount ?? 0 };
-      } catch (error) {
-        await client.query("rollback").catch(() => undefined); // its SQL may have begun a transaction, and the next user of the connection must not find it open
-        throw error;
-      }
-    }),
-    isReachable: () => pool.query("select 1").then(() => true, () => false),
+    transaction: (scope, work) =>
+      take(async (db, client, giveUp) => {
+        try {
+          await client.query(isIn(client, scope) ? "begin" : `begin; ${scopeOfTransaction(scope)}`);
+          const result = await work(db);
+          await client.query("commit");
+          return result;
+        } catch (error) {
+          await client.query("rollback").catch(giveUp); // the first error is the one to tell; a connection whose transaction does not end is nobody's any more
+          throw error;
+        }
+      }),
+    execute: (text, values) =>
+      use("owner", async (_db, client) => {
+        try {
+          const result = lastResult(await client.query(text, values));
+          return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+        } catch (error) {
+          await client.query("rollback").catch(() => undefined); // its SQL may have begun a transaction, and the next user of the connection must not find it open
+          throw error;
+        }
+      }),
+    isReachable: () =>
+      pool.query("select 1").then(
+        () => true,
+        () => false,
+      ),
     close: () => pool.end(),
     dump: () => Promise.reject(new Error("Only PGlite can be dumped here; PostgreSQL has pg_dump.")),
   };
@@ -124,15 +169,26 @@ async function openPostgres(url: string, poolMax: number, isMigrated: boolean): 
  */
 async function refuseSharedSessions(pool: pg.Pool): Promise<void> {
   const one = await pool.connect().catch(unreachable);
-  const other = await pool.connect().catch((error: unknown) => { one.release(); return unreachable(error); });
+  const other = await pool.connect().catch((error: unknown) => {
+    one.release();
+    return unreachable(error);
+  });
   try {
     await one.query("select set_config('app.tenant', '!probe', false)");
     await other.query("begin"); // takes the session that a transaction-mode pooler has just taken back
-    const { rows } = await one.query<{ noted: string | null }>("select current_setting('app.tenant', true) as noted");
+    const { rows } = await one.query<{ noted: string | null }>(
+      "select current_setting('app.tenant', true) as noted",
+    );
     await other.query("commit");
-    if (rows[0]?.noted !== "!probe") throw new Error("The pooler at DATABASE_URL shares sessions between clients (transaction mode). Parley keeps the tenant in the session: use session mode, or connect directly.");
+    if (rows[0]?.noted !== "!probe")
+      throw new Error(
+        "The pooler at DATABASE_URL shares sessions between clients (transaction mode). Parley keeps the tenant in the session: use session mode, or connect directly.",
+      );
     await one.query("select set_config('app.tenant', '', false)");
-  } finally { one.release(); other.release(); }
+  } finally {
+    one.release();
+    other.release();
+  }
 }
 
 async function openPglite(dataDir: string | undefined): Promise<Database> {
@@ -140,8 +196,14 @@ async function openPglite(dataDir: string | undefined): Promise<Database> {
   const folder = dataDir === undefined ? undefined : path.join(dataDir, "pglite");
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const lite = await createLite(folder === undefined ? {} : { dataDir: folder });
-  const database = databaseOn(lite, async () => { await lite.close(); unlock(); });
-  await database.read("owner", async (db) => { await migratePglite(db as never, { migrationsFolder }); await lite.exec(walls); }); // as above
+  const database = databaseOn(lite, async () => {
+    await lite.close();
+    unlock();
+  });
+  await database.read("owner", async (db) => {
+    await migratePglite(db as never, { migrationsFolder });
+    await lite.exec(walls);
+  }); // as above
   return database;
 }
 
@@ -173,40 +235,80 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
     engine: "pglite",
     alone: (work) => work(), // the data folder is locked: there is no other process
     read: use,
-    transaction: (scope, work) => use(scope, async (db) => {
-      await lite.query("begin");
-      try {
-        const result = await work(db);
-        await lite.query("commit");
-        return result;
-      } catch (error) {
-        await lite.query("rollback").catch(() => undefined);
-        throw error;
-      }
-    }),
-    execute: (text, values) => use("owner", async () => {
-      try {
-        if (values === undefined || values.length === 0) { const last = (await lite.exec(text)).at(-1); return { rows: last ? withDates(last) : [], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 }; }
-        const result = await lite.query<Record<string, unknown>>(text, values);
-        return { rows: withDates(result), rowCount: result.affectedRows ?? result.rows.length };
-      } catch (error) {
-        await lite.query("rollback").catch(() => undefined); // see above
-        throw error;
-      }
-    }),
-    isReachable: () => use("system", async () => { await lite.query("select 1"); return true; }).catch(() => false),
-    close: async () => { isClosed = true; await tail; await end(); },
-    dump: async () => { await tail; return lite.dumpDataDir("none"); },
+    transaction: (scope, work) =>
+      use(scope, async (db) => {
+        await lite.query("begin");
+        try {
+          const result = await work(db);
+          await lite.query("commit");
+          return result;
+        } catch (error) {
+          await lite.query("rollback").catch(() => undefined);
+          throw error;
+        }
+      }),
+    execute: (text, values) =>
+      use("owner", async () => {
+        try {
+          if (values === undefined || values.length === 0) {
+            const last = (await lite.exec(text)).at(-1);
+            return {
+              rows: last ? withDates(last) : [],
+              rowCount: last?.affectedRows ?? last?.rows.length ?? 0,
+            };
+          }
+          const result = await lite.query<Record<string, unknown>>(text, values);
+          return { rows: withDates(result), rowCount: result.affectedRows ?? result.rows.length };
+        } catch (error) {
+          await lite.query("rollback").catch(() => undefined); // see above
+          throw error;
+        }
+      }),
+    isReachable: () =>
+      use("system", async () => {
+        await lite.query("select 1");
+        return true;
+      }).catch(() => false),
+    close: async () => {
+      isClosed = true;
+      await tail;
+      await end();
+    },
+    dump: async () => {
+      await tail;
+      return lite.dumpDataDir("none");
+    },
   };
 }
 
 const lastResult = <T>(result: T | T[]): T => (Array.isArray(result) ? (result.at(-1) as T) : result); // pg answers a list for several statements
 
-const lossCodes = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOENT"]);
+const lossCodes = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "EPIPE",
+  "ENOENT",
+]);
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  if (lossCodes.has(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)) return true;
+  if (
+    lossCodes.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+    return true;
   return error.cause !== undefined && isConnectionLoss(error.cause);
 }
 function unreachable(cause: unknown): never {

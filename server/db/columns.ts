@@ -21,10 +21,24 @@ export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector
 export const newId = (): string => v7();
 
 /** Key columns of a table whose rows belong to a tenant. Row-level security comes from walls.ts, for every table that has `tenant_id`. */
-export const tenantKey = () => ({ tenantId: text("tenant_id").notNull(), id: uuid("id").notNull().$defaultFn(newId) });
+export const tenantKey = () => ({
+  tenantId: text("tenant_id").notNull(),
+  id: uuid("id").notNull().$defaultFn(newId),
+});
 /** `(tenant_id, id)`: a reference that crosses tenants cannot be written. */
-export const keyOf = (table: { tenantId: AnyPgColumn; id: AnyPgColumn }) => primaryKey({ columns: [table.tenantId, table.id] });
-export const createdAt = () => instant("created_at").notNull().default(sql`now()`);
-export const updatedAt = () => instant("updated_at").notNull().default(sql`now()`);
+export const keyOf = (table: { tenantId: AnyPgColumn; id: AnyPgColumn }) =>
+  primaryKey({ columns: [table.tenantId, table.id] });
+export const createdAt = () =>
+  instant("created_at")
+    .notNull()
+    .default(sql`now()`);
+export const updatedAt = () =>
+  instant("updated_at")
+    .notNull()
+    .default(sql`now()`);
 export const rowVersion = () => integer("version").notNull().default(1);
-export const tagList = (name = "tags") => text(name).array().notNull().default(sql`'{}'::text[]`);
+export const tagList = (name = "tags") =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`);

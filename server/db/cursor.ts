@@ -4,8 +4,12 @@ import { Fault } from "../fault.ts";
 export type Key = (string | number)[];
 
 const fits = {
-  id: (value: string | number) => typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value),
-  moment: (value: string | number) => typeof value === "string" && /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,6})?Z)?$/.test(value) && !Number.isNaN(Date.parse(value)),
+  id: (value: string | number) =>
+    typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value),
+  moment: (value: string | number) =>
+    typeof value === "string" &&
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,6})?Z)?$/.test(value) &&
+    !Number.isNaN(Date.parse(value)),
   number: (value: string | number) => typeof value === "number",
   whole: (value: string | number) => Number.isSafeInteger(value),
   text: (value: string | number) => typeof value === "string" && !value.includes("\u0000"),
@@ -18,9 +22,17 @@ export const cursorFrom = (key: Key): string => Buffer.from(JSON.stringify(key))
 /** @throws Fault invalid when the cursor is none of this list, whose order has columns of these kinds */
 export function afterCursor(cursor: string, kinds: readonly KeyKind[]): Key {
   const key = parsed(cursor);
-  const isOurs = (all: unknown): all is Key => Array.isArray(all) && all.length === kinds.length && kinds.every((kind, at) => { const value: unknown = all[at]; return (typeof value === "string" || typeof value === "number") && fits[kind](value); });
+  const isOurs = (all: unknown): all is Key =>
+    Array.isArray(all) &&
+    all.length === kinds.length &&
+    kinds.every((kind, at) => {
+      const value: unknown = all[at];
+      return (typeof value === "string" || typeof value === "number") && fits[kind](value);
+    });
   if (isOurs(key)) return key;
-  throw new Fault("invalid", "cursor: not a cursor of this list", { errors: [{ path: "cursor", message: "Not a cursor of this list" }] });
+  throw new Fault("invalid", "cursor: not a cursor of this list", {
+    errors: [{ path: "cursor", message: "Not a cursor of this list" }],
+  });
 }
 
 /** The same of the many lists whose rows come by their moment, and by their id where several have the same. */
@@ -30,5 +42,9 @@ export function afterMoment(cursor: string): [moment: string, id: string] {
 }
 
 function parsed(cursor: string): unknown {
-  try { return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")); } catch { return null; }
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch {
+    return null;
+  }
 }

@@ -14,7 +14,10 @@ export function lockDataDir(dataDir: string): () => void {
       return () => rmSync(file, { force: true });
     } catch {
       const holder = Number(readFileSync(file, "utf8"));
-      if (holder !== process.pid && isRunning(holder) || attempt > 3) throw new DataDirInUse(`The data folder ${dataDir} is in use by another Parley (process ${holder}). Stop that one, or set DATA_DIR to another folder.`);
+      if ((holder !== process.pid && isRunning(holder)) || attempt > 3)
+        throw new DataDirInUse(
+          `The data folder ${dataDir} is in use by another Parley (process ${holder}). Stop that one, or set DATA_DIR to another folder.`,
+        );
       rmSync(file, { force: true });
     }
   }
@@ -22,5 +25,10 @@ export function lockDataDir(dataDir: string): () => void {
 
 function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
-  try { process.kill(pid, 0); return true; } catch (error) { return error instanceof Error && "code" in error && error.code === "EPERM"; }
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
 }

@@ -10,8 +10,18 @@ export async function show<Row>(db: Db, of: PageOf<Row>, { after, offset }: Star
   const { direction } = of.sort;
   const columns = of.sort.columns.map((column) => sql`${column}`);
   const { text, shape, values } = apart(and(mineOf(of), beyond(columns, direction, after)) ?? sql`true`);
-  const build = () => of.select().where(shape).orderBy(ordered(columns, direction)).limit(sql.placeholder("limit")).offset(sql.placeholder("offset")).prepare("");
-  return (await onceOf(db, of)([text, direction, ...of.sort.columns.map(({ name }) => name)].join(" "), build).execute({ ...values, limit: of.query.limit + 1, offset })) as Row[]; // the caller's select says what a row is
+  const build = () =>
+    of
+      .select()
+      .where(shape)
+      .orderBy(ordered(columns, direction))
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
+      .prepare("");
+  return (await onceOf(db, of)(
+    [text, direction, ...of.sort.columns.map(({ name }) => name)].join(" "),
+    build,
+  ).execute({ ...values, limit: of.query.limit + 1, offset })) as Row[]; // the caller's select says what a row is
 }
 
 /** The rows, and then how many there are: by itself, where the page does not tell. */
@@ -19,9 +29,16 @@ export async function showThenCount<Row>(db: Db, of: PageOf<Row>, start: Start):
   const rows = await show(db, of, start);
   const { after, offset } = start;
   // A last page counts itself.
-  if (!after && rows.length <= of.query.limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
+  if (!after && rows.length <= of.query.limit && (rows.length > 0 || offset === 0))
+    return { rows, total: offset + rows.length };
   const { text, shape, values } = apart(of.foundIn?.where ?? mineOf(of) ?? sql`true`);
-  const count = () => db.select({ total: sql<number>`count(*)::int` }).from(sql`(select 1 from ${of.foundIn?.from ?? of.countFrom ?? of.from} where ${shape} limit ${sql.raw(String(totalMax))}) as counted`).prepare("");
+  const count = () =>
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(
+        sql`(select 1 from ${of.foundIn?.from ?? of.countFrom ?? of.from} where ${shape} limit ${sql.raw(String(totalMax))}) as counted`,
+      )
+      .prepare("");
   const [counted] = await onceOf(db, of)(`count ${text}`, count).execute(values);
   return { rows, total: counted?.total ?? 0 };
 }

@@ -7,7 +7,14 @@ import type { Found, PageOf, Start } from "./page-of.ts";
 import { show, showThenCount } from "./page-shown.ts";
 import { kindsOf } from "./sort.ts";
 
-export interface Page<Row> { items: Row[]; total: number; totalIsCapped: boolean; page: number; limit: number; nextCursor: string | null }
+export interface Page<Row> {
+  items: Row[];
+  total: number;
+  totalIsCapped: boolean;
+  page: number;
+  limit: number;
+  nextCursor: string | null;
+}
 
 /**
  * One page of a tenant's rows, by page number or from a cursor, and the total, exact up to `limits.totalExactMax`.
@@ -16,10 +23,20 @@ export interface Page<Row> { items: Row[]; total: number; totalIsCapped: boolean
 export async function pageOf<Row>(db: Db, of: PageOf<Row>): Promise<Page<Row>> {
   const { query, sort } = of;
   const after = query.cursor === undefined ? undefined : afterCursor(query.cursor, kindsOf(sort.columns));
-  const { rows, total } = await found(db, of, { after, offset: after ? 0 : query.skip ?? (query.page - 1) * query.limit });
+  const { rows, total } = await found(db, of, {
+    after,
+    offset: after ? 0 : (query.skip ?? (query.page - 1) * query.limit),
+  });
   const items = rows.slice(0, query.limit);
   const last = items.at(-1);
-  return { items, total: Math.min(total, limits.totalExactMax), totalIsCapped: total > limits.totalExactMax, page: query.page, limit: query.limit, nextCursor: rows.length > query.limit && last !== undefined ? cursorFrom(sort.keyOf(last)) : null };
+  return {
+    items,
+    total: Math.min(total, limits.totalExactMax),
+    totalIsCapped: total > limits.totalExactMax,
+    page: query.page,
+    limit: query.limit,
+    nextCursor: rows.length > query.limit && last !== undefined ? cursorFrom(sort.keyOf(last)) : null,
+  };
 }
 
 /** By the way that what is asked allows. */

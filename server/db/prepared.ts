@@ -24,6 +24,8 @@ export function prepared<Query>(db: Db, name: string, build: () => Query): Query
 /** A condition taken apart: its text, which says whether two are alike, the condition again with a placeholder for each value, and the values. */
 export function apart(condition: SQL): { text: string; shape: SQL; values: Record<string, unknown> } {
   const { sql: text, params } = dialect.sqlToQuery(condition);
-  const shape = sql.join(text.split(/\$(\d+)/).map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${sql.placeholder(part)}`)));
+  const shape = sql.join(
+    text.split(/\$(\d+)/).map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${sql.placeholder(part)}`)),
+  );
   return { text, shape, values: Object.fromEntries(params.map((value, at) => [String(at + 1), value])) };
 }

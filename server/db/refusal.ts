@@ -2,5 +2,8 @@
 export function refusalOf(error: unknown): { code: string; constraint: string } | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error) || !("code" in cause) || typeof cause.code !== "string") return null;
-  return { code: cause.code, constraint: "constraint" in cause && typeof cause.constraint === "string" ? cause.constraint : "" };
+  return {
+    code: cause.code,
+    constraint: "constraint" in cause && typeof cause.constraint === "string" ? cause.constraint : "",
+  };
 }

@@ -6,13 +6,28 @@ import { newId } from "./columns.ts";
 import type { Db } from "./client.ts";
 
 /** A tenant-owned table with the key `(tenant_id, id)`. */
-export type TenantTable = PgTable & { tenantId: AnyPgColumn; id: AnyPgColumn; version?: AnyPgColumn; updatedAt?: AnyPgColumn; deletedAt?: AnyPgColumn };
+export type TenantTable = PgTable & {
+  tenantId: AnyPgColumn;
+  id: AnyPgColumn;
+  version?: AnyPgColumn;
+  updatedAt?: AnyPgColumn;
+  deletedAt?: AnyPgColumn;
+};
 type Row<T extends TenantTable> = T["$inferSelect"] & { id: string };
 /** A value, or what the database makes one of. */
-type New<T extends TenantTable> = { [Column in keyof Omit<T["$inferInsert"], "tenantId" | "id">]: T["$inferInsert"][Column] | SQL } & { id?: string };
+type New<T extends TenantTable> = {
+  [Column in keyof Omit<T["$inferInsert"], "tenantId" | "id">]: T["$inferInsert"][Column] | SQL;
+} & { id?: string };
 type Patch<T extends TenantTable> = Partial<Omit<T["$inferInsert"], "tenantId" | "id">>;
 
-export interface Change { entity: string; entityId: string; action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; /** Whose doing it is, where that is not the actor of the work. */ by?: { id: string | null; name: string } }
+export interface Change {
+  entity: string;
+  entityId: string;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  /** Whose doing it is, where that is not the actor of the work. */ by?: { id: string | null; name: string };
+}
 
 /** One table, this tenant's rows only; each write leaves its audit entry. */
 export interface Rows<T extends TenantTable> {
@@ -25,43 +40,90 @@ export interface Rows<T extends TenantTable> {
   count(where?: SQL): Promise<number>;
   insert(values: New<T>): Promise<Row<T>>;
   /** @throws Fault not_found; precondition_failed with the current row where `ifVersion` is not the row's */
-  update(id: string, patch: Patch<T>, more?: { ifVersion?: number | undefined; action?: string; before?: Row<T> }): Promise<Row<T>>;
+  update(
+    id: string,
+    patch: Patch<T>,
+    more?: { ifVersion?: number | undefined; action?: string; before?: Row<T> },
+  ): Promise<Row<T>>;
   remove(id: string): Promise<Row<T>>;
 }
 
-export function rowsOf<T extends TenantTable>(db: Db, tenant: string, now: string, table: T, record: (change: Change) => void): Rows<T> {
+export function rowsOf<T extends TenantTable>(
+  db: Db,
+  tenant: string,
+  now: string,
+  table: T,
+  record: (change: Change) => void,
+): Rows<T> {
   const entity = getTableName(table);
   const isMine = (more?: SQL) => and(eq(table.tenantId, tenant), more);
   // Drizzle types the rows of a generic table as unknown columns, and its inserts likewise; the table itself says what they are.
   const source: PgTable = table;
   const typed = (rows: unknown) => rows as Row<T>[]; // see above
-  const select = async (where: SQL | undefined, orderBy: (SQL | AnyPgColumn)[], limit: number, strength?: "no key update" | "update") => {
-    const query = db.select().from(source).where(where).orderBy(...orderBy).limit(limit);
+  const select = async (
+    where: SQL | undefined,
+    orderBy: (SQL | AnyPgColumn)[],
+    limit: number,
+    strength?: "no key update" | "update",
+  ) => {
+    const query = db
+      .select()
+      .from(source)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit);
     return typed(await (strength ? query.for(strength) : query));
   };
   const find = async (id: string) => (await select(isMine(eq(table.id, id)), [], 1))[0];
-  const found = (row: Row<T> | undefined): Row<T> => { if (!row) throw new Fault("not_found"); return row; };
+  const found = (row: Row<T> | undefined): Row<T> => {
+    if (!row) throw new Fault("not_found");
+    return row;
+  };
   // An update leaves the key as it is, so that rows which refer to this one can be written meanwhile.
-  const lock = async (id: string, strength: "no key update" | "update" = "no key update") => found((await select(isMine(eq(table.id, id)), [], 1, strength))[0]);
+  const lock = async (id: string, strength: "no key update" | "update" = "no key update") =>
+    found((await select(isMine(eq(table.id, id)), [], 1, strength))[0]);
   return {
     find,
     lock: (id) => lock(id),
     get: async (id) => found(await find(id)),
     list: ({ where, orderBy = [table.id], limit = 1000 } = {}) => select(isMine(where), orderBy, limit),
-    count: async (where) => Number((await db.select({ count: sql<string>`count(*)` }).from(source).where(isMine(where)))[0]?.count ?? 0),
+    count: async (where) =>
+      Number(
+        (
+          await db
+            .select({ count: sql<string>`count(*)` })
+            .from(source)
+            .where(isMine(where))
+        )[0]?.count ?? 0,
+      ),
     async insert(values) {
       const id = values.id ?? newId();
       const whole: object = { ...values, tenantId: tenant, id };
-      const [row] = typed(await db.insert(table).values(whole as T["$inferInsert"]).returning()); // `New<T>` lacks just the two keys that are added
+      const [row] = typed(
+        await db
+          .insert(table)
+          .values(whole as T["$inferInsert"])
+          .returning(),
+      ); // `New<T>` lacks just the two keys that are added
       if (!row) throw new Fault("internal");
       record({ entity, entityId: id, action: "create", before: null, after: row });
       return row;
     },
     async update(id, patch, { ifVersion, action = "update", before: known } = {}) {
-      const before = known ?? await lock(id);
-      if (ifVersion !== undefined && before["version"] !== ifVersion) throw new Fault("precondition_failed", undefined, { extra: { current: before } });
-      const stamps = { ...(table.updatedAt ? { updatedAt: now } : {}), ...(table.version ? { version: sql`${table.version} + 1` } : {}) };
-      const [row] = typed(await db.update(table).set({ ...stamps, ...patch }).where(isMine(eq(table.id, id))).returning());
+      const before = known ?? (await lock(id));
+      if (ifVersion !== undefined && before["version"] !== ifVersion)
+        throw new Fault("precondition_failed", undefined, { extra: { current: before } });
+      const stamps = {
+        ...(table.updatedAt ? { updatedAt: now } : {}),
+        ...(table.version ? { version: sql`${table.version} + 1` } : {}),
+      };
+      const [row] = typed(
+        await db
+          .update(table)
+          .set({ ...stamps, ...patch })
+          .where(isMine(eq(table.id, id)))
+          .returning(),
+      );
       record({ entity, entityId: id, action, before, after: found(row) });
       return found(row);
     },

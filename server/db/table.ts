@@ -1,63 +1,209 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant, keyOf, newId, tenantKey } from "./columns.ts";
 
 /** Tenants: one row each; the id is the slug and never changes. Not tenant-owned itself: every scope reads its own row only (walls.ts). */
 export const tenants = pgTable("tenants", {
-  id: text("id").primaryKey(), name: text("name").notNull(), locale: text("locale").notNull().default("en"), timeZone: text("time_zone").notNull().default("UTC"), greeting: text("greeting"),
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  locale: text("locale").notNull().default("en"),
+  timeZone: text("time_zone").notNull().default("UTC"),
+  greeting: text("greeting"),
   autoCloseAfterHours: integer("auto_close_after_hours").notNull().default(96),
   /** Open tickets of somebody who joins; whether tickets are given out at all; whether a reopened one goes back to whoever had it; how long a reply can be taken back. */
-  defaultCapacity: integer("default_capacity").notNull().default(20), autoAssign: boolean("auto_assign").notNull().default(true), keepLastOwner: boolean("keep_last_owner").notNull().default(true), undoSendSeconds: integer("undo_send_seconds").notNull().default(10),
+  defaultCapacity: integer("default_capacity").notNull().default(20),
+  autoAssign: boolean("auto_assign").notNull().default(true),
+  keepLastOwner: boolean("keep_last_owner").notNull().default(true),
+  undoSendSeconds: integer("undo_send_seconds").notNull().default(10),
   /** A new contact joins the company whose domain its address has. */
   companyByDomain: boolean("company_by_domain").notNull().default(true),
   /** What figures of money are put into. */
   reportCurrency: text("report_currency").notNull().default("USD"),
-  isDemo: boolean("is_demo").notNull().default(false), createdAt: createdAt(),
+  isDemo: boolean("is_demo").notNull().default(false),
+  createdAt: createdAt(),
 });
 
 /** The last event's number. Its row is locked last of all in a transaction (work.ts), so that waiting for it can close no circle. */
-export const tenantCounters = pgTable("tenant_counters", { tenantId: text("tenant_id").primaryKey().references(() => tenants.id, { onDelete: "cascade" }), eventSeq: bigint("event_seq", { mode: "number" }).notNull().default(0) });
+export const tenantCounters = pgTable("tenant_counters", {
+  tenantId: text("tenant_id")
+    .primaryKey()
+    .references(() => tenants.id, { onDelete: "cascade" }),
+  eventSeq: bigint("event_seq", { mode: "number" }).notNull().default(0),
+});
 
 /** The last ticket's number: gapless, so locked from a ticket's creation until its commit. A row of its own, taken first. */
-export const ticketNumbers = pgTable("ticket_numbers", { tenantId: text("tenant_id").primaryKey().references(() => tenants.id, { onDelete: "cascade" }), last: integer("last").notNull().default(1000) });
+export const ticketNumbers = pgTable("ticket_numbers", {
+  tenantId: text("tenant_id")
+    .primaryKey()
+    .references(() => tenants.id, { onDelete: "cascade" }),
+  last: integer("last").notNull().default(1000),
+});
 
 /** What happened, in the order of `seq`, for replay after a lost connection. */
-export const events = pgTable("events", { tenantId: text("tenant_id").notNull(), seq: bigint("seq", { mode: "number" }).notNull(), name: text("name").notNull(), payload: jsonb("payload").$type<object>().notNull(), audience: text("audience").array().notNull(), createdAt: createdAt() },
-  (table) => [primaryKey({ columns: [table.tenantId, table.seq] }), index("events_created_at").on(table.createdAt)]);
+export const events = pgTable(
+  "events",
+  {
+    tenantId: text("tenant_id").notNull(),
+    seq: bigint("seq", { mode: "number" }).notNull(),
+    name: text("name").notNull(),
+    payload: jsonb("payload").$type<object>().notNull(),
+    audience: text("audience").array().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.seq] }),
+    index("events_created_at").on(table.createdAt),
+  ],
+);
 
 /** Append-only by grant (walls.ts). */
-export const auditLogs = pgTable("audit_logs", {
-  ...tenantKey(), actorId: uuid("actor_id"), actorName: text("actor_name").notNull(), ip: text("ip"), userAgent: text("user_agent"), entity: text("entity").notNull(), entityId: text("entity_id").notNull(), action: text("action").notNull(),
-  before: jsonb("before"), after: jsonb("after"), requestId: text("request_id"), createdAt: createdAt(),
-}, (table) => [keyOf(table), index("audit_logs_entity").on(table.tenantId, table.entity, table.entityId, table.id), index("audit_logs_newest").on(table.tenantId, table.createdAt, table.id),
-  // Who did it, what it was done to, and what was done: each newest first.
-  // What befell a person or a company, for their timelines.
-  index("audit_logs_crm").on(table.tenantId, table.entity, table.entityId, table.createdAt, table.id).where(sql`entity in ('contacts', 'companies') and action <> 'view'`),
-  // And a deal, without what its history of stages says: a move is among these where something was changed along with it (server/modules/timeline/entries.ts).
-  index("audit_logs_deals").on(table.tenantId, table.entityId, table.createdAt, table.id).where(sql`entity = 'deals' and action not in ('view', 'create') and (action <> 'move' or after ?| array['amount', 'currency', 'ownerId', 'companyId', 'expectedCloseDate', 'forecastCategory', 'source', 'tags', 'notes'])`),
-  index("audit_logs_actor").on(table.tenantId, table.actorId, table.createdAt, table.id), index("audit_logs_kind").on(table.tenantId, table.entity, table.createdAt, table.id), index("audit_logs_action").on(table.tenantId, table.action, table.createdAt, table.id)]);
+export const auditLogs = pgTable(
+  "audit_logs",
+  {
+    ...tenantKey(),
+    actorId: uuid("actor_id"),
+    actorName: text("actor_name").notNull(),
+    ip: text("ip"),
+    userAgent: text("user_agent"),
+    entity: text("entity").notNull(),
+    entityId: text("entity_id").notNull(),
+    action: text("action").notNull(),
+    before: jsonb("before"),
+    after: jsonb("after"),
+    requestId: text("request_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    keyOf(table),
+    index("audit_logs_entity").on(table.tenantId, table.entity, table.entityId, table.id),
+    index("audit_logs_newest").on(table.tenantId, table.createdAt, table.id),
+    // Who did it, what it was done to, and what was done: each newest first.
+    // What befell a person or a company, for their timelines.
+    index("audit_logs_crm")
+      .on(table.tenantId, table.entity, table.entityId, table.createdAt, table.id)
+      .where(sql`entity in ('contacts', 'companies') and action <> 'view'`),
+    // And a deal, without what its history of stages says: a move is among these where something was changed along with it (server/modules/timeline/entries.ts).
+    index("audit_logs_deals")
+      .on(table.tenantId, table.entityId, table.createdAt, table.id)
+      .where(
+        sql`entity = 'deals' and action not in ('view', 'create') and (action <> 'move' or after ?| array['amount', 'currency', 'ownerId', 'companyId', 'expectedCloseDate', 'forecastCategory', 'source', 'tags', 'notes'])`,
+      ),
+    index("audit_logs_actor").on(table.tenantId, table.actorId, table.createdAt, table.id),
+    index("audit_logs_kind").on(table.tenantId, table.entity, table.createdAt, table.id),
+    index("audit_logs_action").on(table.tenantId, table.action, table.createdAt, table.id),
+  ],
+);
 
 /** First answers of creating calls, replayed for 24 h. */
-export const idempotencyKeys = pgTable("idempotency_keys", { tenantId: text("tenant_id").notNull(), actorId: uuid("actor_id").notNull(), key: text("key").notNull(), endpoint: text("endpoint").notNull(), requestHash: text("request_hash").notNull(), answer: jsonb("answer"), createdAt: createdAt() },
-  (table) => [primaryKey({ columns: [table.tenantId, table.actorId, table.key] }), index("idempotency_keys_age").on(table.createdAt)]);
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    tenantId: text("tenant_id").notNull(),
+    actorId: uuid("actor_id").notNull(),
+    key: text("key").notNull(),
+    endpoint: text("endpoint").notNull(),
+    requestHash: text("request_hash").notNull(),
+    answer: jsonb("answer"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.actorId, table.key] }),
+    index("idempotency_keys_age").on(table.createdAt),
+  ],
+);
 
 /** Jobs asked for inside a transaction; moved to the queue once it has committed. */
-export const pendingJobs = pgTable("pending_jobs", { ...tenantKey(), name: text("name").notNull(), payload: jsonb("payload").notNull(), runAt: instant("run_at"), createdAt: createdAt() }, (table) => [keyOf(table)]);
+export const pendingJobs = pgTable(
+  "pending_jobs",
+  {
+    ...tenantKey(),
+    name: text("name").notNull(),
+    payload: jsonb("payload").notNull(),
+    runAt: instant("run_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [keyOf(table)],
+);
 
 /** Mail and text messages to people: written in the caller's transaction, sent by a job. `isSecret`: holds a link or a code that lets somebody in, which is blanked once it is sent. */
-export const outboxItems = pgTable("outbox_items", { ...tenantKey(), channel: text("channel").notNull(), to: text("to").notNull(), subject: text("subject").notNull().default(""), text: text("text").notNull(), html: text("html"), headers: jsonb("headers").$type<Record<string, string>>(), isSecret: boolean("is_secret").notNull().default(false), status: text("status").notNull().default("QUEUED"), error: text("error"), attempts: integer("attempts").notNull().default(0), createdAt: createdAt(), sentAt: instant("sent_at") },
-  (table) => [keyOf(table), index("outbox_items_newest").on(table.tenantId, table.createdAt)]);
+export const outboxItems = pgTable(
+  "outbox_items",
+  {
+    ...tenantKey(),
+    channel: text("channel").notNull(),
+    to: text("to").notNull(),
+    subject: text("subject").notNull().default(""),
+    text: text("text").notNull(),
+    html: text("html"),
+    headers: jsonb("headers").$type<Record<string, string>>(),
+    isSecret: boolean("is_secret").notNull().default(false),
+    status: text("status").notNull().default("QUEUED"),
+    error: text("error"),
+    attempts: integer("attempts").notNull().default(0),
+    createdAt: createdAt(),
+    sentAt: instant("sent_at"),
+  },
+  (table) => [keyOf(table), index("outbox_items_newest").on(table.tenantId, table.createdAt)],
+);
 
 /** Keys that sign access tokens; the newest signs, all that are not retired verify. */
-export const signingKeys = pgTable("signing_keys", { id: uuid("id").primaryKey().$defaultFn(newId), publicJwk: jsonb("public_jwk").notNull(), privateJwk: jsonb("private_jwk").notNull(), createdAt: createdAt(), retiredAt: instant("retired_at") });
+export const signingKeys = pgTable("signing_keys", {
+  id: uuid("id").primaryKey().$defaultFn(newId),
+  publicJwk: jsonb("public_jwk").notNull(),
+  privateJwk: jsonb("private_jwk").notNull(),
+  createdAt: createdAt(),
+  retiredAt: instant("retired_at"),
+});
 
 /** The one key pair that push services know this installation by, sealed; the private half says what the public one is. */
-export const vapidKeys = pgTable("vapid_keys", { id: text("id").primaryKey(), privateKey: text("private_key").notNull(), createdAt: createdAt() });
+export const vapidKeys = pgTable("vapid_keys", {
+  id: text("id").primaryKey(),
+  privateKey: text("private_key").notNull(),
+  createdAt: createdAt(),
+});
 
 /** Counts of calls in a window, shared by every process; UNLOGGED by the walls migration, since it may be lost. */
-export const rateCounts = pgTable("rate_counts", { key: text("key").notNull(), windowStart: instant("window_start").notNull(), count: integer("count").notNull().default(0) }, (table) => [primaryKey({ columns: [table.key, table.windowStart] })]);
+export const rateCounts = pgTable(
+  "rate_counts",
+  {
+    key: text("key").notNull(),
+    windowStart: instant("window_start").notNull(),
+    count: integer("count").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+);
 
 /** Web vitals and long tasks by day, screen and release: small aggregates, never raw beacons. */
-export const vitalsDaily = pgTable("vitals_daily", {
-  tenantId: text("tenant_id").notNull(), day: text("day").notNull(), route: text("route").notNull().default("other"), release: text("release").notNull().default("other"), name: text("name").notNull(), bucket: integer("bucket").notNull(), count: integer("count").notNull().default(0),
-}, (table) => [uniqueIndex("vitals_daily_key").on(table.tenantId, table.day, table.name, table.bucket, table.route, table.release)]);
+export const vitalsDaily = pgTable(
+  "vitals_daily",
+  {
+    tenantId: text("tenant_id").notNull(),
+    day: text("day").notNull(),
+    route: text("route").notNull().default("other"),
+    release: text("release").notNull().default("other"),
+    name: text("name").notNull(),
+    bucket: integer("bucket").notNull(),
+    count: integer("count").notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("vitals_daily_key").on(
+      table.tenantId,
+      table.day,
+      table.name,
+      table.bucket,
+      table.route,
+      table.release,
+    ),
+  ],
+);

@@ -12,7 +12,11 @@ const origin = "https://acme.parley.example";
 
 describe("every answer of the API", () => {
   let world: World;
-  before(async () => { world = await createWorld({ env: { WEB_ORIGINS: `${origin}, https://globex.parley.example`, TRUST_PROXY: "1" } }); });
+  before(async () => {
+    world = await createWorld({
+      env: { WEB_ORIGINS: `${origin}, https://globex.parley.example`, TRUST_PROXY: "1" },
+    });
+  });
   after(() => world.stop());
   const inject = (request: InjectOptions) => world.app.http.inject(request);
 
@@ -20,10 +24,39 @@ describe("every answer of the API", () => {
     const { token } = await world.person();
     const bearer = { authorization: `Bearer ${token}` };
     const asked: [number, InjectOptions][] = [
-      [200, { url: "/api/health" }], [200, { url: "/api/openapi.json" }], [200, { url: "/api/docs/" }], [200, { url: "/api/docs/js/scalar.js" }], [200, { url: "/api/contacts", headers: bearer }], [201, { method: "POST", url: "/api/contacts", headers: bearer, payload: { name: "Kim" } }],
-      [400, { method: "POST", url: "/api/auth/login", headers: { "content-type": "application/json" }, payload: "{" }], [400, { url: "/api/%E0%A4%A" }], [401, { url: "/api/contacts" }], [403, { url: "/api/admin/outbox", headers: bearer }],
-      [404, { url: "/api/none" }], [404, { method: "POST", url: "/api/health" }], [404, { url: "/none" }], [404, { url: "/api/files/acme/none" }], [413, { method: "POST", url: "/api/auth/login", payload: { email: "a".repeat(1024 * 1024) } }],
-      [415, { method: "POST", url: "/api/auth/login", headers: { "content-type": "application/xml" }, payload: "<a/>" }], [422, { method: "POST", url: "/api/auth/login", payload: {} }],
+      [200, { url: "/api/health" }],
+      [200, { url: "/api/openapi.json" }],
+      [200, { url: "/api/docs/" }],
+      [200, { url: "/api/docs/js/scalar.js" }],
+      [200, { url: "/api/contacts", headers: bearer }],
+      [201, { method: "POST", url: "/api/contacts", headers: bearer, payload: { name: "Kim" } }],
+      [
+        400,
+        {
+          method: "POST",
+          url: "/api/auth/login",
+          headers: { "content-type": "application/json" },
+          payload: "{",
+        },
+      ],
+      [400, { url: "/api/%E0%A4%A" }],
+      [401, { url: "/api/contacts" }],
+      [403, { url: "/api/admin/outbox", headers: bearer }],
+      [404, { url: "/api/none" }],
+      [404, { method: "POST", url: "/api/health" }],
+      [404, { url: "/none" }],
+      [404, { url: "/api/files/acme/none" }],
+      [413, { method: "POST", url: "/api/auth/login", payload: { email: "a".repeat(1024 * 1024) } }],
+      [
+        415,
+        {
+          method: "POST",
+          url: "/api/auth/login",
+          headers: { "content-type": "application/xml" },
+          payload: "<a/>",
+        },
+      ],
+      [422, { method: "POST", url: "/api/auth/login", payload: {} }],
     ];
     for (const [status, request] of asked) {
       const { statusCode, headers, body } = await inject(request);
@@ -32,30 +65,75 @@ describe("every answer of the API", () => {
       assert.equal(headers["x-content-type-options"], "nosniff", what);
       assert.equal(headers["cache-control"], "no-store", what);
       assert.equal(headers["referrer-policy"], "no-referrer", what);
-      assert.match(String(headers["content-security-policy"]), /^default-src 'none';.*frame-ancestors 'none'$/, what);
+      assert.match(
+        String(headers["content-security-policy"]),
+        /^default-src 'none';.*frame-ancestors 'none'$/,
+        what,
+      );
       assert.match(String(headers["x-request-id"]), /^[0-9a-f-]{36}$/, what);
       assert.equal(headers["set-cookie"], undefined, what);
-      if (status >= 400) assert.equal(headers["content-type"], "application/problem+json; charset=utf-8", what);
+      if (status >= 400)
+        assert.equal(headers["content-type"], "application/problem+json; charset=utf-8", what);
     }
-    assert.equal((await inject({ url: "/.well-known/jwks.json" })).headers["cache-control"], "public, max-age=300");
+    assert.equal(
+      (await inject({ url: "/.well-known/jwks.json" })).headers["cache-control"],
+      "public, max-age=300",
+    );
   });
 
   test("asks for https from then on where it came by https, and only there", async () => {
-    assert.match(String((await inject({ url: "/api/health", headers: { "x-forwarded-proto": "https" } })).headers["strict-transport-security"]), /^max-age=63072000/);
+    assert.match(
+      String(
+        (await inject({ url: "/api/health", headers: { "x-forwarded-proto": "https" } })).headers[
+          "strict-transport-security"
+        ],
+      ),
+      /^max-age=63072000/,
+    );
     assert.equal((await inject({ url: "/api/health" })).headers["strict-transport-security"], undefined);
   });
 
   test("may be read from the origins that the settings name, and from no other that looks like one", async () => {
-    for (const allowed of [origin, "https://globex.parley.example"]) assert.equal((await inject({ url: "/api/health", headers: { origin: allowed } })).headers["access-control-allow-origin"], allowed);
-    for (const other of ["https://evil.example", "http://acme.parley.example", `${origin}.evil.example`, `${origin}:8443`, "https://xacme.parley.example", "null", origin.toUpperCase(), "https://parley.example"]) {
+    for (const allowed of [origin, "https://globex.parley.example"])
+      assert.equal(
+        (await inject({ url: "/api/health", headers: { origin: allowed } })).headers[
+          "access-control-allow-origin"
+        ],
+        allowed,
+      );
+    for (const other of [
+      "https://evil.example",
+      "http://acme.parley.example",
+      `${origin}.evil.example`,
+      `${origin}:8443`,
+      "https://xacme.parley.example",
+      "null",
+      origin.toUpperCase(),
+      "https://parley.example",
+    ]) {
       const { headers } = await inject({ url: "/api/health", headers: { origin: other } });
       assert.notEqual(headers["access-control-allow-origin"], "*", other);
       assert.notEqual(headers["access-control-allow-origin"], other, other);
       assert.equal(headers["access-control-allow-credentials"], undefined, other);
     }
-    const asked = await inject({ method: "OPTIONS", url: "/api/contacts", headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "authorization" } });
+    const asked = await inject({
+      method: "OPTIONS",
+      url: "/api/contacts",
+      headers: {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization",
+      },
+    });
     assert.equal(asked.headers["access-control-allow-origin"], origin);
-    for (const url of ["/api/docs/openapi.json", "/api/docs/openapi.yaml"]) assert.equal((await inject({ url, headers: { origin: "https://evil.example" } })).headers["access-control-allow-origin"], undefined, url);
+    for (const url of ["/api/docs/openapi.json", "/api/docs/openapi.yaml"])
+      assert.equal(
+        (await inject({ url, headers: { origin: "https://evil.example" } })).headers[
+          "access-control-allow-origin"
+        ],
+        undefined,
+        url,
+      );
   });
 
   test("the reference runs the scripts that it was sent with, and no text as one", async () => {
@@ -63,21 +141,51 @@ describe("every answer of the API", () => {
     const policy = String(headers["content-security-policy"]);
     assert.match(policy, /script-src 'self' 'sha256-[\w+/=]{44}';/);
     assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
-    assert.equal([...body.matchAll(/<script(?![^>]*\ssrc=)/g)].length, 1, "the policy names each inline script");
+    assert.equal(
+      [...body.matchAll(/<script(?![^>]*\ssrc=)/g)].length,
+      1,
+      "the policy names each inline script",
+    );
   });
 
   test("a failure of ours tells nothing of tables, statements or values", async () => {
     const ann = await world.person();
-    await world.database.read("owner", async (db) => { await db.execute("alter table contacts rename column notes to memo"); });
+    await world.database.read("owner", async (db) => {
+      await db.execute("alter table contacts rename column notes to memo");
+    });
     try {
-      const { status, body } = await world.call(contacts.create, ann, { body: { name: "Kim", notes: "kept to ourselves" } });
+      const { status, body } = await world.call(contacts.create, ann, {
+        body: { name: "Kim", notes: "kept to ourselves" },
+      });
       assert.equal(status, 500);
-      assert.deepEqual({ ...body, requestId: "" }, { type: "https://parley.example/problems/internal", title: "Something went wrong on our side.", status: 500, detail: "Something went wrong on our side.", code: "internal", requestId: "" });
-    } finally { await world.database.read("owner", async (db) => { await db.execute("alter table contacts rename column memo to notes"); }); }
+      assert.deepEqual(
+        { ...body, requestId: "" },
+        {
+          type: "https://parley.example/problems/internal",
+          title: "Something went wrong on our side.",
+          status: 500,
+          detail: "Something went wrong on our side.",
+          code: "internal",
+          requestId: "",
+        },
+      );
+    } finally {
+      await world.database.read("owner", async (db) => {
+        await db.execute("alter table contacts rename column memo to notes");
+      });
+    }
   });
 
   test("a body that is too large, too deep or no JSON ends at the door", async () => {
-    const post = async (payload: string) => { const { statusCode, body } = await inject({ method: "POST", url: "/api/auth/login", headers: { "content-type": "application/json" }, payload }); return [statusCode, (JSON.parse(body) as { code: string }).code]; }; // a problem
+    const post = async (payload: string) => {
+      const { statusCode, body } = await inject({
+        method: "POST",
+        url: "/api/auth/login",
+        headers: { "content-type": "application/json" },
+        payload,
+      });
+      return [statusCode, (JSON.parse(body) as { code: string }).code];
+    }; // a problem
     assert.deepEqual(await post(`"${"a".repeat(1024 * 1024)}"`), [413, "too_large"]);
     assert.deepEqual(await post("[".repeat(100_000)), [413, "too_large"]);
     assert.deepEqual(await post(`[${"0,".repeat(50_000)}0]`), [413, "too_large"]);
@@ -86,15 +194,33 @@ describe("every answer of the API", () => {
 
   test("what is stored and what is looked for are spelt in one way", async () => {
     const ann = await world.person();
-    const { id, name } = await world.ok(contacts.create, ann, { body: { name: "Zoe\u0308 Nu\u0301n\u0303ez" } });
+    const { id, name } = await world.ok(contacts.create, ann, {
+      body: { name: "Zoe\u0308 Nu\u0301n\u0303ez" },
+    });
     assert.equal(name, "Zoë Núñez");
-    for (const search of ["Núñez", "Nu\u0301n\u0303ez"]) assert.deepEqual((await world.ok(contacts.list, ann, { query: { search } })).items.map((one) => one.id), [id]);
+    for (const search of ["Núñez", "Nu\u0301n\u0303ez"])
+      assert.deepEqual(
+        (await world.ok(contacts.list, ann, { query: { search } })).items.map((one) => one.id),
+        [id],
+      );
   });
 
   test("a caller is whom the proxy in front names, not whom they name themselves", async () => {
     const statuses: number[] = [];
-    for (let at = 0; at < 31; at += 1) statuses.push((await world.call(session.exchange, null, { body: { code: "none" }, headers: { "x-forwarded-for": `10.0.0.${at}, 198.51.100.7` } })).status);
-    assert.deepEqual(statuses, [...Array.from({ length: 30 }, () => 410), 429], "thirty a minute for one address");
+    for (let at = 0; at < 31; at += 1)
+      statuses.push(
+        (
+          await world.call(session.exchange, null, {
+            body: { code: "none" },
+            headers: { "x-forwarded-for": `10.0.0.${at}, 198.51.100.7` },
+          })
+        ).status,
+      );
+    assert.deepEqual(
+      statuses,
+      [...Array.from({ length: 30 }, () => 410), 429],
+      "thirty a minute for one address",
+    );
   });
 
   test("each text and each list that a call takes has a length that it may not exceed", () => {
@@ -102,14 +228,28 @@ describe("every answer of the API", () => {
     const look = (schema: unknown, at: string): void => {
       if (schema === null || typeof schema !== "object") return;
       const of = schema as Record<string, unknown>; // any JSON Schema
-      if (of["type"] === "string" && !["maxLength", "enum", "const", "format", "pattern"].some((bound) => bound in of)) boundless.push(at);
+      if (
+        of["type"] === "string" &&
+        !["maxLength", "enum", "const", "format", "pattern"].some((bound) => bound in of)
+      )
+        boundless.push(at);
       if (of["type"] === "array" && !("maxItems" in of)) boundless.push(`${at}[]`);
-      if (of["type"] === "object" && !of["propertyNames"] && of["additionalProperties"] !== undefined && of["additionalProperties"] !== false) boundless.push(`${at}{}`);
-      for (const [name, child] of Object.entries((of["properties"] ?? {}) as Record<string, unknown>)) look(child, `${at}.${name}`);
-      for (const list of ["anyOf", "allOf", "oneOf"]) for (const child of (of[list] ?? []) as unknown[]) look(child, at);
+      if (
+        of["type"] === "object" &&
+        !of["propertyNames"] &&
+        of["additionalProperties"] !== undefined &&
+        of["additionalProperties"] !== false
+      )
+        boundless.push(`${at}{}`);
+      for (const [name, child] of Object.entries((of["properties"] ?? {}) as Record<string, unknown>))
+        look(child, `${at}.${name}`);
+      for (const list of ["anyOf", "allOf", "oneOf"])
+        for (const child of (of[list] ?? []) as unknown[]) look(child, at);
       look(of["items"], `${at}[]`);
     };
-    for (const endpoint of everyEndpoint) for (const taken of [endpoint.body, endpoint.query]) if (taken) look(z.toJSONSchema(taken, { io: "output", unrepresentable: "any" }), endpoint.id);
+    for (const endpoint of everyEndpoint)
+      for (const taken of [endpoint.body, endpoint.query])
+        if (taken) look(z.toJSONSchema(taken, { io: "output", unrepresentable: "any" }), endpoint.id);
     assert.deepEqual(boundless, []);
   });
 });

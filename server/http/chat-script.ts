@@ -17,13 +17,19 @@ const perMinute = 600;
 const keptSeconds = 300;
 const javascript = "text/javascript; charset=utf-8";
 
-export interface Built { launcher: string; /** The name of the file says what is in it. */ name: string; box: string }
+export interface Built {
+  launcher: string;
+  /** The name of the file says what is in it. */ name: string;
+  box: string;
+}
 
 /** What scripts/chat-box.ts wrote; null before that. */
 export async function readBuilt(folder: string): Promise<Built | null> {
   const name = (await readdir(folder).catch(() => [])).find((file) => /^box-[0-9a-f]{16}\.js$/.test(file));
   if (name === undefined) return null;
-  const [launcher, box] = await Promise.all(["launcher.js", name].map((file) => readFile(path.join(folder, file), "utf8")));
+  const [launcher, box] = await Promise.all(
+    ["launcher.js", name].map((file) => readFile(path.join(folder, file), "utf8")),
+  );
   return { launcher: launcher ?? "", name, box: box ?? "" };
 }
 
@@ -31,15 +37,36 @@ export async function readBuilt(folder: string): Promise<Built | null> {
  * The chat box for other sites (ADR 0036): `/chat.js`, the same for all but for what is written behind it about the tenant whose host is asked, and what it loads when somebody opens it.
  * @param find what was built; asked until there is something
  */
-export function serveChatScript(http: FastifyInstance, { desk, services, rates }: { desk: Desk; services: Services; rates: RateLimits }, find: () => Promise<Built | null> = () => readBuilt(path.resolve(".next/chat-box"))): void {
+export function serveChatScript(
+  http: FastifyInstance,
+  { desk, services, rates }: { desk: Desk; services: Services; rates: RateLimits },
+  find: () => Promise<Built | null> = () => readBuilt(path.resolve(".next/chat-box")),
+): void {
   let kept: Built | null = null;
-  const built = async () => { kept ??= await find(); if (!kept) throw new Fault("not_found"); return kept; };
+  const built = async () => {
+    kept ??= await find();
+    if (!kept) throw new Fault("not_found");
+    return kept;
+  };
 
   http.get("/chat.js", async (request, reply) => {
     rates.take(`chat script ${request.ip}`, perMinute);
     const { launcher, name } = await built();
-    const launch = await onSite({ desk, services, caller: { ip: request.ip, userAgent: null, requestId: request.id }, params: { domain: request.headers.host ?? "" } }, launchOf);
-    return answer(request, reply, `${launcher}(${JSON.stringify({ ...launch, box: `/chat-box/${name}` })});\n`, `public, max-age=${keptSeconds}`);
+    const launch = await onSite(
+      {
+        desk,
+        services,
+        caller: { ip: request.ip, userAgent: null, requestId: request.id },
+        params: { domain: request.headers.host ?? "" },
+      },
+      launchOf,
+    );
+    return answer(
+      request,
+      reply,
+      `${launcher}(${JSON.stringify({ ...launch, box: `/chat-box/${name}` })});\n`,
+      `public, max-age=${keptSeconds}`,
+    );
   });
   http.get<{ Params: { name: string } }>("/chat-box/:name", async (request, reply) => {
     rates.take(`chat script ${request.ip}`, perMinute);
@@ -47,12 +74,21 @@ export function serveChatScript(http: FastifyInstance, { desk, services, rates }
     if (!/^box-[0-9a-f]{16}\.js$/.test(request.params.name)) throw new Fault("not_found");
     // A page that was opened before an update still asks for the earlier one: it gets this one, which is not to be kept under that name.
     void reply.header("Access-Control-Allow-Origin", "*");
-    return answer(request, reply, box, request.params.name === name ? "public, max-age=31536000, immutable" : "no-store");
+    return answer(
+      request,
+      reply,
+      box,
+      request.params.name === name ? "public, max-age=31536000, immutable" : "no-store",
+    );
   });
 }
 
 /** Texts are few, so each is packed once for each way that a browser unpacks it. */
-const packers = { br: (text: string) => brotliCompressSync(text), gzip: (text: string) => gzipSync(text, { level: 9 }), identity: (text: string) => Buffer.from(text) };
+const packers = {
+  br: (text: string) => brotliCompressSync(text),
+  gzip: (text: string) => gzipSync(text, { level: 9 }),
+  identity: (text: string) => Buffer.from(text),
+};
 const textsKept = 500;
 const packed = new LRUCache<string, Buffer>({ max: textsKept });
 
@@ -60,7 +96,12 @@ function answer(request: FastifyRequest, reply: FastifyReply, text: string, cach
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 22);
   // Weak: the same text however it is packed.
   const etag = `W/"${hash}"`;
-  void reply.headers({ ETag: etag, "Cache-Control": cache, "Cross-Origin-Resource-Policy": "cross-origin", Vary: "Accept-Encoding" });
+  void reply.headers({
+    ETag: etag,
+    "Cache-Control": cache,
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    Vary: "Accept-Encoding",
+  });
   if (request.headers["if-none-match"] === etag) return reply.code(304).send();
   const encoding = encodingFor(request.headers["accept-encoding"]?.toString());
   const key = `${hash} ${encoding}`;

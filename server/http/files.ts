@@ -9,7 +9,10 @@ import { keptDataFile } from "../modules/privacy/kept-file.ts";
 import { tenantAt } from "../modules/custom-domains/tenant-at.ts";
 import { publicFile } from "../modules/help-center/site-files.ts";
 
-interface Asked { Params: { tenant: string; id: string }; Querystring: { expires?: unknown; signature?: unknown } }
+interface Asked {
+  Params: { tenant: string; id: string };
+  Querystring: { expires?: unknown; signature?: unknown };
+}
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Signed downloads live here: whoever holds a link that has not expired gets the file, as something to keep and never as something to run. */
@@ -18,32 +21,69 @@ export function serveFiles(http: FastifyInstance, services: Services): void {
   http.get<Asked>("/files/:tenant/:id", async (request, reply) => {
     const { tenant, id } = request.params;
     const { expires, signature } = request.query;
-    if (!uuid.test(id) || typeof signature !== "string" || typeof expires !== "string" || !/^\d{1,12}$/.test(expires)) throw new Fault("not_found");
+    if (
+      !uuid.test(id) ||
+      typeof signature !== "string" ||
+      typeof expires !== "string" ||
+      !/^\d{1,12}$/.test(expires)
+    )
+      throw new Fault("not_found");
     const verdict = await verdictOn(services, { tenant, id, expiresAt: Number(expires), signature });
     if (verdict === "bad") throw new Fault("not_found");
     if (verdict === "expired") throw new Fault("gone");
-    const file = await services.database.read({ tenant }, async (db) => (await db.select().from(attachments).where(and(eq(attachments.tenantId, tenant), eq(attachments.id, id))))[0] ?? await keptDataFile(db, tenant, id, services.clock.now().toISOString()));
+    const file = await services.database.read(
+      { tenant },
+      async (db) =>
+        (
+          await db
+            .select()
+            .from(attachments)
+            .where(and(eq(attachments.tenantId, tenant), eq(attachments.id, id)))
+        )[0] ?? (await keptDataFile(db, tenant, id, services.clock.now().toISOString())),
+    );
     if (!file) throw new Fault("not_found");
     return sendFile(reply, file, await services.storage.get(file.storageKey), "private, max-age=300");
   });
 
   // What a published page shows, for as long as it does: kept by browsers, and asked about each time.
-  http.get<{ Params: { domain: string; id: string } }>("/public/sites/:domain/files/:id", async (request, reply) => {
-    const { domain, id } = request.params;
-    if (!uuid.test(id)) throw new Fault("not_found");
-    const tenant = await tenantAt(services, domain);
-    const file = await services.database.read({ tenant }, (db) => publicFile({ db, tenant }, id));
-    if (!file) throw new Fault("not_found");
-    const etag = `"${file.id}"`;
-    if (request.headers["if-none-match"] === etag) return reply.code(304).headers({ "Cache-Control": "public, no-cache", ETag: etag }).send();
-    return sendFile(reply.header("ETag", etag), file, await services.storage.get(file.storageKey), "public, no-cache");
-  });
+  http.get<{ Params: { domain: string; id: string } }>(
+    "/public/sites/:domain/files/:id",
+    async (request, reply) => {
+      const { domain, id } = request.params;
+      if (!uuid.test(id)) throw new Fault("not_found");
+      const tenant = await tenantAt(services, domain);
+      const file = await services.database.read({ tenant }, (db) => publicFile({ db, tenant }, id));
+      if (!file) throw new Fault("not_found");
+      const etag = `"${file.id}"`;
+      if (request.headers["if-none-match"] === etag)
+        return reply.code(304).headers({ "Cache-Control": "public, no-cache", ETag: etag }).send();
+      return sendFile(
+        reply.header("ETag", etag),
+        file,
+        await services.storage.get(file.storageKey),
+        "public, no-cache",
+      );
+    },
+  );
 }
 
-function sendFile(reply: FastifyReply, file: Pick<typeof attachments.$inferSelect, "contentType" | "name">, bytes: Buffer, caching: string): FastifyReply {
-  return reply.headers({
-    "Content-Type": file.contentType.startsWith("text/") ? `${file.contentType}; charset=utf-8` : file.contentType,
-    "Content-Disposition": `${safeImages.includes(file.contentType) ? "inline" : "attachment"}; filename="${file.name.replaceAll(/[^\x20-\x7E]|["\\%]/gu, "_")}"; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll(/['()*]/gu, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`,
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": caching, "Content-Length": bytes.length,
-  }).send(bytes);
+function sendFile(
+  reply: FastifyReply,
+  file: Pick<typeof attachments.$inferSelect, "contentType" | "name">,
+  bytes: Buffer,
+  caching: string,
+): FastifyReply {
+  return reply
+    .headers({
+      "Content-Type": file.contentType.startsWith("text/")
+        ? `${file.contentType}; charset=utf-8`
+        : file.contentType,
+      "Content-Disposition": `${safeImages.includes(file.contentType) ? "inline" : "attachment"}; filename="${file.name.replaceAll(/[^\x20-\x7E]|["\\%]/gu, "_")}"; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll(/['()*]/gu, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": caching,
+      "Content-Length": bytes.length,
+    })
+    .send(bytes);
 }

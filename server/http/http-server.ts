@@ -19,49 +19,114 @@ const timeouts = { headersMs: 15_000, requestMs: 180_000, silenceMs: 120_000, ch
 const drainMs = 10_000;
 
 /** What every answer carries unless its call says otherwise. Pages are Next's and have headers of their own (lib/tenancy/security-headers.ts). */
-const answerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Referrer-Policy": "no-referrer" };
+const answerHeaders = {
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "no-referrer",
+};
 
 /** The server without any call: bounds, headers, faults. */
 export async function createHttpServer(env: Env, log: Logger): Promise<FastifyInstance> {
   const base: FastifyBaseLogger = log;
   const http: FastifyInstance = Fastify({
-    loggerInstance: base, genReqId: () => randomUUID(), logController: new LogController({ disableRequestLogging: true }), routerOptions: { maxParamLength: 500 },
-    bodyLimit: 1024 * 1024, trustProxy: env.trustedProxies > 0 ? (_address, hop) => hop < env.trustedProxies : "loopback",
-    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkedEveryMs }, requestTimeout: timeouts.requestMs, connectionTimeout: timeouts.silenceMs,
-    return503OnClosing: false, frameworkErrors: (error, request, reply) => { stamp(request, reply); sendFault(error, request, reply); },
+    loggerInstance: base,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 500 },
+    bodyLimit: 1024 * 1024,
+    trustProxy: env.trustedProxies > 0 ? (_address, hop) => hop < env.trustedProxies : "loopback",
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkedEveryMs },
+    requestTimeout: timeouts.requestMs,
+    connectionTimeout: timeouts.silenceMs,
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      stamp(request, reply);
+      sendFault(error, request, reply);
+    },
   });
-  http.addHook("onRequest", (request, reply, done) => { stamp(request, reply); done(); });
-  http.addHook("onResponse", (request, reply, done) => {
-    if (request.url.startsWith("/api")) request.log.info({ requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, "call");
+  http.addHook("onRequest", (request, reply, done) => {
+    stamp(request, reply);
     done();
   });
-  http.setErrorHandler((error, request, reply) => { sendFault(error, request, reply); });
+  http.addHook("onResponse", (request, reply, done) => {
+    if (request.url.startsWith("/api"))
+      request.log.info(
+        {
+          requestId: request.id,
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+        },
+        "call",
+      );
+    done();
+  });
+  http.setErrorHandler((error, request, reply) => {
+    sendFault(error, request, reply);
+  });
   http.setSerializerCompiler<Spec["returns"]>(({ schema }) => serializerOf(schema)); // a call's route says what it returns, as the contract does
-  http.setNotFoundHandler((request, reply) => { sendFault(new Fault("not_found"), request, reply); });
+  http.setNotFoundHandler((request, reply) => {
+    sendFault(new Fault("not_found"), request, reply);
+  });
   // An empty body under a JSON content type is no body.
-  http.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => { try { done(null, readJson(String(body))); } catch (error) { done(error instanceof Fault ? error : Object.assign(new Error("bad JSON"), { statusCode: 400 }), undefined); } });
-  await http.register(multipart, { limits: { fileSize: limits.attachmentMaxBytes, files: 1, fields: 5, parts: 6 }, throwFileSizeLimit: true });
-  if (env.webOrigins.length > 0) await http.register(cors, { origin: env.webOrigins, credentials: false, exposedHeaders: ["Retry-After", "X-Request-Id"], allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "X-Tenant-ID"], methods: ["GET", "POST", "PUT", "PATCH", "DELETE"] });
+  http.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    try {
+      done(null, readJson(String(body)));
+    } catch (error) {
+      done(
+        error instanceof Fault ? error : Object.assign(new Error("bad JSON"), { statusCode: 400 }),
+        undefined,
+      );
+    }
+  });
+  await http.register(multipart, {
+    limits: { fileSize: limits.attachmentMaxBytes, files: 1, fields: 5, parts: 6 },
+    throwFileSizeLimit: true,
+  });
+  if (env.webOrigins.length > 0)
+    await http.register(cors, {
+      origin: env.webOrigins,
+      credentials: false,
+      exposedHeaders: ["Retry-After", "X-Request-Id"],
+      allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "X-Tenant-ID"],
+      methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    });
   closeGently(http);
   return http;
 }
 
 function stamp(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(answerHeaders).header("X-Request-Id", request.id);
-  if (request.protocol === "https") void reply.header("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  if (request.protocol === "https")
+    void reply.header("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
 }
 
 /** Closing lets what is under way finish, and its connection goes with it; after a while the rest is cut off, sockets that were upgraded included, of which Node itself keeps no list. */
 function closeGently(http: FastifyInstance): void {
   const open = new Set<Socket>();
   let isClosing = false;
-  http.server.on("connection", (socket: Socket) => { open.add(socket); socket.once("close", () => open.delete(socket)); });
-  http.addHook("onSend", (_request, reply, _payload, done) => { if (isClosing) void reply.header("Connection", "close"); done(); });
+  http.server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  http.addHook("onSend", (_request, reply, _payload, done) => {
+    if (isClosing) void reply.header("Connection", "close");
+    done();
+  });
   http.addHook("preClose", (done) => {
     isClosing = true;
-    const late = setTimeout(() => { for (const socket of open) socket.destroy(); }, drainMs).unref();
-    const idle = setInterval(() => { http.server.closeIdleConnections(); }, 100).unref(); // pages are answered past the hook above
-    http.server.once("close", () => { clearTimeout(late); clearInterval(idle); });
+    const late = setTimeout(() => {
+      for (const socket of open) socket.destroy();
+    }, drainMs).unref();
+    const idle = setInterval(() => {
+      http.server.closeIdleConnections();
+    }, 100).unref(); // pages are answered past the hook above
+    http.server.once("close", () => {
+      clearTimeout(late);
+      clearInterval(idle);
+    });
     done();
   });
 }

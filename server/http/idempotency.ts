@@ -9,15 +9,39 @@ import type { Work } from "../work.ts";
  * a second call that comes meanwhile waits for the first to commit.
  * @throws Fault conflict when the key was used for something else
  */
-export async function once<T>(work: Work, key: string | undefined, endpoint: string, body: unknown, act: () => Promise<T>): Promise<T> {
+export async function once<T>(
+  work: Work,
+  key: string | undefined,
+  endpoint: string,
+  body: unknown,
+  act: () => Promise<T>,
+): Promise<T> {
   if (key === undefined || work.actor.id === null) return act();
   if (key.length > 200) throw new Fault("bad_request", "Idempotency-Key is longer than 200 characters.");
-  const requestHash = createHash("sha256").update(JSON.stringify(body ?? null)).digest("base64url");
-  const mine = and(eq(idempotencyKeys.tenantId, work.tenant), eq(idempotencyKeys.actorId, work.actor.id), eq(idempotencyKeys.key, key));
-  const inserted = await work.db.insert(idempotencyKeys).values({ tenantId: work.tenant, actorId: work.actor.id, key, endpoint, requestHash, createdAt: work.now }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+  const requestHash = createHash("sha256")
+    .update(JSON.stringify(body ?? null))
+    .digest("base64url");
+  const mine = and(
+    eq(idempotencyKeys.tenantId, work.tenant),
+    eq(idempotencyKeys.actorId, work.actor.id),
+    eq(idempotencyKeys.key, key),
+  );
+  const inserted = await work.db
+    .insert(idempotencyKeys)
+    .values({
+      tenantId: work.tenant,
+      actorId: work.actor.id,
+      key,
+      endpoint,
+      requestHash,
+      createdAt: work.now,
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
   if (inserted.length === 0) {
     const [first] = await work.db.select().from(idempotencyKeys).where(mine);
-    if (!first || first.endpoint !== endpoint || first.requestHash !== requestHash) throw new Fault("conflict", "This Idempotency-Key was used for a different request.");
+    if (!first || first.endpoint !== endpoint || first.requestHash !== requestHash)
+      throw new Fault("conflict", "This Idempotency-Key was used for a different request.");
     return first.answer as T; // what `act` answered to the same request
   }
   const answer = await act();

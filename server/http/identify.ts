@@ -5,7 +5,10 @@ import { Fault } from "../fault.ts";
 import type { Services } from "../services.ts";
 import type { Actor } from "../work.ts";
 
-export interface Identity { actor: Actor; tenant: string }
+export interface Identity {
+  actor: Actor;
+  tenant: string;
+}
 
 /** The caller by the bearer token; the tenant is the token's. A header, query or body that names another one is refused, but for a SUPER_ADMIN, who acts there. */
 export async function identify(request: FastifyRequest, services: Services): Promise<Identity | null> {
@@ -16,11 +19,21 @@ export async function identify(request: FastifyRequest, services: Services): Pro
   if (claims === "expired") throw new Fault("token_expired");
   if (claims === "bad" || !isRole(claims.role)) throw new Fault("unauthenticated");
   if (!(await services.gate.isOpen(claims))) throw new Fault("token_expired");
-  const actor: Actor = { id: claims.sub, name: claims.name, role: claims.role, email: claims.email, sessionId: claims.sid, ip: request.ip, userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null, requestId: request.id };
+  const actor: Actor = {
+    id: claims.sub,
+    name: claims.name,
+    role: claims.role,
+    email: claims.email,
+    sessionId: claims.sid,
+    ip: request.ip,
+    userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
+    requestId: request.id,
+  };
   const named = tenantsNamed(request);
   const other = named.find((tenant) => tenant !== claims.tenantId);
   if (other === undefined) return { actor, tenant: claims.tenantId };
-  if (claims.role !== "SUPER_ADMIN" || named.some((tenant) => tenant !== other && tenant !== claims.tenantId)) throw new Fault("wrong_tenant");
+  if (claims.role !== "SUPER_ADMIN" || named.some((tenant) => tenant !== other && tenant !== claims.tenantId))
+    throw new Fault("wrong_tenant");
   return { actor, tenant: other };
 }
 
@@ -31,6 +44,9 @@ export function admit(identity: Identity | null, allow: Allow): void {
 }
 
 function tenantsNamed(request: FastifyRequest): string[] {
-  const of = (from: unknown): unknown => (from !== null && typeof from === "object" && "tenantId" in from ? from.tenantId : undefined);
-  return [request.headers["x-tenant-id"], of(request.query), of(request.body)].filter((value): value is string => typeof value === "string" && value !== "");
+  const of = (from: unknown): unknown =>
+    from !== null && typeof from === "object" && "tenantId" in from ? from.tenantId : undefined;
+  return [request.headers["x-tenant-id"], of(request.query), of(request.body)].filter(
+    (value): value is string => typeof value === "string" && value !== "",
+  );
 }

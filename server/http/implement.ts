@@ -4,19 +4,56 @@ import type { Language } from "../words/texts.ts";
 import type { Services } from "../services.ts";
 
 /** What every handler gets of its call, parsed. */
-interface Input<E> { params: Params<E>; query: QueryOut<E>; body: BodyOut<E> }
+interface Input<E> {
+  params: Params<E>;
+  query: QueryOut<E>;
+  body: BodyOut<E>;
+}
 /** The call as it came in, for the few handlers that need it. */
-export interface Caller { /** Of those that we speak, besides English, the one they read. */ language: Language | null; ip: string; userAgent: string | null; requestId: string; host: string; /** Version of If-Match, where the call takes it. */ ifVersion: number | undefined; /** Does it once for the call's Idempotency-Key: for calls that open their own transaction. `what` is what makes the request the same. */ once<T>(work: Work, what: unknown, act: () => Promise<T>): Promise<T>; /** Parts of a multipart upload. */ file(): Promise<{ name: string; bytes: Buffer }>; /** The same as it comes, for a file that no memory should hold; too large is found out on the way. */ fileStream(maxBytes: number): Promise<{ name: string; pieces: AsyncIterable<Uint8Array> } | null> }
-interface Context<E> extends Input<E>, Work { services: Services; caller: Caller }
+export interface Caller {
+  /** Of those that we speak, besides English, the one they read. */ language: Language | null;
+  ip: string;
+  userAgent: string | null;
+  requestId: string;
+  host: string;
+  /** Version of If-Match, where the call takes it. */ ifVersion: number | undefined;
+  /** Does it once for the call's Idempotency-Key: for calls that open their own transaction. `what` is what makes the request the same. */ once<
+    T,
+  >(
+    work: Work,
+    what: unknown,
+    act: () => Promise<T>,
+  ): Promise<T>;
+  /** Parts of a multipart upload. */ file(): Promise<{ name: string; bytes: Buffer }>;
+  /** The same as it comes, for a file that no memory should hold; too large is found out on the way. */ fileStream(
+    maxBytes: number,
+  ): Promise<{ name: string; pieces: AsyncIterable<Uint8Array> } | null>;
+}
+interface Context<E> extends Input<E>, Work {
+  services: Services;
+  caller: Caller;
+}
 /** Of calls with `transaction: "none"`: they open their own, in a tenant that they know for sure. */
-export interface OpenContext<E> extends Input<E> { desk: Desk; actor: Actor | null; tenant: string | null; services: Services; caller: Caller }
+export interface OpenContext<E> extends Input<E> {
+  desk: Desk;
+  actor: Actor | null;
+  tenant: string | null;
+  services: Services;
+  caller: Caller;
+}
 
 type IsOpen<E> = E extends { transaction: "none" } ? true : false;
 type Handler<E> = (context: IsOpen<E> extends true ? OpenContext<E> : Context<E>) => Promise<Returned<E>>;
 export type Handlers<G> = { [K in keyof G]: G[K] extends Endpoint<string, Spec> ? Handler<G[K]> : never };
 
-export interface Implemented { endpoint: AnyEndpoint; handle: (context: never) => Promise<unknown> }
+export interface Implemented {
+  endpoint: AnyEndpoint;
+  handle: (context: never) => Promise<unknown>;
+}
 /** Pairs a group of the contract with its handlers; a missing or misspelt one does not compile. */
-export function implement<const G extends Record<string, AnyEndpoint>>(calls: G, handlers: Handlers<G>): Implemented[] {
+export function implement<const G extends Record<string, AnyEndpoint>>(
+  calls: G,
+  handlers: Handlers<G>,
+): Implemented[] {
   return Object.entries(calls).map(([name, endpoint]) => ({ endpoint, handle: handlers[name as keyof G] })); // same keys by the type above
 }

@@ -4,10 +4,18 @@ import { Fault } from "../fault.ts";
 import { readJson } from "./json-body.ts";
 
 describe("a JSON body", () => {
-  const isRefused = (text: string) => { assert.throws(() => readJson(text), (error) => error instanceof Fault && error.code === "too_large"); };
+  const isRefused = (text: string) => {
+    assert.throws(
+      () => readJson(text),
+      (error) => error instanceof Fault && error.code === "too_large",
+    );
+  };
 
   test("has at most twenty levels, whatever its texts hold", () => {
-    assert.equal(JSON.stringify(readJson(`${"[".repeat(20)}${"]".repeat(20)}`)), `${"[".repeat(20)}${"]".repeat(20)}`);
+    assert.equal(
+      JSON.stringify(readJson(`${"[".repeat(20)}${"]".repeat(20)}`)),
+      `${"[".repeat(20)}${"]".repeat(20)}`,
+    );
     isRefused(`${"[".repeat(21)}${"]".repeat(21)}`);
     isRefused('{"a":'.repeat(200_000));
     const harmless = { text: `${"[{".repeat(50)} \\" "[`, [`"${"[".repeat(50)}`]: "\\" };
@@ -26,10 +34,14 @@ describe("a JSON body", () => {
   });
 
   test("changes no prototype", () => {
-    const read = readJson('{"__proto__":{"isAdmin":true},"\\u005f_proto__":1,"a":{"__proto__":{"isAdmin":true}}}');
+    const read = readJson(
+      '{"__proto__":{"isAdmin":true},"\\u005f_proto__":1,"a":{"__proto__":{"isAdmin":true}}}',
+    );
     assert.deepEqual(Object.getOwnPropertyNames(read), ["a"]);
     assert.equal(Reflect.get(Object(read), "isAdmin"), undefined);
   });
 
-  test("may be empty", () => { assert.equal(readJson(""), undefined); });
+  test("may be empty", () => {
+    assert.equal(readJson(""), undefined);
+  });
 });

@@ -16,7 +16,8 @@ export function readJson(text: string): unknown {
 }
 
 /** A text in the one spelling that is compared and stored; anything else as it is. */
-export const composed = (value: unknown): unknown => (typeof value === "string" ? value.normalize("NFC") : value);
+export const composed = (value: unknown): unknown =>
+  typeof value === "string" ? value.normalize("NFC") : value;
 
 const [quote, backslash, comma] = ['"', "\\", ","].map((sign) => sign.charCodeAt(0));
 const opening = new Set(["[", "{"].map((sign) => sign.charCodeAt(0)));
@@ -26,11 +27,14 @@ function measure(text: string): void {
   let [depth, values, isInText] = [0, 1, false];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
-    if (isInText) { if (sign === backslash) at += 1; else if (sign === quote) isInText = false; }
-    else if (sign === quote) isInText = true;
+    if (isInText) {
+      if (sign === backslash) at += 1;
+      else if (sign === quote) isInText = false;
+    } else if (sign === quote) isInText = true;
     else if (sign === comma) values += 1;
     else if (opening.has(sign)) depth += 1;
     else if (closing.has(sign)) depth -= 1;
-    if (depth > depthMax || values > valuesMax) throw new Fault("too_large", `A body has at most ${depthMax} levels and ${valuesMax} values.`);
+    if (depth > depthMax || values > valuesMax)
+      throw new Fault("too_large", `A body has at most ${depthMax} levels and ${valuesMax} values.`);
   }
 }

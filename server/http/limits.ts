@@ -2,7 +2,9 @@ import type { Clock } from "../clock.ts";
 import { Fault } from "../fault.ts";
 
 /** Sliding counts of calls by caller, in memory: a first wall against storms. What guards accounts is counted in the database (modules/session/attempts.ts). */
-export interface RateLimits { take(key: string, perMinute: number): void }
+export interface RateLimits {
+  take(key: string, perMinute: number): void;
+}
 
 export function createRateLimits(clock: Clock): RateLimits {
   let windows = new Map<string, { start: number; count: number; before: number }>();
@@ -12,9 +14,15 @@ export function createRateLimits(clock: Clock): RateLimits {
       const start = now - (now % 60_000);
       if (windows.size > 50_000) windows = new Map();
       const known = windows.get(key);
-      const window = known?.start === start ? known : { start, count: 0, before: known?.start === start - 60_000 ? known.count : 0 };
+      const window =
+        known?.start === start
+          ? known
+          : { start, count: 0, before: known?.start === start - 60_000 ? known.count : 0 };
       const passed = (now - start) / 60_000;
-      if (window.count + window.before * (1 - passed) >= perMinute) throw new Fault("too_many_requests", undefined, { retryAfterSeconds: Math.max(1, Math.ceil((1 - passed) * 60)) });
+      if (window.count + window.before * (1 - passed) >= perMinute)
+        throw new Fault("too_many_requests", undefined, {
+          retryAfterSeconds: Math.max(1, Math.ceil((1 - passed) * 60)),
+        });
       window.count += 1;
       windows.set(key, window);
     },

@@ -14,48 +14,91 @@ import type { Caller, Implemented } from "./implement.ts";
 import { composed } from "./json-body.ts";
 import type { RateLimits } from "./limits.ts";
 
-declare module "fastify" { interface FastifyContextConfig { /** The route answers other sites by itself. */ cors?: false } }
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route answers other sites by itself. */ cors?: false;
+  }
+}
 
 const defaultPerMinute = 3000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Puts a call of the contract on the wire: limit, identify, admit, parse, act in the tenant's scope, present. */
-export function mount(http: FastifyInstance, { endpoint, handle }: Implemented, desk: Desk, services: Services, rates: RateLimits): void {
+export function mount(
+  http: FastifyInstance,
+  { endpoint, handle }: Implemented,
+  desk: Desk,
+  services: Services,
+  rates: RateLimits,
+): void {
   const status = endpoint.creates ? 201 : 200;
   const paths = endpoint.path.startsWith("/api/") ? [endpoint.path, endpoint.path.slice(4)] : [endpoint.path]; // the doubled /api of the specification answers both ways
   const run = handle as (context: unknown) => Promise<unknown>; // implement() tied the handler to its endpoint
   for (const path of paths) {
     const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
-    if (endpoint.embeds && !http.hasRoute({ method: "OPTIONS", url: `${http.prefix}${url}` })) http.options(url, { config: { cors: false } }, async (request, reply) => { rates.take(`site ${request.ip}`, defaultPerMinute); await answerPreflight(request, reply, services); });
+    if (endpoint.embeds && !http.hasRoute({ method: "OPTIONS", url: `${http.prefix}${url}` }))
+      http.options(url, { config: { cors: false } }, async (request, reply) => {
+        rates.take(`site ${request.ip}`, defaultPerMinute);
+        await answerPreflight(request, reply, services);
+      });
     http.route({
-      method: endpoint.method, url, schema: { response: { [status]: endpoint.returns } },
+      method: endpoint.method,
+      url,
+      schema: { response: { [status]: endpoint.returns } },
       ...(endpoint.embeds ? { config: { cors: false } } : {}),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (endpoint.embeds) { rates.take(`site ${request.ip}`, defaultPerMinute); await admitOrigin(request, reply, services); }
-        const identity = await identify(request, services).catch((error: unknown) => { if (endpoint.allow === "PUBLIC" && error instanceof Fault && error.status === 401) return null; throw error; });
-        rates.take(`${endpoint.perMinute ? endpoint.id : "any"} ${identity?.actor.id ?? request.ip}`, endpoint.perMinute ?? defaultPerMinute);
+        if (endpoint.embeds) {
+          rates.take(`site ${request.ip}`, defaultPerMinute);
+          await admitOrigin(request, reply, services);
+        }
+        const identity = await identify(request, services).catch((error: unknown) => {
+          if (endpoint.allow === "PUBLIC" && error instanceof Fault && error.status === 401) return null;
+          throw error;
+        });
+        rates.take(
+          `${endpoint.perMinute ? endpoint.id : "any"} ${identity?.actor.id ?? request.ip}`,
+          endpoint.perMinute ?? defaultPerMinute,
+        );
         admit(identity, endpoint.allow);
         const input = parse(endpoint, request);
         const caller = callerOf(endpoint, request);
         void reply.code(status).header("Cache-Control", "no-store");
-        if (endpoint.transaction === "none" || !identity) return run({ ...input, desk, actor: identity?.actor ?? null, tenant: identity?.tenant ?? null, services, caller });
+        if (endpoint.transaction === "none" || !identity)
+          return run({
+            ...input,
+            desk,
+            actor: identity?.actor ?? null,
+            tenant: identity?.tenant ?? null,
+            services,
+            caller,
+          });
         const { tenant, actor } = identity;
-        if (endpoint.method === "GET") return desk.look(tenant, actor, (work) => run({ ...input, ...work, services, caller }));
-        return desk.change(tenant, actor, (work) => caller.once(work, input.body, () => run({ ...input, ...work, services, caller })));
+        if (endpoint.method === "GET")
+          return desk.look(tenant, actor, (work) => run({ ...input, ...work, services, caller }));
+        return desk.change(tenant, actor, (work) =>
+          caller.once(work, input.body, () => run({ ...input, ...work, services, caller })),
+        );
       },
     });
   }
 }
 
-function parse(endpoint: AnyEndpoint, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+function parse(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } {
   const params = request.params as Record<string, string>; // Fastify's router answers strings
   for (const [name, value] of Object.entries(params)) {
     const kind: unknown = endpoint.refs?.[name];
     const isNumbered = kind === "ticket" && /^\d{1,9}$/.test(value);
     // What cannot be an id answers as an id that names nothing.
-    if (kind !== "text" && kind !== "tenant" && !isNumbered && !uuid.test(value) || value.includes("\0")) throw new Fault("not_found");
+    if ((kind !== "text" && kind !== "tenant" && !isNumbered && !uuid.test(value)) || value.includes("\0"))
+      throw new Fault("not_found");
   }
-  const asked = Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name.replace(/\[\]$/, ""), Array.isArray(value) ? value.map(composed) : composed(value)]); // Fastify's parser answers texts and lists of them; `status[]` is `status`
+  const asked = Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [
+    name.replace(/\[\]$/, ""),
+    Array.isArray(value) ? value.map(composed) : composed(value),
+  ]); // Fastify's parser answers texts and lists of them; `status[]` is `status`
   const language = () => languageAsked(headerOf(request, "accept-language"));
   const query = endpoint.query && checked(endpoint.query, Object.fromEntries(asked), "query", language);
   const body = endpoint.body && checked(endpoint.body, request.body ?? {}, "body", language);
@@ -69,18 +112,26 @@ function checked(schema: z.ZodType, value: unknown, at: string, language: () => 
   throw invalid(schema.safeParse(value, complaintsIn(language())).error ?? first.error, at);
 }
 
-
 function callerOf(endpoint: AnyEndpoint, request: FastifyRequest): Caller {
   const match = endpoint.versioned ? headerOf(request, "if-match") : undefined;
   const version = match === undefined || match === "*" ? undefined : Number(match.replaceAll(/^W\/|"/g, ""));
-  if (version !== undefined && !Number.isInteger(version)) throw new Fault("bad_request", "If-Match must carry the row's version.");
+  if (version !== undefined && !Number.isInteger(version))
+    throw new Fault("bad_request", "If-Match must carry the row's version.");
   const key = endpoint.creates ? headerOf(request, "idempotency-key") : undefined;
   return {
-    language: languageAsked(headerOf(request, "accept-language")), ip: request.ip, userAgent: headerOf(request, "user-agent")?.slice(0, 300) ?? null, requestId: request.id, host: request.headers.host ?? "", ifVersion: version,
+    language: languageAsked(headerOf(request, "accept-language")),
+    ip: request.ip,
+    userAgent: headerOf(request, "user-agent")?.slice(0, 300) ?? null,
+    requestId: request.id,
+    host: request.headers.host ?? "",
+    ifVersion: version,
     once: (work, what, act) => once(work, key, endpoint.route, what, act),
     async file() {
       const part = request.isMultipart() ? await request.file() : undefined;
-      if (!part) throw new Fault("invalid", "file: one file is needed", { errors: [{ path: "file", message: "One file is needed" }] });
+      if (!part)
+        throw new Fault("invalid", "file: one file is needed", {
+          errors: [{ path: "file", message: "One file is needed" }],
+        });
       return { name: part.filename, bytes: await part.toBuffer() };
     },
     async fileStream(maxBytes) {
@@ -95,4 +146,7 @@ function callerOf(endpoint: AnyEndpoint, request: FastifyRequest): Caller {
   };
 }
 
-const headerOf = (request: FastifyRequest, name: string): string | undefined => { const value = request.headers[name]; return Array.isArray(value) ? value[0] : value; };
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};

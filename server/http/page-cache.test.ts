@@ -5,15 +5,37 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createPageCache, encodingFor } from "./page-cache.ts";
 import type { Rendered } from "./page-cache.ts";
 
-const html = (text: string) => `<html><head><script nonce="n1">start()</script><link nonce="n1" rel="preload" href="/a.js"></head><body>${text}<script src="/a.js" nonce="n1"></script></body></html>`;
+const html = (text: string) =>
+  `<html><head><script nonce="n1">start()</script><link nonce="n1" rel="preload" href="/a.js"></head><body>${text}<script src="/a.js" nonce="n1"></script></body></html>`;
 
 /** A site whose stamp and clock the test turns by hand. */
 function site(tenant: string | null = "acme") {
   const now = { ms: 1_000_000, stamp: 1, text: "one", renders: 0, stampReads: 0 };
-  const page = (): Rendered => ({ status: 200, headers: { "content-type": "text/html", "content-security-policy": "default-src 'self'; script-src 'self' 'nonce-n1' 'strict-dynamic'; object-src 'none'" }, body: Buffer.from(html(now.text)), tenant });
-  const cache = createPageCache({ stampOf: () => { now.stampReads += 1; return Promise.resolve(String(now.stamp)); }, nowMs: () => now.ms });
-  const render = () => { now.renders += 1; return Promise.resolve(page()); };
-  const ask = async (key = "a", by: () => Promise<Rendered> = render) => { const found = await cache.find(key, "acme.localhost", by); return found.kind === "kept" ? found.page.bodies.identity.toString() : found.page.body.toString(); };
+  const page = (): Rendered => ({
+    status: 200,
+    headers: {
+      "content-type": "text/html",
+      "content-security-policy":
+        "default-src 'self'; script-src 'self' 'nonce-n1' 'strict-dynamic'; object-src 'none'",
+    },
+    body: Buffer.from(html(now.text)),
+    tenant,
+  });
+  const cache = createPageCache({
+    stampOf: () => {
+      now.stampReads += 1;
+      return Promise.resolve(String(now.stamp));
+    },
+    nowMs: () => now.ms,
+  });
+  const render = () => {
+    now.renders += 1;
+    return Promise.resolve(page());
+  };
+  const ask = async (key = "a", by: () => Promise<Rendered> = render) => {
+    const found = await cache.find(key, "acme.localhost", by);
+    return found.kind === "kept" ? found.page.bodies.identity.toString() : found.page.body.toString();
+  };
   return { now, cache, ask, page };
 }
 
@@ -43,7 +65,10 @@ describe("public pages that are kept", () => {
     const { now, ask, page } = site();
     await ask();
     const before = page();
-    await ask("b", () => { Object.assign(now, { stamp: 2, text: "two" }); return Promise.resolve(before); });
+    await ask("b", () => {
+      Object.assign(now, { stamp: 2, text: "two" });
+      return Promise.resolve(before);
+    });
     now.ms += 500;
     assert.match(await ask("b"), /two/);
   });
@@ -58,9 +83,15 @@ describe("public pages that are kept", () => {
   test("a stamp that cannot be read is asked for again, and is no reason to show what may be old", async () => {
     let isDown = false;
     let renders = 0;
-    const cache = createPageCache({ stampOf: () => (isDown ? Promise.reject(new Error("gone")) : Promise.resolve("1")), nowMs: () => clock.ms });
+    const cache = createPageCache({
+      stampOf: () => (isDown ? Promise.reject(new Error("gone")) : Promise.resolve("1")),
+      nowMs: () => clock.ms,
+    });
     const clock = { ms: 0 };
-    const render = () => { renders += 1; return Promise.resolve({ status: 200, headers: {}, body: Buffer.from("<p>page</p>"), tenant: "acme" }); };
+    const render = () => {
+      renders += 1;
+      return Promise.resolve({ status: 200, headers: {}, body: Buffer.from("<p>page</p>"), tenant: "acme" });
+    };
     await cache.find("a", "acme.localhost", render);
     await cache.find("a", "acme.localhost", render);
     isDown = true;
@@ -87,12 +118,21 @@ describe("public pages that are kept", () => {
     assert.ok(found.kind === "kept");
     assert.doesNotMatch(found.page.bodies.identity.toString(), /nonce/);
     const policy = found.page.headers["content-security-policy"] ?? "";
-    assert.equal(policy, `default-src 'self'; script-src 'self' 'sha256-${createHash("sha256").update("start()").digest("base64")}'; object-src 'none'`);
-    assert.equal(brotliDecompressSync(found.page.bodies.br).toString(), found.page.bodies.identity.toString());
+    assert.equal(
+      policy,
+      `default-src 'self'; script-src 'self' 'sha256-${createHash("sha256").update("start()").digest("base64")}'; object-src 'none'`,
+    );
+    assert.equal(
+      brotliDecompressSync(found.page.bodies.br).toString(),
+      found.page.bodies.identity.toString(),
+    );
     assert.equal(gunzipSync(found.page.bodies.gzip).toString(), found.page.bodies.identity.toString());
   });
 });
 
 test("a browser gets the best encoding of those it takes, and none that it refuses", () => {
-  assert.deepEqual(["gzip, deflate, br", "gzip;q=0.5, br;q=0", "identity", undefined, "BR"].map(encodingFor), ["br", "gzip", "identity", "identity", "br"]);
+  assert.deepEqual(
+    ["gzip, deflate, br", "gzip;q=0.5, br;q=0", "identity", undefined, "BR"].map(encodingFor),
+    ["br", "gzip", "identity", "identity", "br"],
+  );
 });

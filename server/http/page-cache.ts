@@ -4,10 +4,23 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /** A page as it was rendered, not yet compressed. */
-export interface Rendered { status: number; headers: Readonly<Record<string, string>>; body: Buffer; /** Whose site it is of; null: it may not be kept. */ tenant: string | null }
+export interface Rendered {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** Whose site it is of; null: it may not be kept. */ tenant: string | null;
+}
 type Encoding = "br" | "gzip" | "identity";
 /** A page ready to be sent. */
-export interface Kept { tenant: string; stamp: string; madeAtMs: number; headers: Readonly<Record<string, string>>; etag: string; bodies: Readonly<Record<Encoding, Buffer>>; bytes: number }
+export interface Kept {
+  tenant: string;
+  stamp: string;
+  madeAtMs: number;
+  headers: Readonly<Record<string, string>>;
+  etag: string;
+  bodies: Readonly<Record<Encoding, Buffer>>;
+  bytes: number;
+}
 type Found = { kind: "kept"; page: Kept } | { kind: "rendered"; page: Rendered };
 
 interface Options {
@@ -24,14 +37,26 @@ interface Options {
 const small = { tenants: 10_000, sites: 10_000 } as const;
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-export interface PageCache { find(key: string, host: string, render: () => Promise<Rendered>): Promise<Found> }
+export interface PageCache {
+  find(key: string, host: string, render: () => Promise<Rendered>): Promise<Found>;
+}
 
 /**
  * Public pages, kept until something public of their tenant changes. What is kept carries the stamp that the tenant's site had before it was rendered, and is shown only while the stamp is
  * still that: so every process sees a change by itself, and nothing has to be told to forget.
  */
-export function createPageCache({ stampOf, nowMs, bytesMax = 64 * 1024 * 1024, freshMs = 60_000, stampMs = 500 }: Options): PageCache {
-  const pages = new LRUCache<string, Kept>({ maxSize: bytesMax, maxEntrySize: bytesMax / 16, sizeCalculation: ({ bytes }) => bytes });
+export function createPageCache({
+  stampOf,
+  nowMs,
+  bytesMax = 64 * 1024 * 1024,
+  freshMs = 60_000,
+  stampMs = 500,
+}: Options): PageCache {
+  const pages = new LRUCache<string, Kept>({
+    maxSize: bytesMax,
+    maxEntrySize: bytesMax / 16,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
   const stamps = new LRUCache<string, { atMs: number; stamp: Promise<string> }>({ max: small.tenants });
   const tenantOfHost = new LRUCache<string, string>({ max: small.sites });
   const underWay = new Map<string, Promise<Found>>();
@@ -41,7 +66,9 @@ export function createPageCache({ stampOf, nowMs, bytesMax = 64 * 1024 * 1024, f
     if (known && nowMs() - known.atMs < stampMs) return known.stamp;
     const stamp = stampOf(tenant);
     stamps.set(tenant, { atMs: nowMs(), stamp });
-    stamp.catch(() => { stamps.delete(tenant); }); // the next one asks again
+    stamp.catch(() => {
+      stamps.delete(tenant);
+    }); // the next one asks again
     return stamp;
   };
 
@@ -62,7 +89,8 @@ export function createPageCache({ stampOf, nowMs, bytesMax = 64 * 1024 * 1024, f
   return {
     async find(key, host, render) {
       const kept = pages.get(key);
-      if (kept && nowMs() - kept.madeAtMs < freshMs && (await currentStamp(kept.tenant)) === kept.stamp) return { kind: "kept", page: kept };
+      if (kept && nowMs() - kept.madeAtMs < freshMs && (await currentStamp(kept.tenant)) === kept.stamp)
+        return { kind: "kept", page: kept };
       // Of many who ask at once for what is not there, one has it rendered.
       const running = underWay.get(key);
       if (running) return running;
@@ -73,28 +101,52 @@ export function createPageCache({ stampOf, nowMs, bytesMax = 64 * 1024 * 1024, f
   };
 }
 
-async function prepare({ headers, body }: Rendered, about: { tenant: string; stamp: string; madeAtMs: number }): Promise<Kept> {
+async function prepare(
+  { headers, body }: Rendered,
+  about: { tenant: string; stamp: string; madeAtMs: number },
+): Promise<Kept> {
   const html = withoutNonces(body.toString("utf8"));
   const identity = Buffer.from(html);
-  const [br, gzipped] = await Promise.all([inBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }), inGzip(identity, { level: 7 })]);
+  const [br, gzipped] = await Promise.all([
+    inBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    inGzip(identity, { level: 7 }),
+  ]);
   const csp = headers["content-security-policy"];
-  return { ...about, headers: { ...headers, ...(csp === undefined ? {} : { "content-security-policy": namingScripts(csp, html) }) }, etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`, bodies: { identity, br, gzip: gzipped }, bytes: identity.length + br.length + gzipped.length + 2048 };
+  return {
+    ...about,
+    headers: {
+      ...headers,
+      ...(csp === undefined ? {} : { "content-security-policy": namingScripts(csp, html) }),
+    },
+    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    bodies: { identity, br, gzip: gzipped },
+    bytes: identity.length + br.length + gzipped.length + 2048,
+  };
 }
 
 const scriptPattern = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
-const withoutNonces = (html: string): string => html.replaceAll(/<(script|link|style)\b[^>]*>/gi, (tag) => tag.replace(/\snonce="[^"]*"/i, ""));
+const withoutNonces = (html: string): string =>
+  html.replaceAll(/<(script|link|style)\b[^>]*>/gi, (tag) => tag.replace(/\snonce="[^"]*"/i, ""));
 
 /**
  * A page that many are sent cannot carry one visitor's nonce. Its scripts do not change, so the policy names each by its hash, and lets in those that come as files of this very site.
  * 'strict-dynamic' goes: under it a browser takes no script file that the page itself names without a nonce.
  */
 function namingScripts(csp: string, html: string): string {
-  const hashes = [...html.matchAll(scriptPattern)].filter(([, attributes = ""]) => !/\ssrc=/i.test(attributes)).map(([, , text = ""]) => `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`);
+  const hashes = [...html.matchAll(scriptPattern)]
+    .filter(([, attributes = ""]) => !/\ssrc=/i.test(attributes))
+    .map(([, , text = ""]) => `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`);
   return csp.replace(/'nonce-[^']*'(?: 'strict-dynamic')?/, [...new Set(hashes)].join(" "));
 }
 
 /** The best encoding of those that a browser takes. */
 export function encodingFor(accepts: string | undefined): Encoding {
-  const takes = (name: string) => (accepts ?? "").split(",").some((part) => { const [coding = "", ...rest] = part.trim().toLowerCase().split(";"); return coding === name && !rest.some((each) => /^\s*q=0(?:\.0*)?$/.test(each)); });
+  const takes = (name: string) =>
+    (accepts ?? "").split(",").some((part) => {
+      const [coding = "", ...rest] = part.trim().toLowerCase().split(";");
+      return coding === name && !rest.some((each) => /^\s*q=0(?:\.0*)?$/.test(each));
+    });
   return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
 }

@@ -30,9 +30,23 @@ function plain(node: unknown): unknown {
     const [value, nothing] = branches as Json[]; // a schema's branches are schemas, and a schema stays an object below
     if (nothing?.["type"] === "null" && value) return { ...(plain(value) as Json), nullable: true };
   }
-  return Object.fromEntries(Object.entries(rest).filter(([key]) => !checks.has(key)).map(([key, value]) => [key, key === "properties" ? everyProperty(value) : plain(value)]));
+  return Object.fromEntries(
+    Object.entries(rest)
+      .filter(([key]) => !checks.has(key))
+      .map(([key, value]) => [key, key === "properties" ? everyProperty(value) : plain(value)]),
+  );
 }
 
-const checks: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "const", "description"]);
+const checks: ReadonlySet<string> = new Set([
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "minLength",
+  "maxLength",
+  "const",
+  "description",
+]);
 /** Here the keys are names of ours: a field may well be called `description`. */
-const everyProperty = (properties: unknown): Json => Object.fromEntries(Object.entries(properties as Json).map(([name, schema]) => [name, plain(schema)])); // JSON Schema's properties are an object
+const everyProperty = (properties: unknown): Json =>
+  Object.fromEntries(Object.entries(properties as Json).map(([name, schema]) => [name, plain(schema)])); // JSON Schema's properties are an object

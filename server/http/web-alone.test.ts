@@ -8,38 +8,69 @@ import { createSitePages } from "./site-pages.ts";
 import { serveAlone, stampsOf } from "./web-alone.ts";
 
 const log = pino({ level: "silent" });
-const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 describe("the web side alone", async () => {
   const api = { stamp: "1", status: 200, asked: [] as string[] };
-  const backend = http.createServer((request, response) => { api.asked.push(request.url ?? ""); response.writeHead(api.status, { "content-type": "application/json" }).end(JSON.stringify({ stamp: api.stamp })); });
-  await new Promise<void>((resolve) => { backend.listen(0, "127.0.0.1", resolve); });
+  const backend = http.createServer((request, response) => {
+    api.asked.push(request.url ?? "");
+    response
+      .writeHead(api.status, { "content-type": "application/json" })
+      .end(JSON.stringify({ stamp: api.stamp }));
+  });
+  await new Promise<void>((resolve) => {
+    backend.listen(0, "127.0.0.1", resolve);
+  });
   const stampOf = stampsOf(`http://127.0.0.1:${(backend.address() as AddressInfo).port}`); // it listens on a port
   let rendered = 0;
   /** Moved by hand: what is promised within a second is not to depend on how busy this machine is. */
   let nowMs = 0;
   const slowIsAsked = Promise.withResolvers<void>();
   const web = await serveAlone(0, log, (portOf) => {
-    const site = createSitePages({ port: portOf, stampOf, cache: createPageCache({ stampOf, nowMs: () => nowMs }) });
+    const site = createSitePages({
+      port: portOf,
+      stampOf,
+      cache: createPageCache({ stampOf, nowMs: () => nowMs }),
+    });
     return Promise.resolve({
       async serve(request, response) {
         if (await site.answer(request, response).catch(() => false)) return;
         if (request.raw.url === "/broken") throw new Error("broken");
-        if (request.raw.url === "/slow") { slowIsAsked.resolve(); await pause(300); }
+        if (request.raw.url === "/slow") {
+          slowIsAsked.resolve();
+          await pause(300);
+        }
         rendered += 1;
-        response.writeHead(200, { "content-type": "text/html", ...(request.raw.headers["x-parley-render"] === undefined ? {} : { "x-parley-site": "acme" }) }).end(`<p>${rendered} ${request.protocol}</p>`);
+        response
+          .writeHead(200, {
+            "content-type": "text/html",
+            ...(request.raw.headers["x-parley-render"] === undefined ? {} : { "x-parley-site": "acme" }),
+          })
+          .end(`<p>${rendered} ${request.protocol}</p>`);
       },
       close: () => Promise.resolve(),
     });
   });
-  after(() => { backend.close(); backend.closeAllConnections(); });
-  const get = async (path: string, headers: Record<string, string> = {}) => { const answer = await fetch(`http://127.0.0.1:${web.port}${path}`, { headers }); return { status: answer.status, text: await answer.text(), isKept: answer.headers.get("etag") !== null }; };
+  after(() => {
+    backend.close();
+    backend.closeAllConnections();
+  });
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${web.port}${path}`, { headers });
+    return { status: answer.status, text: await answer.text(), isKept: answer.headers.get("etag") !== null };
+  };
 
   test("keeps pages ready while the API says that the stamp stands, and makes them anew within a second after it turned", async () => {
     await get("/faq");
     const { text } = await get("/faq");
     assert.deepEqual(await get("/faq"), { status: 200, text, isKept: true });
-    assert.ok(api.asked.every((url) => url === "/api/public/sites/acme/stamp"), api.asked.join());
+    assert.ok(
+      api.asked.every((url) => url === "/api/public/sites/acme/stamp"),
+      api.asked.join(),
+    );
     api.stamp = "2";
     nowMs += 999;
     assert.notEqual((await get("/faq")).text, text);

@@ -9,9 +9,11 @@ const pauseFactor = 2;
 export async function paced(step: () => Promise<boolean>): Promise<boolean> {
   for (const endsAt = performance.now() + sliceMs; performance.now() < endsAt;) {
     const startedAt = performance.now();
-    if (!await step()) return false;
+    if (!(await step())) return false;
     const pauseMs = Math.min(pauseMaxMs, Math.max(pauseMinMs, (performance.now() - startedAt) * pauseFactor));
-    await new Promise((resolve) => { setTimeout(resolve, pauseMs); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseMs);
+    });
   }
   return true;
 }

@@ -18,10 +18,20 @@ interface Runs extends Omit<Routine, "run"> {
 
 /** Runs whose process died go on where they stood. One that is alive after all does no harm beside the new one: that is each job's to see to. */
 export const resuming = ({ name, cron, table, states, silentSeconds, ask }: Runs): Routine => ({
-  name, cron,
+  name,
+  cron,
   async run({ desk }) {
     const until = later(desk.clock.now().toISOString(), { seconds: -silentSeconds });
-    const silent = await desk.database.read("system", (db) => db.select({ tenant: table.tenantId, id: table.id }).from(table as PgTable).where(and(inArray(table.state, [...states]), lt(table.updatedAt, until))).limit(atOnce)); // Drizzle wants to be told that it is one
-    for (const { tenant, id } of silent) await desk.change(String(tenant), systemActor, async (work) => { await ask(work, String(id)); });
+    const silent = await desk.database.read("system", (db) =>
+      db
+        .select({ tenant: table.tenantId, id: table.id })
+        .from(table as PgTable)
+        .where(and(inArray(table.state, [...states]), lt(table.updatedAt, until)))
+        .limit(atOnce),
+    ); // Drizzle wants to be told that it is one
+    for (const { tenant, id } of silent)
+      await desk.change(String(tenant), systemActor, async (work) => {
+        await ask(work, String(id));
+      });
   },
 });

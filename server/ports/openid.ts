@@ -6,9 +6,19 @@ import type { Env } from "../env.ts";
 import { Fault } from "../fault.ts";
 
 /** What one sign-in carries from its beginning to its end. */
-export interface OpenIdFlow { state: string; nonce: string; verifier: string; redirectUri: string }
+export interface OpenIdFlow {
+  state: string;
+  nonce: string;
+  verifier: string;
+  redirectUri: string;
+}
 /** Whom the provider vouches for: by its own name for them, which stays, and by an e-mail address, which may not. */
-export interface OpenIdPerson { issuer: string; subject: string; email: string; isEmailVerified: boolean }
+export interface OpenIdPerson {
+  issuer: string;
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+}
 /** The provider that the settings name: OpenID Connect by authorization code, with PKCE, state and nonce. */
 export interface OpenId {
   readonly name: string;
@@ -17,7 +27,12 @@ export interface OpenId {
   finish(flow: OpenIdFlow, code: string): Promise<OpenIdPerson>;
 }
 
-interface Provider { issuer: string; authorization_endpoint: string; token_endpoint: string; jwks_uri: string }
+interface Provider {
+  issuer: string;
+  authorization_endpoint: string;
+  token_endpoint: string;
+  jwks_uri: string;
+}
 const timeoutMs = 5000;
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 
@@ -26,7 +41,16 @@ export function createOpenId(openid: Env["openid"], clock: Clock): OpenId | null
   const { issuer, clientId, clientSecret, name } = openid;
   let known: Promise<{ provider: Provider; keys: ReturnType<typeof createRemoteJWKSet> }> | undefined;
   // Asked once; a failure is forgotten, so that the next one asks again.
-  const discovered = () => (known ??= discover(issuer).then((provider) => ({ provider, keys: createRemoteJWKSet(new URL(provider.jwks_uri), { timeoutDuration: timeoutMs }) })).catch((error: unknown) => { known = undefined; throw error; }));
+  const discovered = () =>
+    (known ??= discover(issuer)
+      .then((provider) => ({
+        provider,
+        keys: createRemoteJWKSet(new URL(provider.jwks_uri), { timeoutDuration: timeoutMs }),
+      }))
+      .catch((error: unknown) => {
+        known = undefined;
+        throw error;
+      }));
   const random = () => randomBytes(32).toString("base64url");
   return {
     name,
@@ -34,40 +58,98 @@ export function createOpenId(openid: Env["openid"], clock: Clock): OpenId | null
       const { provider } = await discovered();
       const flow = { state: random(), nonce: random(), verifier: random(), redirectUri };
       const url = new URL(provider.authorization_endpoint);
-      const asked = { response_type: "code", client_id: clientId, redirect_uri: redirectUri, scope: "openid email profile", state: flow.state, nonce: flow.nonce, code_challenge: createHash("sha256").update(flow.verifier).digest("base64url"), code_challenge_method: "S256" };
+      const asked = {
+        response_type: "code",
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: "openid email profile",
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: createHash("sha256").update(flow.verifier).digest("base64url"),
+        code_challenge_method: "S256",
+      };
       for (const [key, value] of Object.entries(asked)) url.searchParams.set(key, value);
       return { url: url.href, flow };
     },
     async finish(flow, code) {
       const { provider, keys } = await discovered();
-      const body = new URLSearchParams({ grant_type: "authorization_code", code, redirect_uri: flow.redirectUri, code_verifier: flow.verifier, client_id: clientId, ...(clientSecret === undefined ? {} : { client_secret: clientSecret }) });
-      const answer = await asked(provider.token_endpoint, { method: "POST", body, headers: { accept: "application/json" } });
+      const body = new URLSearchParams({
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: flow.redirectUri,
+        code_verifier: flow.verifier,
+        client_id: clientId,
+        ...(clientSecret === undefined ? {} : { client_secret: clientSecret }),
+      });
+      const answer = await asked(provider.token_endpoint, {
+        method: "POST",
+        body,
+        headers: { accept: "application/json" },
+      });
       const token = answer["id_token"];
-      const claims = await jwtVerify(typeof token === "string" ? token : "", keys, { issuer, audience: clientId, algorithms, requiredClaims: ["exp", "iat", "sub"], currentDate: clock.now(), clockTolerance: 60 }).then(({ payload }) => payload, () => untrusted());
+      const claims = await jwtVerify(typeof token === "string" ? token : "", keys, {
+        issuer,
+        audience: clientId,
+        algorithms,
+        requiredClaims: ["exp", "iat", "sub"],
+        currentDate: clock.now(),
+        clockTolerance: 60,
+      }).then(
+        ({ payload }) => payload,
+        () => untrusted(),
+      );
       if (claims["nonce"] !== flow.nonce || !isForUs(claims, clientId)) untrusted();
       if (!claims.sub) untrusted();
-      return { issuer, subject: claims.sub ?? "", email: typeof claims["email"] === "string" ? claims["email"].trim().toLowerCase() : "", isEmailVerified: claims["email_verified"] === true };
+      return {
+        issuer,
+        subject: claims.sub ?? "",
+        email: typeof claims["email"] === "string" ? claims["email"].trim().toLowerCase() : "",
+        isEmailVerified: claims["email_verified"] === true,
+      };
     },
   };
 }
 
 /** A token for several audiences says which of them asked. */
-const isForUs = ({ aud, azp }: JWTPayload, clientId: string): boolean => (azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId);
-const untrusted = (): never => { throw new Fault("forbidden", "The provider's answer cannot be trusted. Begin again."); };
+const isForUs = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
+  azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId;
+const untrusted = (): never => {
+  throw new Fault("forbidden", "The provider's answer cannot be trusted. Begin again.");
+};
 
 async function discover(issuer: string): Promise<Provider> {
   const said = await asked(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {});
-  const text = (key: string) => { const value = said[key]; return typeof value === "string" && isSafe(value) ? value : untrusted(); };
+  const text = (key: string) => {
+    const value = said[key];
+    return typeof value === "string" && isSafe(value) ? value : untrusted();
+  };
   if (said["issuer"] !== issuer || !isSafe(issuer)) untrusted();
-  return { issuer, authorization_endpoint: text("authorization_endpoint"), token_endpoint: text("token_endpoint"), jwks_uri: text("jwks_uri") };
+  return {
+    issuer,
+    authorization_endpoint: text("authorization_endpoint"),
+    token_endpoint: text("token_endpoint"),
+    jwks_uri: text("jwks_uri"),
+  };
 }
 
 /** Secrets travel by https, or stay on this machine. */
-const isSafe = (address: string): boolean => { const url = URL.parse(address); return url !== null && (url.protocol === "https:" || (url.protocol === "http:" && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname))); };
+const isSafe = (address: string): boolean => {
+  const url = URL.parse(address);
+  return (
+    url !== null &&
+    (url.protocol === "https:" ||
+      (url.protocol === "http:" && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)))
+  );
+};
 
 async function asked(address: string, of: RequestInit): Promise<Record<string, unknown>> {
-  const response = await fetch(address, { ...of, redirect: "error", signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
-  if (!response || response.status >= 500) throw new Fault("unavailable", "The provider could not be reached. Try again shortly.");
+  const response = await fetch(address, {
+    ...of,
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => null);
+  if (!response || response.status >= 500)
+    throw new Fault("unavailable", "The provider could not be reached. Try again shortly.");
   const content: unknown = await response.json().catch(() => null);
   if (!response.ok || typeof content !== "object" || content === null) return untrusted();
   return content as Record<string, unknown>; // each member is looked at before it is used

@@ -13,7 +13,10 @@ describe("what is sealed", () => {
     const [one, other] = [sealer.seal("JBSWY3DP", "acme/u1"), sealer.seal("JBSWY3DP", "acme/u1")];
     assert.notEqual(one, other);
     assert.doesNotMatch(one, /JBSWY3DP/);
-    assert.deepEqual([one, other].map((sealed) => sealer.open(sealed, "acme/u1")), ["JBSWY3DP", "JBSWY3DP"]);
+    assert.deepEqual(
+      [one, other].map((sealed) => sealer.open(sealed, "acme/u1")),
+      ["JBSWY3DP", "JBSWY3DP"],
+    );
   });
 
   test("opens for nobody else, by no other key, and not once it was changed", () => {
@@ -21,7 +24,12 @@ describe("what is sealed", () => {
     assert.throws(() => sealer.open(sealed, "acme/u2"));
     assert.throws(() => createSealer({ dataDir, secretsKey: "j".repeat(32) }).open(sealed, "acme/u1"));
     const [version, nonce, hidden = "", tag] = sealed.split(".");
-    assert.throws(() => sealer.open([version, nonce, `${hidden.startsWith("A") ? "B" : "A"}${hidden.slice(1)}`, tag].join("."), "acme/u1"));
+    assert.throws(() =>
+      sealer.open(
+        [version, nonce, `${hidden.startsWith("A") ? "B" : "A"}${hidden.slice(1)}`, tag].join("."),
+        "acme/u1",
+      ),
+    );
     assert.throws(() => sealer.open("nothing", "acme/u1"));
   });
 

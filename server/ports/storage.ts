@@ -27,17 +27,29 @@ export function createStorage(env: Env): Storage {
 }
 
 function folderStorage(root: string): Storage {
-  const at = (key: string) => { const file = path.resolve(root, key); if (!file.startsWith(root + path.sep)) throw new Fault("not_found"); return file; };
+  const at = (key: string) => {
+    const file = path.resolve(root, key);
+    if (!file.startsWith(root + path.sep)) throw new Fault("not_found");
+    return file;
+  };
   return {
     async put(key, bytes) {
       const file = at(key);
       await mkdir(path.dirname(file), { recursive: true });
       // Whole or not at all, and on disk before anybody is told.
       const handle = await open(`${file}.part`, "w");
-      try { await handle.writeFile(bytes); await handle.sync(); } finally { await handle.close(); }
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
       await rename(`${file}.part`, file);
     },
-    get: async (key) => readFile(at(key)).catch(() => { throw new Fault("not_found"); }),
+    get: async (key) =>
+      readFile(at(key)).catch(() => {
+        throw new Fault("not_found");
+      }),
     remove: async (key) => rm(at(key), { force: true }),
     async write(key, pieces) {
       const file = at(key);
@@ -49,7 +61,9 @@ function folderStorage(root: string): Storage {
       return size;
     },
     read: async (key, fromByte = 0) => {
-      await stat(at(key)).catch(() => { throw new Fault("not_found"); });
+      await stat(at(key)).catch(() => {
+        throw new Fault("not_found");
+      });
       return createReadStream(at(key), { start: fromByte }) as AsyncIterable<Buffer>; // nothing sets an encoding, so pieces are bytes
     },
     lying: async (key, use) => use(at(key)),
@@ -61,49 +75,96 @@ async function spool(file: string, pieces: AsyncIterable<Uint8Array>): Promise<n
   const handle = await open(file, "w");
   try {
     let size = 0;
-    for await (const piece of pieces) { await handle.write(piece); size += piece.length; }
+    for await (const piece of pieces) {
+      await handle.write(piece);
+      size += piece.length;
+    }
     await handle.sync();
     return size;
   } catch (error) {
     await rm(file, { force: true });
     throw error;
-  } finally { await handle.close(); }
+  } finally {
+    await handle.close();
+  }
 }
 
 /** A folder of its own, for as long as it is used. */
 async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "parley-"));
-  try { return await use(folder); } finally { await rm(folder, { recursive: true, force: true }); }
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-function bucketStorage({ endpoint, bucket, accessKeyId, secretAccessKey, region }: NonNullable<Env["s3"]>): Storage {
+function bucketStorage({
+  endpoint,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+  region,
+}: NonNullable<Env["s3"]>): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
   const call = async (key: string, init: RequestInit, timeoutMs = 20_000) => {
-    const response = await client.fetch(`${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => { throw new Fault("unavailable", "The file storage does not answer. Try again shortly.", { retryAfterSeconds: 10 }); });
+    const response = await client
+      .fetch(`${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`, {
+        ...init,
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      .catch(() => {
+        throw new Fault("unavailable", "The file storage does not answer. Try again shortly.", {
+          retryAfterSeconds: 10,
+        });
+      });
     if (response.status === 404) throw new Fault("not_found");
-    if (!response.ok) throw new Fault("unavailable", "The file storage refused. Try again shortly.", { retryAfterSeconds: 10 });
+    if (!response.ok)
+      throw new Fault("unavailable", "The file storage refused. Try again shortly.", {
+        retryAfterSeconds: 10,
+      });
     return response;
   };
   const read = async (key: string, fromByte = 0): Promise<AsyncIterable<Uint8Array>> => {
-    const { body } = await call(key, { method: "GET", ...(fromByte > 0 ? { headers: { Range: `bytes=${fromByte}-` } } : {}) }, largeFileMs);
+    const { body } = await call(
+      key,
+      { method: "GET", ...(fromByte > 0 ? { headers: { Range: `bytes=${fromByte}-` } } : {}) },
+      largeFileMs,
+    );
     return (body ?? new ReadableStream()) as AsyncIterable<Uint8Array>; // Node's streams can be iterated, which the browser's types do not say
   };
   return {
     read,
     // A bucket wants to know the size first.
-    write: (key, pieces, contentType) => inFolder(async (folder) => {
-      const file = path.join(folder, "file");
-      const size = await spool(file, pieces);
-      await call(key, { method: "PUT", body: await openAsBlob(file), headers: { "Content-Type": contentType } }, largeFileMs);
-      return size;
-    }),
-    lying: (key, use) => inFolder(async (folder) => {
-      const file = path.join(folder, "file");
-      await spool(file, await read(key));
-      return use(file);
-    }),
-    put: async (key, bytes, contentType) => { await call(key, { method: "PUT", body: new Uint8Array(bytes), headers: { "Content-Type": contentType } }); },
+    write: (key, pieces, contentType) =>
+      inFolder(async (folder) => {
+        const file = path.join(folder, "file");
+        const size = await spool(file, pieces);
+        await call(
+          key,
+          { method: "PUT", body: await openAsBlob(file), headers: { "Content-Type": contentType } },
+          largeFileMs,
+        );
+        return size;
+      }),
+    lying: (key, use) =>
+      inFolder(async (folder) => {
+        const file = path.join(folder, "file");
+        await spool(file, await read(key));
+        return use(file);
+      }),
+    put: async (key, bytes, contentType) => {
+      await call(key, {
+        method: "PUT",
+        body: new Uint8Array(bytes),
+        headers: { "Content-Type": contentType },
+      });
+    },
     get: async (key) => Buffer.from(await (await call(key, { method: "GET" })).arrayBuffer()),
-    remove: async (key) => { await call(key, { method: "DELETE" }).catch((error: unknown) => { if (!(error instanceof Fault && error.code === "not_found")) throw error; }); },
+    remove: async (key) => {
+      await call(key, { method: "DELETE" }).catch((error: unknown) => {
+        if (!(error instanceof Fault && error.code === "not_found")) throw error;
+      });
+    },
   };
 }

@@ -8,7 +8,11 @@ import { createWorld } from "../testing/world.ts";
 import type { Person, World } from "../testing/world.ts";
 import { sessions, users } from "../modules/session/table.ts";
 
-interface Heard { name: string; seq: number; id: string }
+interface Heard {
+  name: string;
+  seq: number;
+  id: string;
+}
 
 describe("real time", () => {
   let world: World;
@@ -19,20 +23,52 @@ describe("real time", () => {
     await world.app.http.listen({ port: 0, host: "127.0.0.1" });
     url = `http://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}`; // it listens on TCP
   });
-  afterEach(() => { for (const socket of open.splice(0)) socket.disconnect(); });
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.disconnect();
+  });
   after(() => world.stop());
 
   const connect = (auth: Record<string, unknown>, tenantId: string) => {
     const heard: Heard[] = [];
-    const socket = io(url, { path: "/socket.io", query: { tenantId }, auth, transports: ["websocket"], reconnection: false, forceNew: true });
+    const socket = io(url, {
+      path: "/socket.io",
+      query: { tenantId },
+      auth,
+      transports: ["websocket"],
+      reconnection: false,
+      forceNew: true,
+    });
     open.push(socket);
-    socket.onAny((name: string, payload: { seq?: number; id?: string }) => { if (name !== "ready") heard.push({ name, seq: payload.seq ?? -1, id: payload.id ?? "" }); });
-    const ready = new Promise<number>((resolve, reject) => { socket.once("ready", ({ seq }: { seq: number }) => { resolve(seq); }); socket.once("connect_error", reject); });
+    socket.onAny((name: string, payload: { seq?: number; id?: string }) => {
+      if (name !== "ready") heard.push({ name, seq: payload.seq ?? -1, id: payload.id ?? "" });
+    });
+    const ready = new Promise<number>((resolve, reject) => {
+      socket.once("ready", ({ seq }: { seq: number }) => {
+        resolve(seq);
+      });
+      socket.once("connect_error", reject);
+    });
     return { socket, heard, ready };
   };
-  const join = (person: Person, lastSeq?: number) => connect({ token: person.token, ...(lastSeq === undefined ? {} : { lastSeq }) }, person.tenant);
-  const say = (tenant: string, id: string, audience: ("staff" | `user:${string}` | "supervisors")[] = ["staff"]) => world.work(tenant, (work) => { work.publish("resource_changed", { group: "test", id }, audience); return Promise.resolve(); });
-  const until = async (holds: () => boolean) => { for (let waited = 0; !holds(); waited += 10) { if (waited > 5000) assert.fail("it did not happen within 5 s"); await new Promise((resolve) => { setTimeout(resolve, 10); }); } };
+  const join = (person: Person, lastSeq?: number) =>
+    connect({ token: person.token, ...(lastSeq === undefined ? {} : { lastSeq }) }, person.tenant);
+  const say = (
+    tenant: string,
+    id: string,
+    audience: ("staff" | `user:${string}` | "supervisors")[] = ["staff"],
+  ) =>
+    world.work(tenant, (work) => {
+      work.publish("resource_changed", { group: "test", id }, audience);
+      return Promise.resolve();
+    });
+  const until = async (holds: () => boolean) => {
+    for (let waited = 0; !holds(); waited += 10) {
+      if (waited > 5000) assert.fail("it did not happen within 5 s");
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10);
+      });
+    }
+  };
 
   test("events arrive in the order of their commits, once, without a gap", async () => {
     const ann = await world.person();
@@ -40,7 +76,10 @@ describe("real time", () => {
     const start = await listener.ready;
     await Promise.all(Array.from({ length: 100 }, (_, at) => say("acme", String(at))));
     await until(() => listener.heard.length >= 100);
-    assert.deepEqual(listener.heard.map(({ seq }) => seq), Array.from({ length: 100 }, (_, at) => start + 1 + at));
+    assert.deepEqual(
+      listener.heard.map(({ seq }) => seq),
+      Array.from({ length: 100 }, (_, at) => start + 1 + at),
+    );
   });
 
   test("who was away gets what was missed, and what is said while they come back, each once", async () => {
@@ -53,7 +92,10 @@ describe("real time", () => {
     const meanwhile = Promise.all(Array.from({ length: 30 }, (_, at) => say("acme", `meanwhile ${at}`)));
     await Promise.all([second.ready, meanwhile]);
     await until(() => second.heard.length >= 60);
-    assert.deepEqual(second.heard.map(({ seq }) => seq), Array.from({ length: 60 }, (_, at) => seen + 1 + at));
+    assert.deepEqual(
+      second.heard.map(({ seq }) => seq),
+      Array.from({ length: 60 }, (_, at) => seen + 1 + at),
+    );
   });
 
   test("who missed more than can be replayed is told to read everything anew", async () => {
@@ -61,14 +103,25 @@ describe("real time", () => {
     const first = join(ann);
     const seen = await first.ready;
     first.socket.disconnect();
-    await world.work("initech", (work) => { for (let at = 0; at < 1001; at += 1) work.publish("resource_changed", { group: "test", id: String(at) }, ["staff"]); return Promise.resolve(); });
+    await world.work("initech", (work) => {
+      for (let at = 0; at < 1001; at += 1)
+        work.publish("resource_changed", { group: "test", id: String(at) }, ["staff"]);
+      return Promise.resolve();
+    });
     const second = join(ann, seen);
     await second.ready;
-    assert.deepEqual(second.heard.map(({ name }) => name), ["resync"]);
+    assert.deepEqual(
+      second.heard.map(({ name }) => name),
+      ["resync"],
+    );
   });
 
   test("a person's events reach that person, a supervisor's the supervisors, another tenant's nobody here", async () => {
-    const [ann, sue, eve] = [await world.person(), await world.person({ role: "SUPERVISOR" }), await world.person({ tenant: "globex" })];
+    const [ann, sue, eve] = [
+      await world.person(),
+      await world.person({ role: "SUPERVISOR" }),
+      await world.person({ tenant: "globex" }),
+    ];
     const [toAnn, toSue, toEve] = [join(ann), join(sue), join(eve)];
     await Promise.all([toAnn.ready, toSue.ready, toEve.ready]);
     await say("acme", "for ann", [`user:${ann.id}`]);
@@ -76,15 +129,29 @@ describe("real time", () => {
     await say("acme", "for all");
     await say("globex", "for globex");
     await until(() => toAnn.heard.length >= 2 && toSue.heard.length >= 2 && toEve.heard.length >= 1);
-    assert.deepEqual(toAnn.heard.map(({ id }) => id), ["for ann", "for all"]);
-    assert.deepEqual(toSue.heard.map(({ id }) => id), ["for supervisors", "for all"]);
-    assert.deepEqual(toEve.heard.map(({ id }) => id), ["for globex"]);
+    assert.deepEqual(
+      toAnn.heard.map(({ id }) => id),
+      ["for ann", "for all"],
+    );
+    assert.deepEqual(
+      toSue.heard.map(({ id }) => id),
+      ["for supervisors", "for all"],
+    );
+    assert.deepEqual(
+      toEve.heard.map(({ id }) => id),
+      ["for globex"],
+    );
   });
 
   test("a transaction that fails tells nobody, and leaves no gap", async () => {
     const listener = join(await world.person());
     const start = await listener.ready;
-    await assert.rejects(world.work("acme", (work) => { work.publish("resource_changed", { group: "test", id: "lost" }, ["staff"]); return Promise.reject(new Error("no")); }));
+    await assert.rejects(
+      world.work("acme", (work) => {
+        work.publish("resource_changed", { group: "test", id: "lost" }, ["staff"]);
+        return Promise.reject(new Error("no"));
+      }),
+    );
     await say("acme", "kept");
     await until(() => listener.heard.length >= 1);
     assert.deepEqual(listener.heard, [{ name: "resource_changed", seq: start + 1, id: "kept" }]);
@@ -101,22 +168,43 @@ describe("real time", () => {
     await assert.rejects(join(ann).ready);
   });
 
-  test("within a minute of a session's end, of a new role and of a leave, calls are refused and open sockets closed, and nobody else's", { timeout: 60_000 }, async () => {
-    const [ended, promoted, left, stays] = [await world.person(), await world.person(), await world.person(), await world.person()];
-    const everybody = [ended, promoted, left, stays];
-    const sockets = everybody.map((person) => join(person));
-    await Promise.all(sockets.map(({ ready }) => ready));
-    const closed = sockets.slice(0, 3).map(({ socket }) => new Promise<number>((resolve) => { const since = performance.now(); socket.once("disconnect", () => { resolve(performance.now() - since); }); }));
-    // Elsewhere: this process is not told.
-    await world.work("acme", async (work) => {
-      await work.rows(sessions).update(ended.sessionId, { revokedAt: work.now });
-      await work.rows(users).update(promoted.id, { role: "ADMIN" });
-      await work.rows(users).update(left.id, { isActive: false });
-    });
-    world.clock.advance({ seconds: 31 });
-    const statuses = await Promise.all(everybody.map((person) => world.call(session.me, person)));
-    assert.deepEqual(statuses.map(({ status }) => status), [401, 401, 401, 200]);
-    for (const ms of await Promise.all(closed)) assert.ok(ms < 29_000, `${Math.round(ms)} ms beyond the 31 s that were remembered`);
-    assert.equal(sockets[3]?.socket.connected, true);
-  });
+  test(
+    "within a minute of a session's end, of a new role and of a leave, calls are refused and open sockets closed, and nobody else's",
+    { timeout: 60_000 },
+    async () => {
+      const [ended, promoted, left, stays] = [
+        await world.person(),
+        await world.person(),
+        await world.person(),
+        await world.person(),
+      ];
+      const everybody = [ended, promoted, left, stays];
+      const sockets = everybody.map((person) => join(person));
+      await Promise.all(sockets.map(({ ready }) => ready));
+      const closed = sockets.slice(0, 3).map(
+        ({ socket }) =>
+          new Promise<number>((resolve) => {
+            const since = performance.now();
+            socket.once("disconnect", () => {
+              resolve(performance.now() - since);
+            });
+          }),
+      );
+      // Elsewhere: this process is not told.
+      await world.work("acme", async (work) => {
+        await work.rows(sessions).update(ended.sessionId, { revokedAt: work.now });
+        await work.rows(users).update(promoted.id, { role: "ADMIN" });
+        await work.rows(users).update(left.id, { isActive: false });
+      });
+      world.clock.advance({ seconds: 31 });
+      const statuses = await Promise.all(everybody.map((person) => world.call(session.me, person)));
+      assert.deepEqual(
+        statuses.map(({ status }) => status),
+        [401, 401, 401, 200],
+      );
+      for (const ms of await Promise.all(closed))
+        assert.ok(ms < 29_000, `${Math.round(ms)} ms beyond the 31 s that were remembered`);
+      assert.equal(sockets[3]?.socket.connected, true);
+    },
+  );
 });

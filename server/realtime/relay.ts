@@ -4,7 +4,12 @@ import { limits } from "../../contract/limits.ts";
 import type { Database } from "../db/client.ts";
 import { events, tenantCounters } from "../db/table.ts";
 
-export interface StoredEvent { seq: number; name: string; payload: object; audience: string[] }
+export interface StoredEvent {
+  seq: number;
+  name: string;
+  payload: object;
+  audience: string[];
+}
 
 /**
  * Tells the sockets of this process what their tenants' transactions have published, in the order of `seq` and each event once. It reads the events from the
@@ -13,18 +18,41 @@ export interface StoredEvent { seq: number; name: string; payload: object; audie
 export interface Relay {
   poke(tenant: string): void;
   /** Brings a newcomer up to where the relay stands, then `join`s it, with nothing told in between. `since` null: from now on. */
-  admit(tenant: string, since: number | null, audiences: string[], join: (missed: StoredEvent[] | "too many", head: number) => void): Promise<void>;
+  admit(
+    tenant: string,
+    since: number | null,
+    audiences: string[],
+    join: (missed: StoredEvent[] | "too many", head: number) => void,
+  ): Promise<void>;
   /** The last socket of a tenant left. */
   release(tenant: string): void;
   stop(): void;
 }
 
-export function createRelay(database: Database, log: Logger, tell: (tenant: string, event: StoredEvent) => void, safetyTickMs = 5000): Relay {
+export function createRelay(
+  database: Database,
+  log: Logger,
+  tell: (tenant: string, event: StoredEvent) => void,
+  safetyTickMs = 5000,
+): Relay {
   const desks = new Map<string, { told: number; line: Promise<void>; isPoked: boolean }>();
 
   /** Numbers have no gaps; the nightly purge takes the oldest (modules/platform/purge.ts), so whoever missed one of those has to start afresh. */
-  const isKept = async (tenant: string, seq: number): Promise<boolean> => (await database.read({ tenant }, (db) => db.select({ seq: events.seq }).from(events).where(and(eq(events.tenantId, tenant), eq(events.seq, seq))))).length > 0;
-  const headOf = async (tenant: string): Promise<number> => (await database.read({ tenant }, (db) => db.select({ seq: tenantCounters.eventSeq }).from(tenantCounters)))[0]?.seq ?? 0;
+  const isKept = async (tenant: string, seq: number): Promise<boolean> =>
+    (
+      await database.read({ tenant }, (db) =>
+        db
+          .select({ seq: events.seq })
+          .from(events)
+          .where(and(eq(events.tenantId, tenant), eq(events.seq, seq))),
+      )
+    ).length > 0;
+  const headOf = async (tenant: string): Promise<number> =>
+    (
+      await database.read({ tenant }, (db) =>
+        db.select({ seq: tenantCounters.eventSeq }).from(tenantCounters),
+      )
+    )[0]?.seq ?? 0;
   const deskOf = async (tenant: string) => {
     const known = desks.get(tenant);
     if (known) return known;
@@ -37,14 +65,26 @@ export function createRelay(database: Database, log: Logger, tell: (tenant: stri
   /** One thing after the other for each tenant. */
   const inLine = (desk: { line: Promise<void> }, step: () => Promise<void>): Promise<void> => {
     const done = desk.line.then(step);
-    desk.line = done.catch((error: unknown) => { log.warn({ err: error }, "relay"); });
+    desk.line = done.catch((error: unknown) => {
+      log.warn({ err: error }, "relay");
+    });
     return done;
   };
   const tellNew = async (tenant: string, desk: { told: number; isPoked: boolean }) => {
     for (;;) {
       desk.isPoked = false;
-      const rows = await database.read({ tenant }, (db) => db.select({ seq: events.seq, name: events.name, payload: events.payload, audience: events.audience }).from(events).where(and(eq(events.tenantId, tenant), gt(events.seq, desk.told))).orderBy(asc(events.seq)).limit(500));
-      for (const row of rows) { tell(tenant, row); desk.told = row.seq; }
+      const rows = await database.read({ tenant }, (db) =>
+        db
+          .select({ seq: events.seq, name: events.name, payload: events.payload, audience: events.audience })
+          .from(events)
+          .where(and(eq(events.tenantId, tenant), gt(events.seq, desk.told)))
+          .orderBy(asc(events.seq))
+          .limit(500),
+      );
+      for (const row of rows) {
+        tell(tenant, row);
+        desk.told = row.seq;
+      }
       if (rows.length < 500 && !desk.isPoked) return;
     }
   };
@@ -58,9 +98,19 @@ export function createRelay(database: Database, log: Logger, tell: (tenant: stri
   const tick = setInterval(() => {
     const names = [...desks.keys()];
     if (names.length === 0) return;
-    database.read("system", (db) => db.select().from(tenantCounters).where(inArray(tenantCounters.tenantId, names)))
-      .then((rows) => { for (const row of rows) if ((desks.get(row.tenantId)?.told ?? Infinity) < row.eventSeq) { const desk = desks.get(row.tenantId); if (desk) desk.isPoked = false; poke(row.tenantId); } })
-      .catch((error: unknown) => { log.warn({ err: error }, "relay tick"); });
+    database
+      .read("system", (db) => db.select().from(tenantCounters).where(inArray(tenantCounters.tenantId, names)))
+      .then((rows) => {
+        for (const row of rows)
+          if ((desks.get(row.tenantId)?.told ?? Infinity) < row.eventSeq) {
+            const desk = desks.get(row.tenantId);
+            if (desk) desk.isPoked = false;
+            poke(row.tenantId);
+          }
+      })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, "relay tick");
+      });
   }, safetyTickMs);
 
   return {
@@ -68,14 +118,40 @@ export function createRelay(database: Database, log: Logger, tell: (tenant: stri
     async admit(tenant, since, audiences, join) {
       const desk = await deskOf(tenant);
       await inLine(desk, async () => {
-        if (since === null || since >= desk.told) { join([], desk.told); return; }
-        const missed = await database.read({ tenant }, (db) => db.select({ seq: events.seq, name: events.name, payload: events.payload, audience: events.audience }).from(events)
-          .where(and(eq(events.tenantId, tenant), gt(events.seq, since), lte(events.seq, desk.told), arrayOverlaps(events.audience, audiences))).orderBy(asc(events.seq)).limit(limits.replayEventsMax + 1));
-        const isWhole = missed[0]?.seq === since + 1 || await isKept(tenant, since + 1);
+        if (since === null || since >= desk.told) {
+          join([], desk.told);
+          return;
+        }
+        const missed = await database.read({ tenant }, (db) =>
+          db
+            .select({
+              seq: events.seq,
+              name: events.name,
+              payload: events.payload,
+              audience: events.audience,
+            })
+            .from(events)
+            .where(
+              and(
+                eq(events.tenantId, tenant),
+                gt(events.seq, since),
+                lte(events.seq, desk.told),
+                arrayOverlaps(events.audience, audiences),
+              ),
+            )
+            .orderBy(asc(events.seq))
+            .limit(limits.replayEventsMax + 1),
+        );
+        const isWhole = missed[0]?.seq === since + 1 || (await isKept(tenant, since + 1));
         join(!isWhole || missed.length > limits.replayEventsMax ? "too many" : missed, desk.told);
       });
     },
-    release: (tenant) => { desks.delete(tenant); },
-    stop: () => { clearInterval(tick); desks.clear(); },
+    release: (tenant) => {
+      desks.delete(tenant);
+    },
+    stop: () => {
+      clearInterval(tick);
+      desks.clear();
+    },
   };
 }

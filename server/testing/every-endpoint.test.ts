@@ -29,10 +29,17 @@ describe("every endpoint", () => {
   /** Parameters of rows that belong to `owner`; an ADMIN's call then fails or succeeds for other reasons than the ids. */
   const paramsOf = async (endpoint: AnyEndpoint, owner: Person): Promise<Record<string, string>> => {
     const params: Record<string, string> = {};
-    for (const [name, kind] of Object.entries(endpoint.refs ?? {})) params[name] = kind === "text" ? "EMAIL" : kind === "tenant" ? owner.tenant : await rowOf(world, kind, owner);
+    for (const [name, kind] of Object.entries(endpoint.refs ?? {}))
+      params[name] =
+        kind === "text" ? "EMAIL" : kind === "tenant" ? owner.tenant : await rowOf(world, kind, owner);
     return params;
   };
-  const send = (endpoint: AnyEndpoint, as: Person | null, params: Record<string, string>, body: unknown = endpoint.example) => world.call(endpoint, as, { params, body: body as never });
+  const send = (
+    endpoint: AnyEndpoint,
+    as: Person | null,
+    params: Record<string, string>,
+    body: unknown = endpoint.example,
+  ) => world.call(endpoint, as, { params, body: body as never });
 
   test("each call of the contract has a handler, once", () => {
     const served = calls.map(({ endpoint }) => endpoint.id).sort();
@@ -40,14 +47,25 @@ describe("every endpoint", () => {
   });
 
   test("each body has a valid example", () => {
-    for (const endpoint of everyEndpoint) if (endpoint.body) assert.ok(endpoint.body.safeParse(endpoint.example).success, `${endpoint.id}: ${z.prettifyError(endpoint.body.safeParse(endpoint.example).error ?? new z.ZodError([]))}`);
+    for (const endpoint of everyEndpoint)
+      if (endpoint.body)
+        assert.ok(
+          endpoint.body.safeParse(endpoint.example).success,
+          `${endpoint.id}: ${z.prettifyError(endpoint.body.safeParse(endpoint.example).error ?? new z.ZodError([]))}`,
+        );
   });
 
   test("without a token, and with a forged one, the answer is 401", async () => {
     for (const endpoint of guarded) {
-      const params = Object.fromEntries(Object.keys(endpoint.refs ?? {}).map((name) => [name, "01980000-0000-7000-8000-000000000000"]));
+      const params = Object.fromEntries(
+        Object.keys(endpoint.refs ?? {}).map((name) => [name, "01980000-0000-7000-8000-000000000000"]),
+      );
       assert.equal((await send(endpoint, null, params)).status, 401, endpoint.id);
-      const forged = await world.call(endpoint, { ...admin, token: `${admin.token.slice(0, -6)}AAAAAA` }, { params, body: endpoint.example as never });
+      const forged = await world.call(
+        endpoint,
+        { ...admin, token: `${admin.token.slice(0, -6)}AAAAAA` },
+        { params, body: endpoint.example as never },
+      );
       assert.equal(forged.status, 401, endpoint.id);
     }
   });
@@ -61,17 +79,27 @@ describe("every endpoint", () => {
       const below = roles.find((role) => !outranks(role, least));
       const person = below && people.get(below);
       if (!person) continue; // everybody who is signed in may
-      const params = Object.fromEntries(Object.keys(endpoint.refs ?? {}).map((name) => [name, "01980000-0000-7000-8000-000000000000"]));
+      const params = Object.fromEntries(
+        Object.keys(endpoint.refs ?? {}).map((name) => [name, "01980000-0000-7000-8000-000000000000"]),
+      );
       assert.equal((await send(endpoint, person, params)).status, 403, `${endpoint.id} as ${person.role}`);
     }
   });
 
   test("another tenant's row answers 404 with the body of a row that never was", async () => {
     for (const endpoint of guarded) {
-      const own = Object.entries(endpoint.refs ?? {}).filter(([, kind]) => kind !== "text" && kind !== "tenant");
+      const own = Object.entries(endpoint.refs ?? {}).filter(
+        ([, kind]) => kind !== "text" && kind !== "tenant",
+      );
       if (own.length === 0) continue;
       const foreign = await send(endpoint, stranger, await paramsOf(endpoint, admin));
-      const nothing = await send(endpoint, stranger, Object.fromEntries(Object.keys(endpoint.refs ?? {}).map((name) => [name, "01980000-0000-7000-8000-000000000000"])));
+      const nothing = await send(
+        endpoint,
+        stranger,
+        Object.fromEntries(
+          Object.keys(endpoint.refs ?? {}).map((name) => [name, "01980000-0000-7000-8000-000000000000"]),
+        ),
+      );
       assert.equal(foreign.status, 404, `${endpoint.id}: ${JSON.stringify(foreign.body)}`);
       assert.deepEqual({ ...foreign.body, requestId: "" }, { ...nothing.body, requestId: "" }, endpoint.id);
     }
@@ -80,10 +108,24 @@ describe("every endpoint", () => {
   test("another tenant named in header, query or body is refused", async () => {
     for (const endpoint of guarded) {
       const params = await paramsOf(endpoint, admin);
-      const named = await world.call(endpoint, admin, { params, body: endpoint.example as never, headers: { "x-tenant-id": "globex" } });
-      const asked = await world.call(endpoint, admin, { params, query: { tenantId: "globex" } as never, body: endpoint.example as never });
-      const told = endpoint.body ? await world.call(endpoint, admin, { params, body: { ...endpoint.example as object, tenantId: "globex" } as never }) : named; // each example is an object
-      for (const answer of [named, asked, told]) assert.deepEqual([answer.status, answer.body["code"]], [403, "wrong_tenant"], endpoint.id);
+      const named = await world.call(endpoint, admin, {
+        params,
+        body: endpoint.example as never,
+        headers: { "x-tenant-id": "globex" },
+      });
+      const asked = await world.call(endpoint, admin, {
+        params,
+        query: { tenantId: "globex" } as never,
+        body: endpoint.example as never,
+      });
+      const told = endpoint.body
+        ? await world.call(endpoint, admin, {
+            params,
+            body: { ...(endpoint.example as object), tenantId: "globex" } as never,
+          })
+        : named; // each example is an object
+      for (const answer of [named, asked, told])
+        assert.deepEqual([answer.status, answer.body["code"]], [403, "wrong_tenant"], endpoint.id);
     }
   });
 
@@ -91,32 +133,62 @@ describe("every endpoint", () => {
     for (const endpoint of everyEndpoint) {
       if (!endpoint.body) continue;
       const params = await paramsOf(endpoint, admin);
-      const { status, body } = await send(endpoint, endpoint.allow === "PUBLIC" ? null : admin, params, { [firstField(endpoint)]: { wrong: [true] } });
+      const { status, body } = await send(endpoint, endpoint.allow === "PUBLIC" ? null : admin, params, {
+        [firstField(endpoint)]: { wrong: [true] },
+      });
       assert.equal(status, 422, `${endpoint.id}: ${JSON.stringify(body)}`);
       assert.ok(Array.isArray(body["errors"]) && body["errors"].length > 0, endpoint.id);
     }
   });
 
-  test("2,000 malformed inputs, a sixth of them again on PostgreSQL, and not one 5xx", { timeout: 300_000 }, async () => {
-    const root = await world.person({ role: "ADMIN", tenant: "fuzz" });
-    const params = new Map<string, Record<string, string>>();
-    for (const endpoint of everyEndpoint) params.set(endpoint.id, await paramsOf(endpoint, root));
-    const reachable = everyEndpoint.filter(({ id }) => !["session.logout", "session.changePassword"].includes(id)); // they would end the session that the others need
-    const each = Math.ceil(breadth.ofProduct(2000) / reachable.length);
-    let sent = 0;
-    for (const endpoint of reachable) {
-      for (const input of fc.sample(malformed(endpoint), { numRuns: each, seed: 20_260_302 })) {
-        world.clock.advance({ seconds: 20 }); // rate limits are another test's
-        if (sent % 30 === 0) world.clock.advance({ seconds: 1 });
-        const answer = await world.call(endpoint, { ...root, token: await fresh(root) }, { params: { ...params.get(endpoint.id), ...input.params }, query: input.query as never, body: input.body as never });
-        sent += 1;
-        assert.ok(answer.status < 500 || answer.body["code"] === "provider_missing", `${endpoint.route} ${JSON.stringify(input)} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  test(
+    "2,000 malformed inputs, a sixth of them again on PostgreSQL, and not one 5xx",
+    { timeout: 300_000 },
+    async () => {
+      const root = await world.person({ role: "ADMIN", tenant: "fuzz" });
+      const params = new Map<string, Record<string, string>>();
+      for (const endpoint of everyEndpoint) params.set(endpoint.id, await paramsOf(endpoint, root));
+      const reachable = everyEndpoint.filter(
+        ({ id }) => !["session.logout", "session.changePassword"].includes(id),
+      ); // they would end the session that the others need
+      const each = Math.ceil(breadth.ofProduct(2000) / reachable.length);
+      let sent = 0;
+      for (const endpoint of reachable) {
+        for (const input of fc.sample(malformed(endpoint), { numRuns: each, seed: 20_260_302 })) {
+          world.clock.advance({ seconds: 20 }); // rate limits are another test's
+          if (sent % 30 === 0) world.clock.advance({ seconds: 1 });
+          const answer = await world.call(
+            endpoint,
+            { ...root, token: await fresh(root) },
+            {
+              params: { ...params.get(endpoint.id), ...input.params },
+              query: input.query as never,
+              body: input.body as never,
+            },
+          );
+          sent += 1;
+          assert.ok(
+            answer.status < 500 || answer.body["code"] === "provider_missing",
+            `${endpoint.route} ${JSON.stringify(input)} answered ${answer.status} ${JSON.stringify(answer.body)}`,
+          );
+        }
       }
-    }
-    assert.ok(sent >= breadth.ofProduct(2000), `${sent} inputs`);
-  });
+      assert.ok(sent >= breadth.ofProduct(2000), `${sent} inputs`);
+    },
+  );
 
-  const fresh = (person: Person) => world.app.services.tokens.sign({ sub: person.id, email: person.email, role: person.role, tenantId: person.tenant, firstName: "Robin", lastName: "Fuzz", name: person.name, sid: person.sessionId, gen: 1 });
+  const fresh = (person: Person) =>
+    world.app.services.tokens.sign({
+      sub: person.id,
+      email: person.email,
+      role: person.role,
+      tenantId: person.tenant,
+      firstName: "Robin",
+      lastName: "Fuzz",
+      name: person.name,
+      sid: person.sessionId,
+      gen: 1,
+    });
 });
 
 function firstField(endpoint: AnyEndpoint): string {

@@ -47,39 +47,147 @@ type MadeKind = Exclude<RefKind, "text" | "tenant">;
 
 /** A currency has one rate a day. */
 let rates = 0;
-const dayOfRate = (): string => { rates += 1; return new Date(Date.UTC(1950, 0, rates)).toISOString().slice(0, 10); };
+const dayOfRate = (): string => {
+  rates += 1;
+  return new Date(Date.UTC(1950, 0, rates)).toISOString().slice(0, 10);
+};
 
 /** Makes one row of each kind that a path parameter can name, for the tests that go over every endpoint. A kind without an entry does not compile. */
 export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<string>> = {
   ticket: makeTicket,
   message: async (work, owner) => {
     const ticketId = await makeTicket(work, owner);
-    return (await work.rows(ticketMessages).insert({ ticketId, authorType: "AGENT", authorId: owner.id, authorName: owner.name, text: "Hello", channel: "EMAIL" })).id;
+    return (
+      await work
+        .rows(ticketMessages)
+        .insert({
+          ticketId,
+          authorType: "AGENT",
+          authorId: owner.id,
+          authorName: owner.name,
+          text: "Hello",
+          channel: "EMAIL",
+        })
+    ).id;
   },
   contact: async (work) => (await work.rows(contacts).insert({ name: "Kim" })).id,
-  contactIdentity: async (work) => { const value = `${newId()}@example.test`; return (await work.rows(contactIdentities).insert({ contactId: (await work.rows(contacts).insert({ name: "Kim" })).id, kind: "EMAIL", value, key: `mail:${value}` })).id; },
+  contactIdentity: async (work) => {
+    const value = `${newId()}@example.test`;
+    return (
+      await work
+        .rows(contactIdentities)
+        .insert({
+          contactId: (await work.rows(contacts).insert({ name: "Kim" })).id,
+          kind: "EMAIL",
+          value,
+          key: `mail:${value}`,
+        })
+    ).id;
+  },
   contactMerge: async (work, owner) => {
     const { id: contactId } = await work.rows(contacts).insert({ name: "Kim" });
-    const merged = await work.rows(contacts).insert({ name: "Kim 2", deletedAt: work.now, mergedIntoId: contactId });
-    const { id } = await work.rows(contactMerges).insert({ contactId, byId: owner.id, byName: owner.name, chosen: { before: {}, after: {} }, createdAt: work.now });
-    await work.db.insert(contactMergeSources).values({ tenantId: work.tenant, mergeId: id, contactId: merged.id });
+    const merged = await work
+      .rows(contacts)
+      .insert({ name: "Kim 2", deletedAt: work.now, mergedIntoId: contactId });
+    const { id } = await work
+      .rows(contactMerges)
+      .insert({
+        contactId,
+        byId: owner.id,
+        byName: owner.name,
+        chosen: { before: {}, after: {} },
+        createdAt: work.now,
+      });
+    await work.db
+      .insert(contactMergeSources)
+      .values({ tenantId: work.tenant, mergeId: id, contactId: merged.id });
     return id;
   },
   company: async (work) => (await work.rows(companies).insert({ name: "Larsen" })).id,
   deal: async (work, owner) => {
     const { pipelineId, id: stageId } = await makeStage(work);
-    return (await work.rows(deals).insert({ title: "Forty tents", amount: 1_250_000, currency: "EUR", pipelineId, stageId, stage: "LEAD", position: 0, ownerId: owner.id, stageSince: work.now })).id;
+    return (
+      await work
+        .rows(deals)
+        .insert({
+          title: "Forty tents",
+          amount: 1_250_000,
+          currency: "EUR",
+          pipelineId,
+          stageId,
+          stage: "LEAD",
+          position: 0,
+          ownerId: owner.id,
+          stageSince: work.now,
+        })
+    ).id;
   },
   dealPipeline: async (work) => (await makeStage(work)).pipelineId,
   dealStage: async (work) => (await makeStage(work)).id,
-  currencyRate: async (work) => (await work.rows(currencyRates).insert({ currency: "DKK", target: "EUR", validFrom: dayOfRate(), rate: "0.134", factor: "0.134", enteredByName: "Robin" })).id,
-  crmNote: async (work, owner) => (await work.rows(crmNotes).insert({ contactId: (await work.rows(contacts).insert({ name: "Kim" })).id, authorId: owner.id, authorName: owner.name, text: "Calls in the morning" })).id,
+  currencyRate: async (work) =>
+    (
+      await work
+        .rows(currencyRates)
+        .insert({
+          currency: "DKK",
+          target: "EUR",
+          validFrom: dayOfRate(),
+          rate: "0.134",
+          factor: "0.134",
+          enteredByName: "Robin",
+        })
+    ).id,
+  crmNote: async (work, owner) =>
+    (
+      await work
+        .rows(crmNotes)
+        .insert({
+          contactId: (await work.rows(contacts).insert({ name: "Kim" })).id,
+          authorId: owner.id,
+          authorName: owner.name,
+          text: "Calls in the morning",
+        })
+    ).id,
   user: (_work, owner) => Promise.resolve(owner.id),
-  invitation: async (work, owner) => (await work.rows(invitations).insert({ email: `${newId()}@example.test`, role: "AGENT", hash: randomBytes(16).toString("hex"), invitedById: owner.id, invitedByName: owner.name, expiresAt: new Date(Date.parse(work.now) + 7 * 86_400_000).toISOString() })).id,
-  notification: async (work, owner) => (await work.rows(notifications).insert({ userId: owner.id, type: "TICKET_ASSIGNED", priority: "LOW", title: "t", content: "c" })).id,
-  pushSubscription: async (work, owner) => (await work.rows(pushSubscriptions).insert({ userId: owner.id, sessionId: owner.sessionId, endpoint: `https://push.example.net/send/${newId()}`, p256dh: "p", auth: "a" })).id,
-  savedResponse: async (work, owner) => (await work.rows(savedResponses).insert({ title: "t", content: "c", agentId: owner.id })).id,
-  statusDefinition: async (work) => (await work.rows(statusDefinitions).insert({ name: `Status ${newId()}`, isAvailable: false, status: "AWAY" })).id,
+  invitation: async (work, owner) =>
+    (
+      await work
+        .rows(invitations)
+        .insert({
+          email: `${newId()}@example.test`,
+          role: "AGENT",
+          hash: randomBytes(16).toString("hex"),
+          invitedById: owner.id,
+          invitedByName: owner.name,
+          expiresAt: new Date(Date.parse(work.now) + 7 * 86_400_000).toISOString(),
+        })
+    ).id,
+  notification: async (work, owner) =>
+    (
+      await work
+        .rows(notifications)
+        .insert({ userId: owner.id, type: "TICKET_ASSIGNED", priority: "LOW", title: "t", content: "c" })
+    ).id,
+  pushSubscription: async (work, owner) =>
+    (
+      await work
+        .rows(pushSubscriptions)
+        .insert({
+          userId: owner.id,
+          sessionId: owner.sessionId,
+          endpoint: `https://push.example.net/send/${newId()}`,
+          p256dh: "p",
+          auth: "a",
+        })
+    ).id,
+  savedResponse: async (work, owner) =>
+    (await work.rows(savedResponses).insert({ title: "t", content: "c", agentId: owner.id })).id,
+  statusDefinition: async (work) =>
+    (
+      await work
+        .rows(statusDefinitions)
+        .insert({ name: `Status ${newId()}`, isAvailable: false, status: "AWAY" })
+    ).id,
   skill: async (work) => (await work.rows(skills).insert({ name: `Skill ${newId()}` })).id,
   agentGroup: async (work, owner) => {
     const { id } = await work.rows(agentGroups).insert({ name: `Group ${newId()}` });
@@ -88,86 +196,317 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   },
   ticketPipeline: async (work, owner) => {
     const { id } = await work.rows(ticketPipelines).insert({ name: `Pipeline ${newId()}` });
-    await work.db.insert(ticketPipelineAgents).values({ tenantId: work.tenant, pipelineId: id, agentId: owner.id });
+    await work.db
+      .insert(ticketPipelineAgents)
+      .values({ tenantId: work.tenant, pipelineId: id, agentId: owner.id });
     return id;
   },
   attachment: async (work, owner) => {
     const ticketId = await makeTicket(work, owner);
-    const message = await work.rows(ticketMessages).insert({ ticketId, authorType: "AGENT", authorId: owner.id, authorName: owner.name, text: "Hello", channel: "EMAIL" });
-    return (await work.rows(attachments).insert({ ticketId, messageId: message.id, uploadedById: owner.id, name: "a.txt", contentType: "text/plain", sizeBytes: 1, storageKey: `${work.tenant}/x` })).id;
+    const message = await work
+      .rows(ticketMessages)
+      .insert({
+        ticketId,
+        authorType: "AGENT",
+        authorId: owner.id,
+        authorName: owner.name,
+        text: "Hello",
+        channel: "EMAIL",
+      });
+    return (
+      await work
+        .rows(attachments)
+        .insert({
+          ticketId,
+          messageId: message.id,
+          uploadedById: owner.id,
+          name: "a.txt",
+          contentType: "text/plain",
+          sizeBytes: 1,
+          storageKey: `${work.tenant}/x`,
+        })
+    ).id;
   },
   ticketMerge: async (work, owner) => {
     const [targetId, ticketId] = [await makeTicket(work, owner), await makeTicket(work, owner)];
-    const { id } = await work.rows(ticketMerges).insert({ kind: "MERGE", targetId, byId: owner.id, byName: owner.name, chosen: { before: {}, after: {} }, createdAt: work.now });
-    await work.db.insert(ticketMergeSources).values({ tenantId: work.tenant, mergeId: id, ticketId, before: {} });
+    const { id } = await work
+      .rows(ticketMerges)
+      .insert({
+        kind: "MERGE",
+        targetId,
+        byId: owner.id,
+        byName: owner.name,
+        chosen: { before: {}, after: {} },
+        createdAt: work.now,
+      });
+    await work.db
+      .insert(ticketMergeSources)
+      .values({ tenantId: work.tenant, mergeId: id, ticketId, before: {} });
     return id;
   },
-  ticketLink: async (work, owner) => (await work.rows(ticketLinks).insert({ fromId: await makeTicket(work, owner), toId: await makeTicket(work, owner), kind: "RELATED", createdByName: owner.name })).id,
+  ticketLink: async (work, owner) =>
+    (
+      await work
+        .rows(ticketLinks)
+        .insert({
+          fromId: await makeTicket(work, owner),
+          toId: await makeTicket(work, owner),
+          kind: "RELATED",
+          createdByName: owner.name,
+        })
+    ).id,
   scorecard: makeScorecard,
-  qualityPlan: async (work, owner) => (await work.rows(qualityPlans).insert({ name: "Weekly", scorecardId: await makeScorecard(work), perAgent: 1, reviewerIds: [owner.id] })).id,
+  qualityPlan: async (work, owner) =>
+    (
+      await work
+        .rows(qualityPlans)
+        .insert({
+          name: "Weekly",
+          scorecardId: await makeScorecard(work),
+          perAgent: 1,
+          reviewerIds: [owner.id],
+        })
+    ).id,
   qualityReview: async (work, owner) => {
-    const agent = await work.rows(users).insert({ email: `${newId()}@example.test`, role: "AGENT", firstName: "Pat", lastName: "Reviewed", passwordHash: "none" });
+    const agent = await work
+      .rows(users)
+      .insert({
+        email: `${newId()}@example.test`,
+        role: "AGENT",
+        firstName: "Pat",
+        lastName: "Reviewed",
+        passwordHash: "none",
+      });
     const ticketId = await makeTicket(work, owner);
-    return (await work.rows(qualityReviews).insert({ ticketId, agentId: agent.id, reviewerId: owner.id, scorecardId: await makeScorecard(work), scaleMax: 4, passPercent: 80, criteria: [] })).id;
+    return (
+      await work
+        .rows(qualityReviews)
+        .insert({
+          ticketId,
+          agentId: agent.id,
+          reviewerId: owner.id,
+          scorecardId: await makeScorecard(work),
+          scaleMax: 4,
+          passPercent: 80,
+          criteria: [],
+        })
+    ).id;
   },
   teamChannel: makeChannel,
   teamMessage: async (work, owner) => {
     const channelId = await makeChannel(work, owner);
-    return (await work.rows(teamMessages).insert({ channelId, seq: 1, authorId: owner.id, text: "Hello" })).id;
+    return (await work.rows(teamMessages).insert({ channelId, seq: 1, authorId: owner.id, text: "Hello" }))
+      .id;
   },
   teamAttachment: async (work, owner) => {
     const channelId = await makeChannel(work, owner);
-    const { id } = await work.rows(teamMessages).insert({ channelId, seq: 1, authorId: owner.id, text: "Hello" });
-    return (await work.rows(attachments).insert({ teamMessageId: id, uploadedById: owner.id, name: "a.txt", contentType: "text/plain", sizeBytes: 1, storageKey: `${work.tenant}/y` })).id;
+    const { id } = await work
+      .rows(teamMessages)
+      .insert({ channelId, seq: 1, authorId: owner.id, text: "Hello" });
+    return (
+      await work
+        .rows(attachments)
+        .insert({
+          teamMessageId: id,
+          uploadedById: owner.id,
+          name: "a.txt",
+          contentType: "text/plain",
+          sizeBytes: 1,
+          storageKey: `${work.tenant}/y`,
+        })
+    ).id;
   },
-  session: async (work, owner) => (await work.rows(sessions).insert({ userId: owner.id, lastUsedAt: work.now })).id,
-  ticketView: async (work, owner) => (await work.rows(ticketViews).insert({ name: "Mine", ownerId: owner.id, filters: {}, columns: [] })).id,
-  ticketBulkChange: async (work, owner) => (await work.rows(ticketBulkChanges).insert({ actorId: owner.id, actorName: owner.name, update: { priority: "HIGH" } })).id,
-  contactBulkChange: async (work, owner) => (await work.rows(contactBulkChanges).insert({ actorId: owner.id, actorName: owner.name, update: { status: "INACTIVE" } })).id,
-  privacyRequest: async (work, owner) => (await work.rows(privacyRequests).insert({ kind: "DATA", contactId: (await work.rows(contacts).insert({ name: "Kim" })).id, receivedOn: "2026-03-01", dueOn: "2026-03-31", byId: owner.id, byName: owner.name })).id,
-  contactList: async (work) => (await work.rows(contactLists).insert({ name: `List ${newId()}`, kind: "STATIC", createdByName: "Ann" })).id,
-  ticketCategory: async (work) => (await work.rows(ticketCategories).insert({ name: `Category ${newId()}` })).id,
+  session: async (work, owner) =>
+    (await work.rows(sessions).insert({ userId: owner.id, lastUsedAt: work.now })).id,
+  ticketView: async (work, owner) =>
+    (await work.rows(ticketViews).insert({ name: "Mine", ownerId: owner.id, filters: {}, columns: [] })).id,
+  ticketBulkChange: async (work, owner) =>
+    (
+      await work
+        .rows(ticketBulkChanges)
+        .insert({ actorId: owner.id, actorName: owner.name, update: { priority: "HIGH" } })
+    ).id,
+  contactBulkChange: async (work, owner) =>
+    (
+      await work
+        .rows(contactBulkChanges)
+        .insert({ actorId: owner.id, actorName: owner.name, update: { status: "INACTIVE" } })
+    ).id,
+  privacyRequest: async (work, owner) =>
+    (
+      await work
+        .rows(privacyRequests)
+        .insert({
+          kind: "DATA",
+          contactId: (await work.rows(contacts).insert({ name: "Kim" })).id,
+          receivedOn: "2026-03-01",
+          dueOn: "2026-03-31",
+          byId: owner.id,
+          byName: owner.name,
+        })
+    ).id,
+  contactList: async (work) =>
+    (await work.rows(contactLists).insert({ name: `List ${newId()}`, kind: "STATIC", createdByName: "Ann" }))
+      .id,
+  ticketCategory: async (work) =>
+    (await work.rows(ticketCategories).insert({ name: `Category ${newId()}` })).id,
   customField: makeField,
-  customFieldDependency: async (work) => (await work.rows(customFieldDependencies).insert({ entity: "TICKET", fieldId: await makeField(work), effect: "SHOW", when: { match: "ALL", conditions: [{ subject: "status", operator: "IS", values: ["OPEN"] }] } })).id,
-  crmImport: async (work, owner) => (await work.rows(crmImports).insert({ actorId: owner.id, actorName: owner.name, entity: "CONTACT", fileName: "people.csv", reading: { kind: "CSV", encoding: "utf-8", delimiter: ",", sheet: null, sheets: [], hasHeader: true, dateOrder: "YMD" }, columns: [{ header: "E-mail", samples: [], guess: "email", target: "email", isRepeated: false }] })).id,
-  articleImport: async (work, owner) => (await work.rows(articleImports).insert({ actorId: owner.id, actorName: owner.name, kind: "SITE", name: "https://help.example.com/", source: "site", locale: "en", state: "READY" })).id,
+  customFieldDependency: async (work) =>
+    (
+      await work
+        .rows(customFieldDependencies)
+        .insert({
+          entity: "TICKET",
+          fieldId: await makeField(work),
+          effect: "SHOW",
+          when: { match: "ALL", conditions: [{ subject: "status", operator: "IS", values: ["OPEN"] }] },
+        })
+    ).id,
+  crmImport: async (work, owner) =>
+    (
+      await work
+        .rows(crmImports)
+        .insert({
+          actorId: owner.id,
+          actorName: owner.name,
+          entity: "CONTACT",
+          fileName: "people.csv",
+          reading: {
+            kind: "CSV",
+            encoding: "utf-8",
+            delimiter: ",",
+            sheet: null,
+            sheets: [],
+            hasHeader: true,
+            dateOrder: "YMD",
+          },
+          columns: [{ header: "E-mail", samples: [], guess: "email", target: "email", isRepeated: false }],
+        })
+    ).id,
+  articleImport: async (work, owner) =>
+    (
+      await work
+        .rows(articleImports)
+        .insert({
+          actorId: owner.id,
+          actorName: owner.name,
+          kind: "SITE",
+          name: "https://help.example.com/",
+          source: "site",
+          locale: "en",
+          state: "READY",
+        })
+    ).id,
   article: async (work, owner) => {
     const { id } = await work.rows(articles).insert({ slug: `article-${newId()}`, authorId: owner.id });
-    await work.db.insert(articleTranslations).values({ tenantId: work.tenant, articleId: id, locale: "en", title: "Tent poles", html: "<p>Poles bend.</p>", text: "Poles bend." });
+    await work.db
+      .insert(articleTranslations)
+      .values({
+        tenantId: work.tenant,
+        articleId: id,
+        locale: "en",
+        title: "Tent poles",
+        html: "<p>Poles bend.</p>",
+        text: "Poles bend.",
+      });
     return id;
   },
   articleCategory: async (work) => {
     const { id } = await work.rows(articleCategories).insert({});
-    await work.db.insert(articleCategoryWords).values({ tenantId: work.tenant, categoryId: id, locale: "en", name: `Category ${id}`, slug: `category-${id}` });
+    await work.db
+      .insert(articleCategoryWords)
+      .values({
+        tenantId: work.tenant,
+        categoryId: id,
+        locale: "en",
+        name: `Category ${id}`,
+        slug: `category-${id}`,
+      });
     return id;
   },
-  outboxItem: async (work) => (await work.rows(outboxItems).insert({ channel: "email", to: "a@example.test", text: "t" })).id,
+  outboxItem: async (work) =>
+    (await work.rows(outboxItems).insert({ channel: "email", to: "a@example.test", text: "t" })).id,
   routingRule: (work) => makeRule(work, "ROUTING"),
   automationRule: (work) => makeRule(work, "AUTOMATION"),
-  webhookDelivery: async (work) => (await work.rows(webhookDeliveries).insert({ ruleName: "r", url: "https://example.test/hook", body: "{}", status: "FAILED" })).id,
-  landingPage: async (work) => (await work.rows(landingPages).insert({ name: "Spring", slug: `spring-${newId()}`, content: emptyContent("Spring", "en") })).id,
-  customDomain: async (work) => (await work.rows(customDomains).insert({ domain: `${newId()}.example`, token: "t", askedAt: work.now })).id,
-  savedReport: async (work, owner) => (await work.rows(savedReports).insert({ name: "t", report: "volume", groupBy: "day", ownerId: owner.id })).id,
-  reportSchedule: async (work, owner) => (await work.rows(reportSchedules).insert({ name: "t", report: "volume", groupBy: "day", ownerId: owner.id, frequency: "daily", hour: 8, recipientIds: [owner.id] })).id,
+  webhookDelivery: async (work) =>
+    (
+      await work
+        .rows(webhookDeliveries)
+        .insert({ ruleName: "r", url: "https://example.test/hook", body: "{}", status: "FAILED" })
+    ).id,
+  landingPage: async (work) =>
+    (
+      await work
+        .rows(landingPages)
+        .insert({ name: "Spring", slug: `spring-${newId()}`, content: emptyContent("Spring", "en") })
+    ).id,
+  customDomain: async (work) =>
+    (await work.rows(customDomains).insert({ domain: `${newId()}.example`, token: "t", askedAt: work.now }))
+      .id,
+  savedReport: async (work, owner) =>
+    (await work.rows(savedReports).insert({ name: "t", report: "volume", groupBy: "day", ownerId: owner.id }))
+      .id,
+  reportSchedule: async (work, owner) =>
+    (
+      await work
+        .rows(reportSchedules)
+        .insert({
+          name: "t",
+          report: "volume",
+          groupBy: "day",
+          ownerId: owner.id,
+          frequency: "daily",
+          hour: 8,
+          recipientIds: [owner.id],
+        })
+    ).id,
 };
 
 async function makeField(work: Work): Promise<string> {
-  return (await work.rows(customFields).insert({ entity: "TICKET", key: `field_${newId()}`, label: { en: "Field" }, type: "TEXT" })).id;
+  return (
+    await work
+      .rows(customFields)
+      .insert({ entity: "TICKET", key: `field_${newId()}`, label: { en: "Field" }, type: "TEXT" })
+  ).id;
 }
-const makeRule = async (work: Work, kind: string): Promise<string> => (await work.rows(rules).insert({ kind, name: "r", triggers: [{ type: "TICKET_CREATED" }], conditions: { mode: "ALL", items: [] }, actions: [{ type: "ADD_TAGS", tags: ["x"] }] })).id;
+const makeRule = async (work: Work, kind: string): Promise<string> =>
+  (
+    await work
+      .rows(rules)
+      .insert({
+        kind,
+        name: "r",
+        triggers: [{ type: "TICKET_CREATED" }],
+        conditions: { mode: "ALL", items: [] },
+        actions: [{ type: "ADD_TAGS", tags: ["x"] }],
+      })
+  ).id;
 
-async function makeScorecard(work: Work): Promise<string> { return (await work.rows(qualityScorecards).insert({ name: `Scorecard ${newId()}`, scaleMax: 4, passPercent: 80, criteria: [] })).id; }
+async function makeScorecard(work: Work): Promise<string> {
+  return (
+    await work
+      .rows(qualityScorecards)
+      .insert({ name: `Scorecard ${newId()}`, scaleMax: 4, passPercent: 80, criteria: [] })
+  ).id;
+}
 
 async function makeChannel(work: Work, owner: Person): Promise<string> {
-  const { id } = await work.rows(teamChannels).insert({ name: `channel ${newId()}`, isPrivate: true, createdById: owner.id });
+  const { id } = await work
+    .rows(teamChannels)
+    .insert({ name: `channel ${newId()}`, isPrivate: true, createdById: owner.id });
   await work.rows(teamMembers).insert({ channelId: id, userId: owner.id });
   return id;
 }
 
 async function makeStage(work: Work) {
   const pipeline = await work.rows(dealPipelines).insert({ name: `Pipeline ${newId()}` });
-  for (const [position, kind] of (["CLOSED_WON", "CLOSED_LOST", "PROPOSAL"] as const).entries()) await work.rows(dealStages).insert({ pipelineId: pipeline.id, name: kind, kind, probability: 60, position: position + 1 });
-  return work.rows(dealStages).insert({ pipelineId: pipeline.id, name: "Lead", kind: "LEAD", probability: 10, position: 0 });
+  for (const [position, kind] of (["CLOSED_WON", "CLOSED_LOST", "PROPOSAL"] as const).entries())
+    await work
+      .rows(dealStages)
+      .insert({ pipelineId: pipeline.id, name: kind, kind, probability: 60, position: position + 1 });
+  return work
+    .rows(dealStages)
+    .insert({ pipelineId: pipeline.id, name: "Lead", kind: "LEAD", probability: 10, position: 0 });
 }
 
 async function makeTicket(work: Work, owner: Person): Promise<string> {
@@ -177,4 +516,5 @@ async function makeTicket(work: Work, owner: Person): Promise<string> {
   return (await work.rows(tickets).insert({ number, subject: "Tent pole broke", assignedToId: owner.id })).id;
 }
 
-export const rowOf = (world: World, kind: MadeKind, owner: Person): Promise<string> => world.work(owner.tenant, (work) => makers[kind](work, owner));
+export const rowOf = (world: World, kind: MadeKind, owner: Person): Promise<string> =>
+  world.work(owner.tenant, (work) => makers[kind](work, owner));

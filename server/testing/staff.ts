@@ -10,20 +10,31 @@ import type { World } from "./world.ts";
 export const password = "a long enough secret";
 
 /** A member of staff who can sign in with `password`; stored by weaker parameters than the world has, which the first login replaces. */
-export async function withPassword(world: World, of: { email: string; tenant?: string; role?: Role; phone?: string }): Promise<{ id: string; email: string; tenant: string }> {
+export async function withPassword(
+  world: World,
+  of: { email: string; tenant?: string; role?: Role; phone?: string },
+): Promise<{ id: string; email: string; tenant: string }> {
   const { email, tenant = "acme", role = "AGENT", phone } = of;
   await world.database.transaction("system", async (db) => {
     const known = await db.select().from(tenants).where(eq(tenants.id, tenant));
-    if (known.length === 0) await foundTenant(db, { id: tenant, name: `${tenant} Inc.`, now: world.clock.now().toISOString() });
+    if (known.length === 0)
+      await foundTenant(db, { id: tenant, name: `${tenant} Inc.`, now: world.clock.now().toISOString() });
   });
   const id = newId();
   const passwordHash = await createPasswords({ log2N: 8, r: 8, p: 1 }).hash(password);
-  await world.work(tenant, (work) => work.rows(users).insert({ id, email, role, firstName: "Ada", lastName: "Byron", passwordHash, phone: phone ?? null }));
+  await world.work(tenant, (work) =>
+    work
+      .rows(users)
+      .insert({ id, email, role, firstName: "Ada", lastName: "Byron", passwordHash, phone: phone ?? null }),
+  );
   return { id, email, tenant };
 }
 
 /** What the outbox holds for somebody, newest first. */
-export const outboxOf = (world: World, tenant: string, to: string) => world.work(tenant, (work) => work.rows(outboxItems).list({ where: eq(outboxItems.to, to), orderBy: [desc(outboxItems.id)] }));
+export const outboxOf = (world: World, tenant: string, to: string) =>
+  world.work(tenant, (work) =>
+    work.rows(outboxItems).list({ where: eq(outboxItems.to, to), orderBy: [desc(outboxItems.id)] }),
+  );
 
 /** The token of the newest link, or the code, that somebody was sent. */
 export async function secretSentTo(world: World, tenant: string, to: string): Promise<string> {

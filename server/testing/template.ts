@@ -7,17 +7,28 @@ import type { Database } from "../db/client.ts";
 import { openQueue } from "../jobs/queue.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-const made = ["server/db/migrations/*.sql", "server/db/*walls.ts", "server/db/client.ts", "server/jobs/queue.ts", "server/testing/template.ts", "node_modules/@electric-sql/pglite/package.json", "node_modules/pg-boss/package.json"];
+const made = [
+  "server/db/migrations/*.sql",
+  "server/db/*walls.ts",
+  "server/db/client.ts",
+  "server/jobs/queue.ts",
+  "server/testing/template.ts",
+  "node_modules/@electric-sql/pglite/package.json",
+  "node_modules/pg-boss/package.json",
+];
 
 const madeOf = (): string => {
   const hash = createHash("sha256");
-  for (const file of globSync(made, { cwd: root }).sort()) hash.update(file).update(readFileSync(path.join(root, file)));
+  for (const file of globSync(made, { cwd: root }).sort())
+    hash.update(file).update(readFileSync(path.join(root, file)));
   return hash.digest("hex").slice(0, 16);
 };
 
 /** The job queue makes its schema when it first starts, which takes longer than many a test. */
 async function withJobQueue(database: Database): Promise<Database> {
-  const boss = await openQueue(database, (error) => { throw error; });
+  const boss = await openQueue(database, (error) => {
+    throw error;
+  });
   await boss.stop({ graceful: false, close: false });
   return database;
 }
@@ -28,12 +39,17 @@ async function withJobQueue(database: Database): Promise<Database> {
  */
 export async function template(): Promise<Blob> {
   const file = path.join(root, ".cache/test", `pglite-${madeOf()}.tar`);
-  try { return new Blob([readFileSync(file)]); } catch { /* made below */ }
+  try {
+    return new Blob([readFileSync(file)]);
+  } catch {
+    /* made below */
+  }
   const database = await withJobQueue(await openDatabase({ dataDir: undefined }));
   const dump = await database.dump();
   await database.close();
   mkdirSync(path.dirname(file), { recursive: true });
-  for (const old of globSync("pglite-*.tar", { cwd: path.dirname(file) })) rmSync(path.join(path.dirname(file), old), { force: true }); // of an earlier schema
+  for (const old of globSync("pglite-*.tar", { cwd: path.dirname(file) }))
+    rmSync(path.join(path.dirname(file), old), { force: true }); // of an earlier schema
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
   renameSync(draft, file);
@@ -50,9 +66,12 @@ export async function templateOn(url: string): Promise<string> {
   await admin.connect();
   try {
     await admin.query("select pg_advisory_lock(727275)");
-    const { rows } = await admin.query<{ datname: string; isOld: boolean }>(`select datname, coalesce(shobj_description(oid, 'pg_database')::timestamptz, '-infinity') < now() - interval '1 day' as "isOld" from pg_database where datname like 'parley\\_template\\_%'`);
+    const { rows } = await admin.query<{ datname: string; isOld: boolean }>(
+      `select datname, coalesce(shobj_description(oid, 'pg_database')::timestamptz, '-infinity') < now() - interval '1 day' as "isOld" from pg_database where datname like 'parley\\_template\\_%'`,
+    );
     if (rows.some(({ datname }) => datname === name)) return name;
-    for (const { datname } of rows.filter(({ isOld }) => isOld)) await admin.query(`drop database if exists ${datname} with (force)`);
+    for (const { datname } of rows.filter(({ isOld }) => isOld))
+      await admin.query(`drop database if exists ${datname} with (force)`);
     const draft = `parley_draft_${randomUUID().replaceAll("-", "")}`;
     await admin.query(`create database ${draft}`);
     const own = new URL(url);
@@ -61,5 +80,7 @@ export async function templateOn(url: string): Promise<string> {
     await admin.query(`comment on database ${draft} is '${new Date().toISOString()}'`);
     await admin.query(`alter database ${draft} rename to ${name}`); // only a whole one has the name
     return name;
-  } finally { await admin.end(); }
+  } finally {
+    await admin.end();
+  }
 }

@@ -20,57 +20,125 @@ import { systemActor } from "../work.ts";
 import type { Work } from "../work.ts";
 
 /** A signed-in member of staff of a test. */
-export interface Person { id: string; name: string; email: string; role: Role; tenant: string; token: string; sessionId: string }
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  tenant: string;
+  token: string;
+  sessionId: string;
+}
 
 /** A whole server on a database that nobody else uses and nobody used, with a clock that the test moves. */
 export interface World {
-  app: App; clock: FalseClock; database: Database;
+  app: App;
+  clock: FalseClock;
+  database: Database;
   /** A member of staff with an open session; the tenant is founded when first named. */
   person(of?: { role?: Role; tenant?: string; name?: string; capacity?: number }): Promise<Person>;
   /** Calls an endpoint; `body` and `status` of the answer. */
-  call<E extends AnyEndpoint>(endpoint: E, as: Person | null, input?: CallInput<E>): Promise<{ status: number; body: Answer<E> & Record<string, unknown>; headers: Record<string, unknown> }>;
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    as: Person | null,
+    input?: CallInput<E>,
+  ): Promise<{ status: number; body: Answer<E> & Record<string, unknown>; headers: Record<string, unknown> }>;
   /** The same, failing the test with the server's words unless it succeeded. */
   ok<E extends AnyEndpoint>(endpoint: E, as: Person | null, input?: CallInput<E>): Promise<Answer<E>>;
   /** A unit of work as the product itself, for what a test arranges or checks below HTTP. */
   work<T>(tenant: string, act: (work: Work) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
-interface CallInput<E> { params?: Params<E>; query?: QueryIn<E>; body?: BodyIn<E>; headers?: Record<string, string> }
+interface CallInput<E> {
+  params?: Params<E>;
+  query?: QueryIn<E>;
+  body?: BodyIn<E>;
+  headers?: Record<string, string>;
+}
 
 /** The tests sign in some hundred times; what a password costs in truth is passwords.test.ts's. */
 const testCost: Cost = { log2N: 10, r: 8, p: 1 };
 
-export async function createWorld(of: { startsWork?: boolean; now?: string; ports?: Parameters<typeof buildApp>[0]["ports"]; env?: Record<string, string>; log?: Logger } = {}): Promise<World> {
+export async function createWorld(
+  of: {
+    startsWork?: boolean;
+    now?: string;
+    ports?: Parameters<typeof buildApp>[0]["ports"];
+    env?: Record<string, string>;
+    log?: Logger;
+  } = {},
+): Promise<World> {
   const clock = falseClock(of.now ?? "2026-03-02T09:00:00.000Z");
   const database = await testDatabase();
   const env = readEnv({ DATA_DIR: `/tmp/parley-test-${randomUUID()}`, ...of.env });
-  const app = await buildApp({ env, database, clock, log: of.log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }), ports: { passwords: createPasswords(testCost), ...of.ports } });
+  const app = await buildApp({
+    env,
+    database,
+    clock,
+    log: of.log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }),
+    ports: { passwords: createPasswords(testCost), ...of.ports },
+  });
   if (of.startsWork) await app.startWork();
   const founded = new Set<string>();
 
   const world: World = {
-    app, clock, database,
+    app,
+    clock,
+    database,
     async person({ role = "AGENT", tenant = "acme", name, capacity = 20 } = {}) {
-      if (!founded.has(tenant)) { founded.add(tenant); await database.transaction("system", (db) => foundTenant(db, { id: tenant, name: tenant, now: clock.now().toISOString() })); }
+      if (!founded.has(tenant)) {
+        founded.add(tenant);
+        await database.transaction("system", (db) =>
+          foundTenant(db, { id: tenant, name: tenant, now: clock.now().toISOString() }),
+        );
+      }
       const id = newId();
-      const [firstName = "Robin", lastName = id.slice(-4)] = (name ?? `${role.toLowerCase()} ${id.slice(-4)}`).split(" ");
+      const [firstName = "Robin", lastName = id.slice(-4)] = (
+        name ?? `${role.toLowerCase()} ${id.slice(-4)}`
+      ).split(" ");
       const email = `${id}@${tenant}.test`;
       const sessionId = newId();
       await app.desk.change(tenant, systemActor, async (work) => {
-        await work.rows(users).insert({ id, email, role, firstName, lastName, passwordHash: "none", capacity });
+        await work
+          .rows(users)
+          .insert({ id, email, role, firstName, lastName, passwordHash: "none", capacity });
         await work.rows(sessions).insert({ id: sessionId, userId: id, lastUsedAt: work.now });
       });
       const fullName = `${firstName} ${lastName}`;
-      const token = await app.services.tokens.sign({ sub: id, email, role, tenantId: tenant, firstName, lastName, name: fullName, sid: sessionId, gen: 1 });
+      const token = await app.services.tokens.sign({
+        sub: id,
+        email,
+        role,
+        tenantId: tenant,
+        firstName,
+        lastName,
+        name: fullName,
+        sid: sessionId,
+        gen: 1,
+      });
       return { id, name: fullName, email, role, tenant, token, sessionId };
     },
     async call(endpoint, as, { params, query, body, headers } = {}) {
-      const path = Object.entries(params ?? {}).reduce((url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(String(value))), endpoint.path.startsWith("/api/") ? endpoint.path : `/api${endpoint.path}`);
+      const path = Object.entries(params ?? {}).reduce(
+        (url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(String(value))),
+        endpoint.path.startsWith("/api/") ? endpoint.path : `/api${endpoint.path}`,
+      );
       const search = new URLSearchParams();
-      for (const [name, value] of Object.entries(query ?? {})) for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
-      const request: InjectOptions = { method: endpoint.method, url: search.size > 0 ? `${path}?${search}` : path, headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers }, ...(body === undefined ? {} : { payload: body }) }; // contract bodies are JSON objects
+      for (const [name, value] of Object.entries(query ?? {}))
+        for (const one of Array.isArray(value) ? value : [value])
+          if (one !== undefined) search.append(name, String(one));
+      const request: InjectOptions = {
+        method: endpoint.method,
+        url: search.size > 0 ? `${path}?${search}` : path,
+        headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      }; // contract bodies are JSON objects
       const response = await app.http.inject(request);
-      return { status: response.statusCode, body: (response.body === "" ? {} : JSON.parse(response.body)) as never, headers: response.headers };
+      return {
+        status: response.statusCode,
+        body: (response.body === "" ? {} : JSON.parse(response.body)) as never,
+        headers: response.headers,
+      };
     },
     async ok(endpoint, as, input) {
       const { status, body } = await world.call(endpoint, as, input);
@@ -78,7 +146,10 @@ export async function createWorld(of: { startsWork?: boolean; now?: string; port
       return body;
     },
     work: (tenant, act) => app.desk.change(tenant, systemActor, act),
-    async stop() { await app.stop(); await database.close(); },
+    async stop() {
+      await app.stop();
+      await database.close();
+    },
   };
   return world;
 }

@@ -4,7 +4,10 @@ import { plainWord, wordsOf } from "./words.ts";
 
 const t = wordsOf("en");
 
-test("an article is written, published, found by searching, helps somebody, is suggested on a ticket that asks for it, and put into the answer", async ({ page, browser }) => {
+test("an article is written, published, found by searching, helps somebody, is suggested on a ticket that asks for it, and put into the answer", async ({
+  page,
+  browser,
+}) => {
   const token = await tokenOf("senior@acme.test");
   const word = `zephyrine${Date.now().toString(36)}`;
   const title = `How to fold a ${word} tent`;
@@ -14,14 +17,21 @@ test("an article is written, published, found by searching, helps somebody, is s
 
   await test.step("it is written, and saves itself", async () => {
     await page.goto(`${site}/articles`);
-    await page.getByRole("link", { name: t("articles.new") }).first().click();
+    await page
+      .getByRole("link", { name: t("articles.new") })
+      .first()
+      .click();
     await page.getByRole("textbox", { name: "Title (English)" }).fill(title);
     // At once: the editor may still be on its way.
     await page.getByRole("textbox", { name: "Title (English)" }).press("Enter");
     await page.keyboard.type(`Lay the ${word} flat and begin at the door.`);
     await expect(page.locator("[data-save=saved]")).toBeVisible();
     await page.waitForURL(/\/articles\/[0-9a-f-]{36}$/);
-    const { slug: given } = (await (await fetch(`${api}/knowledge-base/${page.url().split("/").at(-1) ?? ""}`, { headers: { Authorization: `Bearer ${token}`, "x-tenant-id": "acme" } })).json()) as { slug: string }; // the contract's answer
+    const { slug: given } = (await (
+      await fetch(`${api}/knowledge-base/${page.url().split("/").at(-1) ?? ""}`, {
+        headers: { Authorization: `Bearer ${token}`, "x-tenant-id": "acme" },
+      })
+    ).json()) as { slug: string }; // the contract's answer
     slug = given;
     expect((await publicly(slug)).status, "a draft is nobody's").toBe(404);
   });
@@ -42,10 +52,16 @@ test("an article is written, published, found by searching, helps somebody, is s
 
   await test.step("a customer finds it by a word that is mistyped, and says that it helped", async () => {
     const visitor = await (await browser.newContext({ locale: "en-GB" })).newPage();
-    await visitor.goto(`${site}/en/help-center/search?query=${encodeURIComponent(`fold ${word.slice(0, 4)}${word.slice(5)} tent`)}`);
+    await visitor.goto(
+      `${site}/en/help-center/search?query=${encodeURIComponent(`fold ${word.slice(0, 4)}${word.slice(5)} tent`)}`,
+    );
     await visitor.getByRole("link", { name: title }).first().click();
-    await visitor.getByRole("button", { name: plainWord("en", "helpCenter.helpful.yes"), exact: true }).click();
-    await expect(visitor.getByRole("status").first()).toContainText(plainWord("en", "helpCenter.helpful.thanks"));
+    await visitor
+      .getByRole("button", { name: plainWord("en", "helpCenter.helpful.yes"), exact: true })
+      .click();
+    await expect(visitor.getByRole("status").first()).toContainText(
+      plainWord("en", "helpCenter.helpful.thanks"),
+    );
     const { article } = (await (await publicly(slug)).json()) as { article: { helpful: number } }; // the contract's answer
     expect(article.helpful).toBe(1);
     await visitor.context().close();
@@ -54,17 +70,37 @@ test("an article is written, published, found by searching, helps somebody, is s
   await test.step("from what readers see, staff come to where it is written", async () => {
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     await page.goto(`${site}/knowledge-base/${slug}`);
-    await page.getByRole("region", { name: t("helpCenter.staff.label") }).getByRole("link").click();
+    await page
+      .getByRole("region", { name: t("helpCenter.staff.label") })
+      .getByRole("link")
+      .click();
     await page.waitForURL(`${site}/articles/${id}`);
     await expect(page.getByRole("textbox", { name: "Title (English)" })).toHaveValue(title);
   });
 
   await test.step("a ticket that asks for it is offered it, and the answer takes it", async () => {
-    const made = (await (await fetch(`${api}/tickets`, { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "x-tenant-id": "acme" }, body: JSON.stringify({ subject: `Folding the ${word}`, message: `How do I fold my ${word} tent?`, contactEmail: "kim@example.test", contactName: "Kim" }) })).json()) as { id: string }; // the contract's answer
+    const made = (await (
+      await fetch(`${api}/tickets`, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          Authorization: `Bearer ${token}`,
+          "x-tenant-id": "acme",
+        },
+        body: JSON.stringify({
+          subject: `Folding the ${word}`,
+          message: `How do I fold my ${word} tent?`,
+          contactEmail: "kim@example.test",
+          contactName: "Kim",
+        }),
+      })
+    ).json()) as { id: string }; // the contract's answer
     await page.goto(`${site}/tickets/${made.id}`);
     await page.getByText(title).click();
     await page.getByRole("button", { name: t("ticket.articles.insertLink"), exact: true }).click();
-    await expect(page.getByRole("textbox", { name: t("composer.replyLabel") }).getByRole("link", { name: title })).toHaveAttribute("href", `${site}/knowledge-base/${slug}`);
+    await expect(
+      page.getByRole("textbox", { name: t("composer.replyLabel") }).getByRole("link", { name: title }),
+    ).toHaveAttribute("href", `${site}/knowledge-base/${slug}`);
     await page.getByRole("button", { name: t("ticket.articles.link"), exact: true }).click();
     await expect(page.getByRole("list", { name: t("ticket.articles.linked") })).toContainText(title);
   });
@@ -72,12 +108,21 @@ test("an article is written, published, found by searching, helps somebody, is s
 
 test("Markdown files are read, looked at, and become drafts; one is left out", async ({ page }) => {
   const word = `kestrel${Date.now().toString(36)}`;
-  const file = (name: string, text: string) => ({ name, mimeType: "text/markdown", buffer: Buffer.from(text) });
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: "text/markdown",
+    buffer: Buffer.from(text),
+  });
   await signInAs(page, await tokenOf("senior@acme.test"));
   await page.goto(`${site}/articles/import`);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: t("articles.import.chooseZip") }).click();
-  await (await chooser).setFiles([file("poles.md", `# Poles of the ${word}\n\nThey **bend**, and do not break.`), file("pegs.md", `# Pegs of the ${word}\n\nTwelve of them.`)]);
+  await (
+    await chooser
+  ).setFiles([
+    file("poles.md", `# Poles of the ${word}\n\nThey **bend**, and do not break.`),
+    file("pegs.md", `# Pegs of the ${word}\n\nTwelve of them.`),
+  ]);
   await page.waitForURL(/\/articles\/import\?id=/);
   await page.getByRole("checkbox", { name: `Include Pegs of the ${word}` }).uncheck();
   await page.getByRole("button", { name: "Make 1 article text" }).click();

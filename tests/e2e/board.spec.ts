@@ -4,10 +4,18 @@ import { api, signInAs, site, tokenOf } from "./desk.ts";
 import type { Language } from "./words.ts";
 import { plainWord, wordsOf } from "./words.ts";
 
-
 /** A ticket of this test's own, so that what it moves is nobody else's. */
 async function newTicket(token: string, subject: string): Promise<{ id: string; number: number }> {
-  const response = await fetch(`${api}/tickets`, { method: "POST", headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, body: JSON.stringify({ subject, priority: "HIGH", contactEmail: "board@example.test", contactName: "Bo Ard" }) });
+  const response = await fetch(`${api}/tickets`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      subject,
+      priority: "HIGH",
+      contactEmail: "board@example.test",
+      contactName: "Bo Ard",
+    }),
+  });
   expect(response.status).toBe(201);
   return (await response.json()) as { id: string; number: number }; // the contract's answer
 }
@@ -18,10 +26,13 @@ async function boardOf(browser: Browser, token: string, path: string, language: 
   return page;
 }
 const column = (page: Page, status: string) => page.locator(`[data-column=${status}]`);
-const cardIn = (page: Page, status: string, subject: string) => column(page, status).getByRole("link", { name: subject });
+const cardIn = (page: Page, status: string, subject: string) =>
+  column(page, status).getByRole("link", { name: subject });
 
 for (const language of ["en", "ar"] as const) {
-  test(`a card is moved by mouse and by keyboard, and another session sees it move (${language})`, async ({ browser }) => {
+  test(`a card is moved by mouse and by keyboard, and another session sees it move (${language})`, async ({
+    browser,
+  }) => {
     const t = wordsOf(language);
     const subject = `Board ${language} ${Date.now().toString(36)}`;
     const [agentToken, adminToken] = [await tokenOf("agent@acme.test"), await tokenOf("admin@acme.test")];
@@ -34,7 +45,10 @@ for (const language of ["en", "ar"] as const) {
     await expect(cardIn(admin, "OPEN", subject)).toBeVisible();
 
     await test.step("the mouse drags it; here at once, there without a reload", async () => {
-      const [from, to] = [await cardIn(agent, "OPEN", subject).boundingBox(), await column(agent, "IN_PROGRESS").boundingBox()];
+      const [from, to] = [
+        await cardIn(agent, "OPEN", subject).boundingBox(),
+        await column(agent, "IN_PROGRESS").boundingBox(),
+      ];
       if (!from || !to) throw new Error("The board is not drawn.");
       await agent.mouse.move(from.x + 20, from.y + 10);
       await agent.mouse.down();
@@ -52,13 +66,24 @@ for (const language of ["en", "ar"] as const) {
       await agent.keyboard.press("Space");
       await agent.keyboard.press(language === "ar" ? "ArrowLeft" : "ArrowRight");
       await agent.keyboard.press("Space");
-      await expect(agent.locator("p[aria-live=assertive]")).toHaveText(t("ticketBoard.said.moved", { number: String(number), status: plainWord(language, "ticket.status.PENDING") }));
+      await expect(agent.locator("p[aria-live=assertive]")).toHaveText(
+        t("ticketBoard.said.moved", {
+          number: String(number),
+          status: plainWord(language, "ticket.status.PENDING"),
+        }),
+      );
       await expect(cardIn(agent, "PENDING", subject)).toBeFocused();
       await expect(cardIn(admin, "PENDING", subject)).toBeVisible();
     });
 
     await test.step("a move that fails is taken back with its message", async () => {
-      await agent.route(`**/ticket-board/${id}/status`, (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: JSON.stringify({ code: "unavailable", status: 503, detail: "" }) }));
+      await agent.route(`**/ticket-board/${id}/status`, (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: "application/problem+json",
+          body: JSON.stringify({ code: "unavailable", status: 503, detail: "" }),
+        }),
+      );
       await cardIn(agent, "PENDING", subject).focus();
       await agent.keyboard.press("s");
       await agent.getByRole("menuitem", { name: plainWord(language, "ticket.status.CLOSED") }).click();
@@ -70,8 +95,13 @@ for (const language of ["en", "ar"] as const) {
     await test.step("the administrator assigns it on the card; Enter opens the ticket", async () => {
       await cardIn(admin, "PENDING", subject).focus();
       await admin.keyboard.press("a");
-      await admin.getByRole("option", { name: /Nora|Whelan/ }).first().click();
-      await expect(column(admin, "PENDING").getByRole("button", { name: new RegExp(`${number}.*Nora`) })).toBeVisible();
+      await admin
+        .getByRole("option", { name: /Nora|Whelan/ })
+        .first()
+        .click();
+      await expect(
+        column(admin, "PENDING").getByRole("button", { name: new RegExp(`${number}.*Nora`) }),
+      ).toBeVisible();
       await cardIn(agent, "PENDING", subject).focus();
       await agent.keyboard.press("Enter");
       await agent.waitForURL(`${site}/tickets/${id}`);

@@ -7,18 +7,34 @@ const site = "http://acme.localhost:3210";
 const t = wordsOf("en");
 
 /** The API as the page's own session. */
-const api = (page: Page, path: string) => page.evaluate(async (to) => { const answer = await fetch(`/api${to}`, { headers: { authorization: `Bearer ${localStorage.getItem("token") ?? ""}` } }); return (await answer.json()) as { total: number; items: { mergedIntoId: string | null }[] }; }, path);
+const api = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const answer = await fetch(`/api${to}`, {
+      headers: { authorization: `Bearer ${localStorage.getItem("token") ?? ""}` },
+    });
+    return (await answer.json()) as { total: number; items: { mergedIntoId: string | null }[] };
+  }, path);
 
 /** Closed tickets of this test's own, one of them merged into another: what the desk closes by the clock, or others merge meanwhile, would change how many there are. */
 async function closedTickets(mark: string): Promise<void> {
   const token = await tokenOf("admin@acme.test");
   const send = async (method: string, path: string, body: object) => {
-    const answer = await fetch(`${apiAddress}${path}`, { method, headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    const answer = await fetch(`${apiAddress}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
     expect(answer.status, `${method} ${path}`).toBeLessThan(300);
     return (await answer.json()) as { id: string }; // the contract's answers
   };
-  const open = () => send("POST", "/tickets", { subject: `Parcel ${mark}`, contactEmail: "bulk@example.test", contactName: "Bo Ulk" });
-  for (let at = 0; at < 4; at += 1) await send("PATCH", `/tickets/${(await open()).id}`, { status: "CLOSED" });
+  const open = () =>
+    send("POST", "/tickets", {
+      subject: `Parcel ${mark}`,
+      contactEmail: "bulk@example.test",
+      contactName: "Bo Ulk",
+    });
+  for (let at = 0; at < 4; at += 1)
+    await send("PATCH", `/tickets/${(await open()).id}`, { status: "CLOSED" });
   await send("POST", "/admin/tickets/merge", { targetId: (await open()).id, sourceIds: [(await open()).id] });
 }
 
@@ -48,8 +64,14 @@ test("all that match a filter are changed together, watched, and put back", asyn
   expect([total, changing]).toEqual([5, 4]);
 
   await test.step("select all that match, and see what would happen", async () => {
-    await page.getByRole("checkbox", { name: /^Select ticket/ }).first().click();
-    await page.getByRole("checkbox", { name: /^Select ticket/ }).nth(1).click();
+    await page
+      .getByRole("checkbox", { name: /^Select ticket/ })
+      .first()
+      .click();
+    await page
+      .getByRole("checkbox", { name: /^Select ticket/ })
+      .nth(1)
+      .click();
     const bar = page.getByRole("toolbar", { name: t("bulk.label") });
     await bar.getByRole("button", { name: new RegExp(`Select all ${total} that match`) }).click();
     await bar.getByRole("button", { name: t("bulk.tags") }).click();
@@ -64,7 +86,10 @@ test("all that match a filter are changed together, watched, and put back", asyn
   });
 
   await test.step("it runs and ends; the tickets have the tag", async () => {
-    const card = page.getByRole("region", { name: t("bulk.mine") }).getByRole("article").first();
+    const card = page
+      .getByRole("region", { name: t("bulk.mine") })
+      .getByRole("article")
+      .first();
     await expect(card.getByText(t("bulk.state.DONE"))).toBeVisible({ timeout: 60_000 });
     expect((await api(page, "/admin/omnichannel-tickets?tag=journey&limit=1")).total).toBe(changing);
   });
@@ -73,7 +98,10 @@ test("all that match a filter are changed together, watched, and put back", asyn
     await page.goto(`${site}/admin/tickets/stats`);
     await page.goto(`${site}/admin/tickets`);
     await page.getByRole("button", { name: t("bulk.changes") }).click();
-    const newest = page.getByRole("dialog", { name: t("bulk.changes") }).getByRole("article").first();
+    const newest = page
+      .getByRole("dialog", { name: t("bulk.changes") })
+      .getByRole("article")
+      .first();
     await expect(newest.getByText(`${changing} tickets changed`)).toBeVisible();
     await newest.getByRole("button", { name: t("bulk.undo") }).click();
     await expect(newest.getByText(t("bulk.state.UNDONE"))).toBeVisible({ timeout: 60_000 });

@@ -7,7 +7,11 @@ import { wordsOf } from "./words.ts";
 
 const t = wordsOf("en");
 const create = async (token: string, body: object): Promise<void> => {
-  const response = await fetch(`${api}/contacts`, { method: "POST", headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const response = await fetch(`${api}/contacts`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
   expect(response.status).toBe(201);
 };
 const addFilter = async (page: Page, within: ReturnType<Page["getByRole"]>, kind: string) => {
@@ -15,7 +19,9 @@ const addFilter = async (page: Page, within: ReturnType<Page["getByRole"]>, kind
   await page.getByRole("menuitem", { name: t(`contactFilters.kinds.${kind}`) }).click();
 };
 
-test("people are put together by a rule with two groups, changed at once, had back as they were, and taken along as a file", async ({ page }) => {
+test("people are put together by a rule with two groups, changed at once, had back as they were, and taken along as a file", async ({
+  page,
+}) => {
   const token = await tokenOf("supervisor@acme.test");
   const mark = `r${Date.now().toString(36)}`;
   const people = [`Ada ${mark}`, `Bo ${mark}`, `=Cy ${mark}`] as const;
@@ -33,7 +39,8 @@ test("people are put together by a rule with two groups, changed at once, had ba
     await page.getByRole("menuitem", { name: t("adminContacts.newRule") }).click();
     const dialog = page.getByRole("dialog", { name: t("adminContacts.newRule") });
     await dialog.getByLabel(t("adminContacts.listName")).fill(`List ${mark}`);
-    const group = (position: number) => dialog.getByRole("group", { name: t("adminContacts.group", { position: String(position) }) });
+    const group = (position: number) =>
+      dialog.getByRole("group", { name: t("adminContacts.group", { position: String(position) }) });
     const tag = async (position: number, text: string) => {
       await addFilter(page, group(position), "tag");
       await page.getByRole("textbox", { name: t("contactFilters.kinds.tag") }).fill(text);
@@ -52,7 +59,8 @@ test("people are put together by a rule with two groups, changed at once, had ba
     await expect(rows).toHaveCount(3);
   });
 
-  const status = (name: string) => table.getByRole("row").filter({ hasText: name }).getByText(t("contacts.options.status.INACTIVE"));
+  const status = (name: string) =>
+    table.getByRole("row").filter({ hasText: name }).getByText(t("contacts.options.status.INACTIVE"));
   await test.step("all of them are changed, after it was said what that does", async () => {
     await table.getByRole("checkbox", { name: t("adminContacts.selectAll") }).check();
     await page.getByRole("button", { name: t("adminContacts.setStatus") }).click();
@@ -75,7 +83,14 @@ test("people are put together by a rule with two groups, changed at once, had ba
     await page.getByRole("button", { name: t("csvFile.export") }).click();
     const csv = await readFile(await (await download).path(), "utf8");
     expect(csv.startsWith("\uFEFFName,E-mail,")).toBe(true);
-    expect(csv.trimEnd().split("\r\n").slice(1).map((line) => line.split(",")[0]).toSorted()).toEqual([`'${people[2]}`, people[0], people[1]].toSorted());
+    expect(
+      csv
+        .trimEnd()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => line.split(",")[0])
+        .toSorted(),
+    ).toEqual([`'${people[2]}`, people[0], people[1]].toSorted());
   });
 
   await test.step("the screen is for everybody, also where it is narrow", async () => {
@@ -88,7 +103,10 @@ test("people are put together by a rule with two groups, changed at once, had ba
   await test.step("the list goes, its people stay", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("button", { name: t("adminContacts.deleteList") }).click();
-    await page.getByRole("dialog").getByRole("button", { name: t("common.delete") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("common.delete") })
+      .click();
     await expect(page.getByRole("button", { name: `List ${mark}` })).toBeHidden();
   });
 });

@@ -1,16 +1,30 @@
 import { expect, test } from "@playwright/test";
 import { api, signInAs, site, tokenOf } from "./desk.ts";
 
-const call = async (token: string, method: string, path: string, body?: object): Promise<{ id: string; contact?: { id: string } }> => {
-  const response = await fetch(`${api}${path}`, { method, headers: { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+const call = async (
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ id: string; contact?: { id: string } }> => {
+  const response = await fetch(`${api}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   expect(response.status, `${method} ${path}`).toBeLessThan(300);
   return (await response.json()) as { id: string; contact?: { id: string } }; // the contract's answers
 };
 
-test("one person's two contacts are found to be one, merged side by side, and had back with everything that was theirs", async ({ page }) => {
+test("one person's two contacts are found to be one, merged side by side, and had back with everything that was theirs", async ({
+  page,
+}) => {
   const token = await tokenOf("supervisor@acme.test");
   const mark = Date.now().toString(36);
-  const [first, second] = [{ name: `Jonna Virta${mark}`, email: `jonna.${mark}@one.example` }, { name: `Jona Virta${mark}`, email: `jonna.${mark}@two.example`, jobTitle: "Buyer" }];
+  const [first, second] = [
+    { name: `Jonna Virta${mark}`, email: `jonna.${mark}@one.example` },
+    { name: `Jona Virta${mark}`, email: `jonna.${mark}@two.example`, jobTitle: "Buyer" },
+  ];
   const kept = await call(token, "POST", "/contacts", first);
   const other = await call(token, "POST", "/contacts", second);
   const ticket = await call(token, "POST", "/tickets", { subject: `Poles ${mark}`, contactId: other.id });

@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import { api, signInAs, site, tokenOf } from "./desk.ts";
 
 /** Words of the demo's English desk; screens.spec.ts opens the same screens in Arabic. */
-test("fields and a rule are made, the form follows them, and a ticket is resolved once they are filled in", async ({ page }) => {
+test("fields and a rule are made, the form follows them, and a ticket is resolved once they are filled in", async ({
+  page,
+}) => {
   const token = await tokenOf("admin@acme.test");
   await signInAs(page, token);
   const stamp = Date.now().toString(36);
@@ -71,7 +73,10 @@ test("fields and a rule are made, the form follows them, and a ticket is resolve
     await page.goto(`${site}/tickets`, { waitUntil: "domcontentloaded" });
     const filters = page.getByRole("search", { name: "Filters" });
     await filters.getByRole("button", { name: "Fields" }).click();
-    await page.getByRole("textbox", { name: "Find a field" }).or(page.getByRole("combobox", { name: "Find a field" })).fill(lot);
+    await page
+      .getByRole("textbox", { name: "Find a field" })
+      .or(page.getByRole("combobox", { name: "Find a field" }))
+      .fill(lot);
     await page.getByRole("option", { name: lot }).click();
     await page.getByRole("textbox", { name: "Contains" }).fill("l-4");
     await page.keyboard.press("Enter");
@@ -122,14 +127,28 @@ test("a category is moved by the keyboard and brought back", async ({ page }) =>
 });
 
 /** Shortcuts are for those who do not type. */
-const leaveBox = (page: Page) => page.evaluate(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); });
+const leaveBox = (page: Page) =>
+  page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
 
 async function choose(page: Page, box: RegExp, option: string): Promise<void> {
   await page.getByRole("dialog").last().getByRole("button", { name: box }).first().click();
-  await page.getByRole("option", { name: new RegExp(`^${option}`) }).first().click();
+  await page
+    .getByRole("option", { name: new RegExp(`^${option}`) })
+    .first()
+    .click();
 }
 
 async function newTicket(token: string, subject: string): Promise<string> {
-  const response = await fetch(`${api}/tickets`, { method: "POST", headers: { "Content-Type": "application/json", authorization: `Bearer ${token}` }, body: JSON.stringify({ subject, message: "Is my stove part of the recall?", contactEmail: "recall@example.test" }) });
+  const response = await fetch(`${api}/tickets`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      subject,
+      message: "Is my stove part of the recall?",
+      contactEmail: "recall@example.test",
+    }),
+  });
   return ((await response.json()) as { id: string }).id; // the contract's answer
 }

@@ -2,12 +2,15 @@ import { expect, test } from "@playwright/test";
 import { signInAs, site, tokenOf } from "./desk.ts";
 import { barriersOn } from "./screen-checks.ts";
 
-test("the flow of customers leads from its picture to its people, and is narrowed by period and by source", async ({ page }) => {
+test("the flow of customers leads from its picture to its people, and is narrowed by period and by source", async ({
+  page,
+}) => {
   await signInAs(page, await tokenOf("admin@acme.test"));
   await page.goto(`${site}/admin/crm/customer-journey`);
   const node = page.getByRole("link", { name: /^Conversation: / });
   await expect(node).toBeVisible();
-  const peopleIn = async () => Number(/[\d,]+/.exec((await node.getAttribute("aria-label")) ?? "")?.[0].replaceAll(",", "") ?? 0);
+  const peopleIn = async () =>
+    Number(/[\d,]+/.exec((await node.getAttribute("aria-label")) ?? "")?.[0].replaceAll(",", "") ?? 0);
   const everybody = await peopleIn();
   expect(everybody).toBeGreaterThan(0);
   expect(await barriersOn(page)).toEqual([]);
@@ -35,7 +38,12 @@ test("the flow of customers leads from its picture to its people, and is narrowe
 
   await test.step("the numbers stand in a table, as shares of the hundred", async () => {
     await page.getByRole("button", { name: "Show as a table" }).first().click();
-    await expect(page.getByRole("table", { name: "Flow" }).getByRole("cell", { name: /^\d+%$/ }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("table", { name: "Flow" })
+        .getByRole("cell", { name: /^\d+%$/ })
+        .first(),
+    ).toBeVisible();
   });
 
   await test.step("a period in which nobody came says so", async () => {

@@ -3,11 +3,25 @@ import type { Browser, Page } from "@playwright/test";
 import { api, signInAs, site, tokenOf } from "./desk.ts";
 import { barriersOn } from "./screen-checks.ts";
 
-interface Stage { id: string; name: string; kind: string }
-interface Pipeline { id: string; stages: Stage[] }
+interface Stage {
+  id: string;
+  name: string;
+  kind: string;
+}
+interface Pipeline {
+  id: string;
+  stages: Stage[];
+}
 
 async function call<Answer>(token: string, method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`${api}${path}`, { method, headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "Content-Type": "application/json" }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const response = await fetch(`${api}${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   expect(response.ok, `${method} ${path}`).toBe(true);
   return (await response.json()) as Answer; // the contract's answer
 }
@@ -19,13 +33,20 @@ async function open(browser: Browser, token: string, path: string): Promise<Page
   return page;
 }
 
-test("a deal goes from lead to won: the board asks for what a stage requires, the keyboard moves it, lost needs a reason, and the forecast has it", async ({ browser }) => {
+test("a deal goes from lead to won: the board asks for what a stage requires, the keyboard moves it, lost needs a reason, and the forecast has it", async ({
+  browser,
+}) => {
   const token = await tokenOf("admin@acme.test");
   const mark = Date.now().toString(36);
   const title = `Tents ${mark}`;
-  const { id: pipelineId, stages } = await call<Pipeline>(token, "POST", "/pipelines", { name: `Journey ${mark}` });
-  const stage = (kind: string): Stage => stages.find((each) => each.kind === kind) ?? { id: "", name: "", kind };
-  await call(token, "PUT", `/pipelines/stages/${stage("QUALIFIED_LEAD").id}`, { requiredFields: ["amount", "expectedCloseDate", "source"] });
+  const { id: pipelineId, stages } = await call<Pipeline>(token, "POST", "/pipelines", {
+    name: `Journey ${mark}`,
+  });
+  const stage = (kind: string): Stage =>
+    stages.find((each) => each.kind === kind) ?? { id: "", name: "", kind };
+  await call(token, "PUT", `/pipelines/stages/${stage("QUALIFIED_LEAD").id}`, {
+    requiredFields: ["amount", "expectedCloseDate", "source"],
+  });
   const path = `/admin/crm/deals?pipeline=${pipelineId}`;
   const page = await open(browser, token, path);
   const column = (kind: string) => page.locator(`[data-column="${stage(kind).id}"]`);
@@ -46,7 +67,9 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
     await page.keyboard.press("Space");
     await dialog.getByLabel("Amount").fill("12,500.50");
     // Not today: where the workspace's day has ended already, that is overdue, and in no month.
-    await dialog.getByLabel("Expected close date").fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
+    await dialog
+      .getByLabel("Expected close date")
+      .fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
     await dialog.getByRole("button", { name: /^Source/ }).click();
     await page.getByRole("option", { name: "Referral" }).click();
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
@@ -58,20 +81,35 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowRight");
     // In one go, before anything can be drawn or sent.
-    await Promise.all([page.waitForURL("about:blank"), page.evaluate(() => {
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true }));
-      location.assign("about:blank");
-    })]);
+    await Promise.all([
+      page.waitForURL("about:blank"),
+      page.evaluate(() => {
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true }),
+        );
+        location.assign("about:blank");
+      }),
+    ]);
     await page.goto(`${site}${path}`);
     await expect(card("NEEDS_ANALYSIS")).toBeVisible();
     await expect(card("QUALIFIED_LEAD")).toHaveCount(0);
   });
 
   await test.step("the mouse puts it between two others, and there it stays", async () => {
-    for (const other of ["Above", "Below"]) await call(token, "POST", "/deals", { title: `${other} ${mark}`, pipelineId, stageId: stage("NEGOTIATION").id });
+    for (const other of ["Above", "Below"])
+      await call(token, "POST", "/deals", {
+        title: `${other} ${mark}`,
+        pipelineId,
+        stageId: stage("NEGOTIATION").id,
+      });
     // The latest stands on top.
     await expect(column("NEGOTIATION").getByRole("link")).toHaveText([`Below ${mark}`, `Above ${mark}`]);
-    const [from, to] = [await card("NEEDS_ANALYSIS").boundingBox(), await column("NEGOTIATION").getByRole("link", { name: `Above ${mark}` }).boundingBox()];
+    const [from, to] = [
+      await card("NEEDS_ANALYSIS").boundingBox(),
+      await column("NEGOTIATION")
+        .getByRole("link", { name: `Above ${mark}` })
+        .boundingBox(),
+    ];
     if (!from || !to) throw new Error("The board is not drawn.");
     await page.mouse.move(from.x + 20, from.y + 10);
     await page.mouse.down();
@@ -85,7 +123,11 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
     await expect(column("NEGOTIATION").getByRole("link")).toHaveText(inOrder);
     await card("NEGOTIATION").focus();
     for (const key of ["Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
-    await expect(column("NEGOTIATION").getByRole("link")).toHaveText([`Below ${mark}`, `Above ${mark}`, title]);
+    await expect(column("NEGOTIATION").getByRole("link")).toHaveText([
+      `Below ${mark}`,
+      `Above ${mark}`,
+      title,
+    ]);
     await expect(card("NEGOTIATION")).toBeFocused();
   });
 

@@ -3,20 +3,39 @@ import type { Page } from "@playwright/test";
 const port = 3210;
 export const site = `http://acme.localhost:${port}`;
 export const api = `http://127.0.0.1:${port}/api`;
-export interface Look { language: "en" | "ar"; theme: "light" | "dark" }
+export interface Look {
+  language: "en" | "ar";
+  theme: "light" | "dark";
+}
 
 /** A demo account's token, by the call that the login screen makes. */
 export async function tokenOf(email: string): Promise<string> {
-  const response = await fetch(`${api}/auth/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email, password: "parley-demo", tenantId: "acme" }) });
+  const response = await fetch(`${api}/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: "parley-demo", tenantId: "acme" }),
+  });
   return ((await response.json()) as { token: string }).token; // the contract's answer
 }
 
 /** The page is that person's: signed in, in their language and theme, before anything is opened. */
-export async function signInAs(page: Page, token: string | null, { language, theme }: Look = { language: "en", theme: "light" }): Promise<void> {
-  await page.context().addCookies([{ name: "locale", value: language, url: site }, ...(token === null ? [] : [{ name: "token", value: token, url: site }])]);
-  await page.addInitScript(([chosenTheme, chosenLanguage, session]) => {
-    localStorage.setItem("theme", chosenTheme ?? "");
-    localStorage.setItem("locale", chosenLanguage ?? "");
-    if (session) localStorage.setItem("token", session);
-  }, [theme, language, token]);
+export async function signInAs(
+  page: Page,
+  token: string | null,
+  { language, theme }: Look = { language: "en", theme: "light" },
+): Promise<void> {
+  await page
+    .context()
+    .addCookies([
+      { name: "locale", value: language, url: site },
+      ...(token === null ? [] : [{ name: "token", value: token, url: site }]),
+    ]);
+  await page.addInitScript(
+    ([chosenTheme, chosenLanguage, session]) => {
+      localStorage.setItem("theme", chosenTheme ?? "");
+      localStorage.setItem("locale", chosenLanguage ?? "");
+      if (session) localStorage.setItem("token", session);
+    },
+    [theme, language, token],
+  );
 }

@@ -2,12 +2,24 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { signInAs, site, tokenOf } from "./desk";
 
-test("contacts come from a file: a column that was guessed wrongly is set right, the result file names each row, and undoing takes them away", async ({ page }) => {
+test("contacts come from a file: a column that was guessed wrongly is set right, the result file names each row, and undoing takes them away", async ({
+  page,
+}) => {
   await signInAs(page, await tokenOf("supervisor@acme.test"));
   await page.goto(`${site}/admin/contacts/import`);
   const name = `Fair guest ${Date.now()}`;
-  const lines = ["Guest;Correo electrónico;Where we met;Teléfono", `${name} one;one.${Date.now()}@fair-guests.example;Hall 3;+34 600 111 222`, `${name} two;not an address;Hall 4;`];
-  await page.getByLabel("Choose a file", { exact: true }).setInputFiles({ name: "guests.csv", mimeType: "text/csv", buffer: Buffer.from(`${lines.join("\r\n")}\r\n`, "latin1") });
+  const lines = [
+    "Guest;Correo electrónico;Where we met;Teléfono",
+    `${name} one;one.${Date.now()}@fair-guests.example;Hall 3;+34 600 111 222`,
+    `${name} two;not an address;Hall 4;`,
+  ];
+  await page
+    .getByLabel("Choose a file", { exact: true })
+    .setInputFiles({
+      name: "guests.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`${lines.join("\r\n")}\r\n`, "latin1"),
+    });
   await expect(page.getByRole("button", { name: "Correo electrónico becomes: E-mail" })).toBeVisible();
   await page.getByRole("button", { name: "Guest becomes: Nothing (left out)" }).click();
   await page.getByRole("option", { name: "Name", exact: true }).click();
@@ -20,13 +32,17 @@ test("contacts come from a file: a column that was guessed wrongly is set right,
   await page.reload();
   await expect(page.getByRole("button", { name: "Where we met becomes: Notes" })).toBeVisible();
   await page.getByRole("button", { name: "See what would happen" }).click();
-  await expect(page.getByRole("list", { name: "What would happen" }).getByRole("listitem").first()).toHaveText(/^1\s*would be made$/);
+  await expect(
+    page.getByRole("list", { name: "What would happen" }).getByRole("listitem").first(),
+  ).toHaveText(/^1\s*would be made$/);
   await expect(page.getByText("No e-mail address: Correo electrónico")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("1 made")).toBeVisible();
   await page.getByRole("button", { name: "Show: Not taken" }).click();
   await page.getByRole("option", { name: "All rows" }).click();
-  await expect(page.getByRole("table", { name: "Row by row" }).getByRole("link", { name: `${name} one` })).toBeVisible();
+  await expect(
+    page.getByRole("table", { name: "Row by row" }).getByRole("link", { name: `${name} one` }),
+  ).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download the result file" }).click();
   const csv = await readFile(await (await download).path(), "utf8");

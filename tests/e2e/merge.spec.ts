@@ -2,16 +2,39 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { api, signInAs, site, tokenOf } from "./desk.ts";
 
-interface Made { id: string; number: number }
-const call = async (token: string | null, method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
-  const response = await fetch(`${api}${path}`, { method, headers: { ...(token === null ? {} : { Authorization: `Bearer ${token}` }), ...(body ? { "Content-Type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+interface Made {
+  id: string;
+  number: number;
+}
+const call = async (
+  token: string | null,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${api}${path}`, {
+    method,
+    headers: {
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(body ? { "Content-Type": "application/json" } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   expect(response.status, `${method} ${path}`).toBeLessThan(300);
   return (await response.json()) as Record<string, unknown>; // the contract's answers
 };
-const open = async (token: string, subject: string, message: string, email: string) => (await call(token, "POST", "/tickets", { subject, message, contactEmail: email, contactName: email.split("@")[0] ?? "" })) as unknown as Made;
+const open = async (token: string, subject: string, message: string, email: string) =>
+  (await call(token, "POST", "/tickets", {
+    subject,
+    message,
+    contactEmail: email,
+    contactName: email.split("@")[0] ?? "",
+  })) as unknown as Made;
 const thread = (page: Page) => page.getByRole("region", { name: "Conversation" });
 
-test("two tickets of one matter are merged side by side, answered as one, and taken apart again with nothing lost", async ({ page }) => {
+test("two tickets of one matter are merged side by side, answered as one, and taken apart again with nothing lost", async ({
+  page,
+}) => {
   const token = await tokenOf("supervisor@acme.test");
   const email = `merge-${Date.now().toString(36)}@example.test`;
   const first = await open(token, "Stove valve leaks gas", "The valve of my stove leaks.", email);
@@ -52,11 +75,20 @@ test("two tickets of one matter are merged side by side, answered as one, and ta
   });
 });
 
-test("a ticket is snoozed by h, stands among the snoozed, and is back the moment the customer writes", async ({ page }) => {
+test("a ticket is snoozed by h, stands among the snoozed, and is back the moment the customer writes", async ({
+  page,
+}) => {
   const token = await tokenOf("supervisor@acme.test");
-  const say = (message: string, sessionId?: string) => call(null, "POST", "/public/sites/acme.localhost/chat-messages", { message, clientMessageId: `snooze-${Date.now()}`, ...(sessionId ? { sessionId } : {}) });
+  const say = (message: string, sessionId?: string) =>
+    call(null, "POST", "/public/sites/acme.localhost/chat-messages", {
+      message,
+      clientMessageId: `snooze-${Date.now()}`,
+      ...(sessionId ? { sessionId } : {}),
+    });
   const chat = await say(`Does the tent come in green? ${Date.now()}`);
-  const ticket = (await call(token, "GET", `/tickets/${String(chat["ticketNumber"])}`)) as unknown as Made & { subject: string };
+  const ticket = (await call(token, "GET", `/tickets/${String(chat["ticketNumber"])}`)) as unknown as Made & {
+    subject: string;
+  };
   await signInAs(page, token);
   await page.goto(`${site}/tickets/${ticket.id}`);
   await expect(thread(page).getByText(/Does the tent come in green/)).toBeVisible();
@@ -65,7 +97,9 @@ test("a ticket is snoozed by h, stands among the snoozed, and is back the moment
   await expect(page.getByText(new RegExp(`#${ticket.number} is snoozed until`))).toBeVisible();
   await expect(page.getByRole("button", { name: /^Snoozed until/ })).toBeVisible();
   await page.goto(`${site}/tickets?snoozed=true`);
-  await expect(page.getByRole("link", { name: new RegExp(ticket.subject.slice(0, 20)) }).first()).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: new RegExp(ticket.subject.slice(0, 20)) }).first(),
+  ).toBeVisible();
   await say("Or in blue?", String(chat["sessionId"]));
   await expect(page.getByRole("link", { name: new RegExp(ticket.subject.slice(0, 20)) })).toHaveCount(0);
   await page.goto(`${site}/tickets/${ticket.id}`);

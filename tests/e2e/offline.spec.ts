@@ -5,17 +5,32 @@ import { wordsOf } from "./words.ts";
 test.use({ serviceWorkers: "allow" });
 const t = wordsOf("en");
 
-test("a reply written without a network survives a reload, and with the network back it is there once", async ({ page, context }) => {
+test("a reply written without a network survives a reload, and with the network back it is there once", async ({
+  page,
+  context,
+}) => {
   const token = await tokenOf("supervisor@acme.test");
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const text = `The pole leaves today ${Date.now().toString(36)}`;
-  const made = await fetch(`${api}/tickets`, { method: "POST", headers, body: JSON.stringify({ subject: "Tent pole broke on the train", message: "It snapped.", contactEmail: "train@example.test", contactName: "Kim" }) });
+  const made = await fetch(`${api}/tickets`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({
+      subject: "Tent pole broke on the train",
+      message: "It snapped.",
+      contactEmail: "train@example.test",
+      contactName: "Kim",
+    }),
+  });
   const { id } = (await made.json()) as { id: string }; // the contract's answer
   await signInAs(page, token);
   await page.goto(`${site}/tickets/${id}`);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null) await new Promise((taken) => navigator.serviceWorker.addEventListener("controllerchange", taken, { once: true }));
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((taken) =>
+        navigator.serviceWorker.addEventListener("controllerchange", taken, { once: true }),
+      );
   });
   const box = page.getByRole("textbox", { name: t("composer.replyLabel") });
   await box.fill(text);

@@ -10,7 +10,9 @@ async function signedIn(browser: Browser, who: string): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 1800 } }); // the target of a drag is in sight: the browser looks for what is dragged where the mouse went down, after any scrolling
   const page = await context.newPage();
   page.setDefaultTimeout(25_000);
-  page.on("pageerror", (error) => { throw error; });
+  page.on("pageerror", (error) => {
+    throw error;
+  });
   await page.goto(`${site}/login`, { waitUntil: "domcontentloaded" });
   await page.getByLabel(t("auth.field.email")).fill(`${who}@acme.test`);
   await page.getByLabel(t("auth.field.password"), { exact: true }).fill("parley-demo");
@@ -19,7 +21,9 @@ async function signedIn(browser: Browser, who: string): Promise<Page> {
   return page;
 }
 
-test("an administrator makes a group, adds members, and a ticket for the group goes to one of them", async ({ browser }) => {
+test("an administrator makes a group, adds members, and a ticket for the group goes to one of them", async ({
+  browser,
+}) => {
   const name = `Night shift ${Date.now().toString(36)}`;
   const agent = await signedIn(browser, "agent2"); // signing in makes them available
   const admin = await signedIn(browser, "admin");
@@ -33,33 +37,55 @@ test("an administrator makes a group, adds members, and a ticket for the group g
     await expect(admin.getByRole("heading", { name: t("agentGroups.title") })).toBeVisible();
   });
   await test.step("a group with a member", async () => {
-    await admin.getByRole("button", { name: t("agentGroups.new") }).first().click();
+    await admin
+      .getByRole("button", { name: t("agentGroups.new") })
+      .first()
+      .click();
     const drawer = admin.getByRole("dialog");
     await drawer.getByLabel(t("agentGroups.fields.name")).fill(name);
     await drawer.getByRole("button", { name: t("agentGroups.saveAndAdd") }).click();
     await admin.getByRole("button", { name: t("adminSettings.peoplePicker.add") }).click();
     await admin.getByRole("option", { name: /Samir Khalil/ }).click();
-    await expect(admin.getByRole("button", { name: t("adminSettings.peoplePicker.remove", { name: "Samir Khalil" }) })).toBeVisible();
+    await expect(
+      admin.getByRole("button", { name: t("adminSettings.peoplePicker.remove", { name: "Samir Khalil" }) }),
+    ).toBeVisible();
   });
   await test.step("a ticket given to the group goes to its member", async () => {
     const ticket = await admin.evaluate(async (subject) => {
-      const call = async (method: string, path: string, body?: object) => (await fetch(`/api${path}`, { method, headers: { authorization: `Bearer ${localStorage.getItem("token") ?? ""}`, "content-type": "application/json" }, ...(body ? { body: JSON.stringify(body) } : {}) })).json() as Promise<{ id: string }>;
+      const call = async (method: string, path: string, body?: object) =>
+        (
+          await fetch(`/api${path}`, {
+            method,
+            headers: {
+              authorization: `Bearer ${localStorage.getItem("token") ?? ""}`,
+              "content-type": "application/json",
+            },
+            ...(body ? { body: JSON.stringify(body) } : {}),
+          })
+        ).json() as Promise<{ id: string }>;
       return call("POST", "/tickets", { subject, assignedToId: null });
     }, `For ${name}`);
     await admin.goto(`${site}/tickets/${ticket.id}`, { waitUntil: "domcontentloaded" });
-    await admin.getByRole("button", { name: /^Group: / }).first().click();
+    await admin
+      .getByRole("button", { name: /^Group: / })
+      .first()
+      .click();
     await admin.getByRole("option", { name: new RegExp(name) }).click();
     await expect(admin.getByText("Samir Khalil").first()).toBeVisible();
     await admin.goto(`${site}/tickets?search=${encodeURIComponent(name)}`, { waitUntil: "domcontentloaded" });
     await expect(admin.getByRole("link", { name: `For ${name}` }).first()).toBeVisible();
   });
   await test.step("the agent has it", async () => {
-    await agent.goto(`${site}/tickets?assignee=me&search=${encodeURIComponent(name)}`, { waitUntil: "domcontentloaded" });
+    await agent.goto(`${site}/tickets?assignee=me&search=${encodeURIComponent(name)}`, {
+      waitUntil: "domcontentloaded",
+    });
     await expect(agent.getByRole("link", { name: `For ${name}` }).first()).toBeVisible();
   });
 });
 
-test("a supervisor moves a ticket to another desk by drag and by menu, and sees what evening out would do", async ({ browser }) => {
+test("a supervisor moves a ticket to another desk by drag and by menu, and sees what evening out would do", async ({
+  browser,
+}) => {
   const page = await signedIn(browser, "supervisor");
   await page.goto(`${site}/admin/agent-performance/workload`, { waitUntil: "domcontentloaded" });
   const desk = (name: string) => page.getByRole("region", { name, exact: true });

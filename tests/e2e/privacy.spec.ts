@@ -3,18 +3,35 @@ import { api, signInAs, site, tokenOf } from "./desk.ts";
 
 test.setTimeout(180_000);
 
-const ask = async (token: string, method: string, path: string, body?: object): Promise<{ status: number; body: { id: string; detail?: string; items?: { id: string }[] } }> => {
-  const response = await fetch(`${api}${path}`, { method, headers: { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+const ask = async (
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: { id: string; detail?: string; items?: { id: string }[] } }> => {
+  const response = await fetch(`${api}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   return { status: response.status, body: (await response.json()) as { id: string } }; // the contract's answers
 };
 
-test("a person under a legal hold is not erased, and the reason is told; once it is lifted they are, and no screen names them any more", async ({ page }) => {
+test("a person under a legal hold is not erased, and the reason is told; once it is lifted they are, and no screen names them any more", async ({
+  page,
+}) => {
   const token = await tokenOf("admin@acme.test");
   const mark = Date.now().toString(36);
   const name = `Ottoline Quarrel${mark}`;
   const reason = `Court file 12/${mark}`;
-  const { body: person } = await ask(token, "POST", "/contacts", { name, email: `ottoline.${mark}@quarrel.example` });
-  const { body: ticket } = await ask(token, "POST", "/tickets", { subject: `Lantern of ${name}`, contactId: person.id });
+  const { body: person } = await ask(token, "POST", "/contacts", {
+    name,
+    email: `ottoline.${mark}@quarrel.example`,
+  });
+  const { body: ticket } = await ask(token, "POST", "/tickets", {
+    subject: `Lantern of ${name}`,
+    contactId: person.id,
+  });
   await signInAs(page, token);
 
   await test.step("a hold is set on the contact's page, with its reason", async () => {
@@ -41,7 +58,10 @@ test("a person under a legal hold is not erased, and the reason is told; once it
     await expect(dialog.getByRole("button", { name: "Erase this person" })).toBeDisabled();
     const id = new URL(page.url()).searchParams.get("open") ?? "";
     const refused = await ask(token, "POST", `/privacy/requests/${id}/start`, { confirmName: name });
-    expect([refused.status, refused.body.detail]).toEqual([409, "This contact is under a legal hold, so nothing of it may be deleted. An administrator can lift the hold."]);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      "This contact is under a legal hold, so nothing of it may be deleted. An administrator can lift the hold.",
+    ]);
     await page.keyboard.press("Escape");
   });
 
@@ -68,9 +88,16 @@ test("a person under a legal hold is not erased, and the reason is told; once it
     await expect(page.getByRole("heading", { name: "Lantern of [erased]" }).first()).toBeVisible();
     await expect(page.getByText(mark)).toHaveCount(0);
     await page.goto(`${site}/contacts?search=${mark}`);
-    await expect(page.getByText("Nothing matches").or(page.getByRole("button", { name: "Clear filters" })).first()).toBeVisible();
+    await expect(
+      page
+        .getByText("Nothing matches")
+        .or(page.getByRole("button", { name: "Clear filters" }))
+        .first(),
+    ).toBeVisible();
     await page.goto(`${site}/contacts/${person.id}`);
-    await expect(page.getByRole("link", { name: "Back to" }).or(page.getByText("not there")).first()).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: "Back to" }).or(page.getByText("not there")).first(),
+    ).toBeVisible();
     await page.goto(`${site}/audit-logs`);
     await expect(page.getByRole("table").first()).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);

@@ -14,7 +14,9 @@ test("a number is opened to its rows, taken away, kept and sent by the clock", a
 
   // Until yesterday: what the team writes down is mail, and other tests are of the team.
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(`${site}/admin/reports?report=volume&groupBy=channel&range=90days&from=${day(90)}&to=${day(1)}`);
+  await page.goto(
+    `${site}/admin/reports?report=volume&groupBy=channel&range=90days&from=${day(90)}&to=${day(1)}`,
+  );
   const table = page.getByRole("table", { name: word("reports.figures") });
   await expect(table).toBeVisible();
 
@@ -40,7 +42,10 @@ test("a number is opened to its rows, taken away, kept and sent by the clock", a
   }
   await expect(rows).toHaveCount(count);
 
-  const [file] = await Promise.all([page.waitForEvent("download"), drawer.getByRole("button", { name: word("csvFile.export") }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    drawer.getByRole("button", { name: word("csvFile.export") }).click(),
+  ]);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(count + 1);
   await page.keyboard.press("Escape");
@@ -49,7 +54,10 @@ test("a number is opened to its rows, taken away, kept and sent by the clock", a
   await page.getByRole("button", { name: word("reports.saved.title") }).click();
   await page.getByRole("menuitem", { name: word("reports.saved.save") }).click();
   await page.getByRole("dialog").getByLabel(word("reports.saved.name")).fill("Mail of the quarter");
-  await page.getByRole("dialog").getByRole("button", { name: word("common.save") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: word("common.save") })
+    .click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(`${site}/admin/reports`);
   await page.getByRole("button", { name: word("reports.saved.title") }).click();
@@ -59,7 +67,10 @@ test("a number is opened to its rows, taken away, kept and sent by the clock", a
   // Sent on Mondays at eight, and once right away.
   await page.getByRole("button", { name: word("reports.schedule"), exact: true }).click();
   await page.getByRole("dialog").getByLabel(word("reports.schedules.name")).fill("Mail on Mondays");
-  await page.getByRole("dialog").getByRole("button", { name: word("common.save") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: word("common.save") })
+    .click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto(`${site}/admin/reports?tab=schedules`);
   const row = page.getByRole("row").filter({ hasText: "Mail on Mondays" });

@@ -6,33 +6,55 @@ const port = 3210;
 const t = wordsOf("en");
 const password = "a tent by the sea";
 
-test("a routing rule is built, rehearsed and switched on; the next ticket is routed, and says why", async ({ browser }) => {
+test("a routing rule is built, rehearsed and switched on; the next ticket is routed, and says why", async ({
+  browser,
+}) => {
   const slug = `rules-${Date.now().toString(36)}`;
   const site = `http://${slug}.localhost:${port}`;
   const founder = await person(browser);
 
   await test.step("a workspace with three tickets, one of them about a refund", async () => {
     await founder.goto(`http://localhost:${port}/signup`);
-    for (const [label, text] of [["auth.signup.companyName", "Northwind"], ["auth.signup.subdomain", slug], ["auth.field.firstName", "Noor"], ["auth.field.lastName", "Haddad"], ["auth.field.email", `noor@${slug}.test`]] as const) await founder.getByLabel(t(label)).fill(text);
+    for (const [label, text] of [
+      ["auth.signup.companyName", "Northwind"],
+      ["auth.signup.subdomain", slug],
+      ["auth.field.firstName", "Noor"],
+      ["auth.field.lastName", "Haddad"],
+      ["auth.field.email", `noor@${slug}.test`],
+    ] as const)
+      await founder.getByLabel(t(label)).fill(text);
     await founder.getByLabel(t("auth.field.password"), { exact: true }).fill(password);
     await founder.getByRole("button", { name: t("auth.signup.submit") }).click();
     await founder.waitForURL(`${site}/admin/dashboard`, { timeout: 30_000 });
-    for (const subject of ["Where is my refund", "A tent pole broke", "Opening hours"]) await makeTicket(founder, subject);
+    for (const subject of ["Where is my refund", "A tent pole broke", "Opening hours"])
+      await makeTicket(founder, subject);
   });
 
   await test.step("the rule is filled in as a sentence", async () => {
     await founder.goto(`${site}/admin/settings?section=routing`);
     await expect(founder.getByText(t("rules.emptyTitles.ROUTING"))).toBeVisible();
-    await founder.getByRole("button", { name: t("rules.new") }).first().click();
+    await founder
+      .getByRole("button", { name: t("rules.new") })
+      .first()
+      .click();
     await founder.getByLabel(t("rules.name")).fill("Refunds first");
-    await founder.getByLabel(t("rules.valueOf", { field: plainWord("en", "rules.fields.subjectOrMessage") })).fill("refund");
-    await founder.getByLabel(t("rules.valueOf", { field: plainWord("en", "rules.fields.subjectOrMessage") })).press("Enter");
-    await founder.getByRole("button", { name: new RegExp(`^${plainWord("en", "rules.actionNames.SET_PRIORITY")}: `) }).click();
+    await founder
+      .getByLabel(t("rules.valueOf", { field: plainWord("en", "rules.fields.subjectOrMessage") }))
+      .fill("refund");
+    await founder
+      .getByLabel(t("rules.valueOf", { field: plainWord("en", "rules.fields.subjectOrMessage") }))
+      .press("Enter");
+    await founder
+      .getByRole("button", { name: new RegExp(`^${plainWord("en", "rules.actionNames.SET_PRIORITY")}: `) })
+      .click();
     await founder.getByRole("option", { name: t("ticket.priority.URGENT") }).click();
   });
 
   await test.step("the dry run finds the one ticket and changes nothing", async () => {
-    await founder.getByRole("button", { name: t("rules.dryRun") }).first().click();
+    await founder
+      .getByRole("button", { name: t("rules.dryRun") })
+      .first()
+      .click();
     const report = founder.getByTestId("dry-run");
     await expect(report.getByRole("status")).toContainText("on 1 ticket");
     await report.getByText("Where is my refund", { exact: true }).click();
@@ -45,7 +67,9 @@ test("a routing rule is built, rehearsed and switched on; the next ticket is rou
     const dialog = founder.getByRole("dialog");
     await expect(dialog.getByTestId("dry-run")).toBeVisible();
     await dialog.getByRole("button", { name: t("rules.switchOn") }).click();
-    await expect(founder.getByRole("switch", { name: t("rules.isOn", { name: "Refunds first" }) })).toBeChecked();
+    await expect(
+      founder.getByRole("switch", { name: t("rules.isOn", { name: "Refunds first" }) }),
+    ).toBeChecked();
   });
 
   let id = "";
@@ -61,16 +85,30 @@ test("a routing rule is built, rehearsed and switched on; the next ticket is rou
 
   await test.step("the rule's own log has it, and a second rule is moved above it by the keyboard", async () => {
     await founder.goto(`${site}/admin/settings?section=routing`);
-    await founder.getByRole("button", { name: t("common.more") }).first().click();
+    await founder
+      .getByRole("button", { name: t("common.more") })
+      .first()
+      .click();
     await founder.getByRole("menuitem", { name: t("rules.log") }).click();
-    await expect(founder.getByRole("dialog").getByRole("link", { name: /I never got my refund/ })).toBeVisible();
+    await expect(
+      founder.getByRole("dialog").getByRole("link", { name: /I never got my refund/ }),
+    ).toBeVisible();
     await founder.keyboard.press("Escape");
-    await founder.getByRole("button", { name: t("common.more") }).first().click();
+    await founder
+      .getByRole("button", { name: t("common.more") })
+      .first()
+      .click();
     await founder.getByRole("menuitem", { name: t("rules.duplicate") }).click();
     await founder.getByRole("button", { name: t("common.save"), exact: true }).click();
-    const rows = founder.getByRole("main").getByRole("list", { name: t("rules.titles.ROUTING") }).getByRole("listitem");
+    const rows = founder
+      .getByRole("main")
+      .getByRole("list", { name: t("rules.titles.ROUTING") })
+      .getByRole("listitem");
     await expect(rows).toHaveCount(2);
-    await rows.nth(1).getByRole("button", { name: /Copy of Refunds first, 2/ }).press("ArrowUp");
+    await rows
+      .nth(1)
+      .getByRole("button", { name: /Copy of Refunds first, 2/ })
+      .press("ArrowUp");
     await expect(rows.first()).toContainText("Copy of Refunds first");
     await founder.reload();
     await expect(rows.first()).toContainText("Copy of Refunds first");
@@ -78,19 +116,45 @@ test("a routing rule is built, rehearsed and switched on; the next ticket is rou
 });
 
 async function person(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 900 } })).newPage();
+  const page = await (
+    await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 900 } })
+  ).newPage();
   page.setDefaultTimeout(20_000);
-  page.on("pageerror", (error) => { throw error; });
+  page.on("pageerror", (error) => {
+    throw error;
+  });
   return page;
 }
 
-const makeTicket = (page: Page, subject: string): Promise<string> => page.evaluate(async ([about = ""]) => {
-  const answer = await fetch("/api/tickets", { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("token") ?? ""}` }, body: JSON.stringify({ subject: about, message: "Please help.", contactEmail: "kim@example.test", contactName: "Kim" }) });
-  return ((await answer.json()) as { id: string }).id; // the contract's answer
-}, [subject]);
+const makeTicket = (page: Page, subject: string): Promise<string> =>
+  page.evaluate(
+    async ([about = ""]) => {
+      const answer = await fetch("/api/tickets", {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          Authorization: `Bearer ${localStorage.getItem("token") ?? ""}`,
+        },
+        body: JSON.stringify({
+          subject: about,
+          message: "Please help.",
+          contactEmail: "kim@example.test",
+          contactName: "Kim",
+        }),
+      });
+      return ((await answer.json()) as { id: string }).id; // the contract's answer
+    },
+    [subject],
+  );
 
-const priorityOf = (page: Page, subject: string): Promise<string | undefined> => page.evaluate(async ([about = ""]) => {
-  const answer = await fetch("/api/tickets?limit=50", { headers: { Authorization: `Bearer ${localStorage.getItem("token") ?? ""}` } });
-  const { items } = (await answer.json()) as { items: { subject: string; priority: string }[] }; // the contract's answer
-  return items.find((one) => one.subject === about)?.priority;
-}, [subject]);
+const priorityOf = (page: Page, subject: string): Promise<string | undefined> =>
+  page.evaluate(
+    async ([about = ""]) => {
+      const answer = await fetch("/api/tickets?limit=50", {
+        headers: { Authorization: `Bearer ${localStorage.getItem("token") ?? ""}` },
+      });
+      const { items } = (await answer.json()) as { items: { subject: string; priority: string }[] }; // the contract's answer
+      return items.find((one) => one.subject === about)?.priority;
+    },
+    [subject],
+  );

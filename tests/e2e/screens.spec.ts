@@ -2,7 +2,18 @@ import { expect, test } from "@playwright/test";
 import { mayOpen, screens } from "../../lib/screens.ts";
 import { signInAs, site, tokenOf } from "./desk.ts";
 import type { Look } from "./desk.ts";
-import { addressesFor, barriersOn, emailOf, expectArrived, follow, load, opened, redirects, roleOf, widthBeyondWindow } from "./screen-checks.ts";
+import {
+  addressesFor,
+  barriersOn,
+  emailOf,
+  expectArrived,
+  follow,
+  load,
+  opened,
+  redirects,
+  roleOf,
+  widthBeyondWindow,
+} from "./screen-checks.ts";
 import type { Visitor } from "./screen-checks.ts";
 import { plainWord } from "./words.ts";
 
@@ -14,7 +25,13 @@ const isForEverybody = (path: string): boolean => mayOpen("USER", path);
  * Each screen is opened in both looks, by the lowest role that may and by an administrator; those of everybody also by an agent, who works there, and on a small screen.
  * What other roles see is a matter of `mayOpen`, whose rules have their own tests; `npm run pictures` goes through all of it.
  */
-const visits: { who: Visitor; look: Look; width?: number; withContrast?: boolean; these?: (path: string) => boolean }[] = [
+const visits: {
+  who: Visitor;
+  look: Look;
+  width?: number;
+  withContrast?: boolean;
+  these?: (path: string) => boolean;
+}[] = [
   { who: "nobody", look: light },
   { who: "nobody", look: dark },
   { who: "user", look: dark, width: narrow, withContrast: false },
@@ -27,7 +44,9 @@ const visits: { who: Visitor; look: Look; width?: number; withContrast?: boolean
 test.describe.configure({ mode: "parallel" });
 
 for (const { who, look, width, withContrast, these } of visits) {
-  test(`each ${these ? "further " : ""}screen of ${who} opens, is accessible, fits its window and says nothing untranslated (${look.language}, ${look.theme}${width === undefined ? "" : `, ${width} wide`})`, async ({ page }) => {
+  test(`each ${these ? "further " : ""}screen of ${who} opens, is accessible, fits its window and says nothing untranslated (${look.language}, ${look.theme}${width === undefined ? "" : `, ${width} wide`})`, async ({
+    page,
+  }) => {
     if (width !== undefined) await page.setViewportSize({ width, height: 844 });
     const token = who === "nobody" ? null : await tokenOf(emailOf(who));
     const troubles = await opened(page, look, token);
@@ -43,15 +62,21 @@ for (const { who, look, width, withContrast, these } of visits) {
   });
 }
 
-test("signed out, the header of a public page has nothing but Login and Sign up, on the product's host and on a tenant's", async ({ page }) => {
+test("signed out, the header of a public page has nothing but Login and Sign up, on the product's host and on a tenant's", async ({
+  page,
+}) => {
   for (const address of [site, site.replace("acme.", "")]) {
     await page.goto(`${address}/login`);
     const links = page.getByRole("banner").getByRole("navigation").getByRole("link");
-    expect(await links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`))).toEqual(["Login /login", "Sign up /register"]);
+    expect(
+      await links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`)),
+    ).toEqual(["Login /login", "Sign up /register"]);
   }
 });
 
-test("an address that leads nowhere says so in the theme and language that were chosen, signed in or not", async ({ page }) => {
+test("an address that leads nowhere says so in the theme and language that were chosen, signed in or not", async ({
+  page,
+}) => {
   for (const token of [null, await tokenOf("agent@acme.test")]) {
     await signInAs(page, token, { language: "ar", theme: "dark" });
     const response = await page.goto(`${site}/nowhere`);
@@ -65,14 +90,23 @@ test("an address that leads nowhere says so in the theme and language that were 
 test("the lowest role that may open a screen is let in, and the highest that may not is led away", async () => {
   const ranks = ["user", "agent", "senior", "supervisor", "manager", "admin", "root"] as const;
   const cookies = new Map<string, string>();
-  for (const { path } of screens.filter(({ path: each, for: audience }) => audience !== "public" && !redirects.includes(each))) {
+  for (const { path } of screens.filter(
+    ({ path: each, for: audience }) => audience !== "public" && !redirects.includes(each),
+  )) {
     const lowest = ranks.findIndex((who) => mayOpen(roleOf[who], path));
     for (const who of ranks.slice(Math.max(0, lowest - 1), lowest + 1)) {
       const cookie = cookies.get(who) ?? `token=${await tokenOf(emailOf(who))}`;
       cookies.set(who, cookie);
-      const response = await fetch(`${site.replace("acme.localhost", "127.0.0.1")}${path.replace("{id}", "01980000-0000-7000-8000-000000000000")}`, { redirect: "manual", headers: { Host: new URL(site).host, Cookie: cookie } });
+      const response = await fetch(
+        `${site.replace("acme.localhost", "127.0.0.1")}${path.replace("{id}", "01980000-0000-7000-8000-000000000000")}`,
+        { redirect: "manual", headers: { Host: new URL(site).host, Cookie: cookie } },
+      );
       const isOpen = response.status === 200;
-      expect([who, path, isOpen], await response.text().then((text) => text.slice(0, 200))).toEqual([who, path, mayOpen(roleOf[who], path)]);
+      expect([who, path, isOpen], await response.text().then((text) => text.slice(0, 200))).toEqual([
+        who,
+        path,
+        mayOpen(roleOf[who], path),
+      ]);
       if (!isOpen) expect(response.headers.get("location"), path).toContain("/unauthorized");
     }
   }

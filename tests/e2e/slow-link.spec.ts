@@ -8,12 +8,19 @@ const t = wordsOf("en");
 /** The page is there, its code is not until somebody lets it come. */
 async function holdCode(page: Page): Promise<() => void> {
   let letIn = (): void => undefined;
-  const held = new Promise<void>((resolve) => { letIn = resolve; });
-  await page.route("**/_next/static/**/*.js", async (route) => { await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
   return letIn;
 }
 
-test("a password sent before the page's code has arrived stands in no address, and logs in once it has", async ({ page }) => {
+test("a password sent before the page's code has arrived stands in no address, and logs in once it has", async ({
+  page,
+}) => {
   const letIn = await holdCode(page);
   await page.goto(`${site}/login`, { waitUntil: "commit" });
   await page.getByLabel(t("auth.field.email")).fill("senior@acme.test");
@@ -25,7 +32,9 @@ test("a password sent before the page's code has arrived stands in no address, a
   await page.waitForURL(/dashboard/);
 });
 
-test("a sign-up sent before its code has arrived keeps the address that was typed, and founds the workspace", async ({ page }) => {
+test("a sign-up sent before its code has arrived keeps the address that was typed, and founds the workspace", async ({
+  page,
+}) => {
   const name = `early-${Date.now().toString(36)}`;
   const letIn = await holdCode(page);
   await page.goto("http://localhost:3210/signup", { waitUntil: "commit" });

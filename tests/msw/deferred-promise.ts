@@ -10,7 +10,9 @@ export class DeferredPromise<Value> extends Promise<Value> {
   reject: (reason?: unknown) => void;
 
   constructor() {
-    let settle: { resolve: (value: Value | PromiseLike<Value>) => void; reject: (reason?: unknown) => void } | undefined;
+    let settle:
+      | { resolve: (value: Value | PromiseLike<Value>) => void; reject: (reason?: unknown) => void }
+      | undefined;
     super((resolve, reject) => {
       settle = { resolve, reject };
     });

@@ -9,6 +9,9 @@ const dying: Query = function (config, ...rest) {
   const result = query.call(this, config, ...rest);
   if (Array.isArray(rest[0]) && rest[0].includes(lastWord)) doomed.add(this);
   if (config !== "commit" || !doomed.has(this) || !(result instanceof Promise)) return result;
-  return result.then(() => { process.kill(process.pid, "SIGKILL"); return new Promise(() => undefined); });
+  return result.then(() => {
+    process.kill(process.pid, "SIGKILL");
+    return new Promise(() => undefined);
+  });
 };
 pg.Client.prototype.query = dying as unknown as typeof pg.Client.prototype.query; // the same function, and then the end

@@ -10,10 +10,16 @@ import { audiencesOf, found, people, seqsFor } from "./tenant.ts";
 
 describe("a desk over restarts of the server, PGlite", () => {
   let store: Store;
-  before(async () => { store = await pgliteStore(); });
+  before(async () => {
+    store = await pgliteStore();
+  });
   let server: ServerProcess | undefined;
   let desk: DeskSocket | undefined;
-  after(async () => { desk?.close(); await server?.kill(); await store.drop(); });
+  after(async () => {
+    desk?.close();
+    await server?.kill();
+    await store.drop();
+  });
 
   test("hears every event once, whether the server was stopped or killed", async () => {
     const database = await store.open();
@@ -24,10 +30,16 @@ describe("a desk over restarts of the server, PGlite", () => {
     await database.close();
 
     const settings = { port: await freePort(), env: store.env };
-    let running = server = await startServer(settings);
-    const open = desk = openDesk(running.url, admin.token);
+    let running = (server = await startServer(settings));
+    const open = (desk = openDesk(running.url, admin.token));
     await eventually("the desk is admitted", () => open.isAdmitted());
-    const createTicket = (subject: string) => made(running.url, admin, "/tickets", { subject, message: "Hello", contactEmail: "kim@example.test", contactName: "Kim" });
+    const createTicket = (subject: string) =>
+      made(running.url, admin, "/tickets", {
+        subject,
+        message: "Hello",
+        contactEmail: "kim@example.test",
+        contactName: "Kim",
+      });
     for (const end of ["stop", "kill", "stop", "kill"] as const) {
       // The last of these are acknowledged and may never be told before the end.
       await Promise.all(Array.from({ length: 5 }, (_, at) => createTicket(`${end} ${at}`)));
@@ -38,13 +50,20 @@ describe("a desk over restarts of the server, PGlite", () => {
       await eventually("the desk is back", () => open.isAdmitted());
     }
     await createTicket("last");
-    await eventually("the last is heard", () => open.heard.filter(({ name }) => name === "ticket_created").length === 25);
+    await eventually(
+      "the last is heard",
+      () => open.heard.filter(({ name }) => name === "ticket_created").length === 25,
+    );
     await pause(500);
     await running.stop();
     const afterwards = await store.open();
     const stored = await seqsFor(afterwards, "acme", audiencesOf(admin));
     await afterwards.close();
-    assert.deepEqual(open.heard.map(({ seq }) => seq), stored, "each once, in order");
+    assert.deepEqual(
+      open.heard.map(({ seq }) => seq),
+      stored,
+      "each once, in order",
+    );
     assert.equal(open.resyncs(), 0);
   });
 });

@@ -9,30 +9,100 @@ import { events } from "../../server/db/table.ts";
 import { sessions, users } from "../../server/modules/session/table.ts";
 import { createTokens } from "../../server/modules/session/tokens.ts";
 
-export interface Caller { id: string; token: string; tenant: string; role: string }
-
-/** Signed-in people; their sessions stand in the database as if they had logged in. */
-export async function people(database: Database, tenant: string, wanted: { role: string; ids: string[]; capacity?: number; isAvailable?: boolean }): Promise<Caller[]> {
-  const tokens = await createTokens(database, systemClock);
-  const now = systemClock.now().toISOString();
-  const made = wanted.ids.map((id, at) => ({ id, sessionId: newId(), email: `${wanted.role.toLowerCase()}${at}-${id.slice(-6)}@${tenant}.test`, firstName: wanted.role.toLowerCase(), lastName: String(at) }));
-  await database.transaction({ tenant }, async (db) => {
-    await db.insert(users).values(made.map(({ id, email, firstName, lastName }) => ({ tenantId: tenant, id, email, role: wanted.role, firstName, lastName, passwordHash: "none", capacity: wanted.capacity ?? 20 })));
-    await db.insert(sessions).values(made.map(({ id, sessionId }) => ({ tenantId: tenant, id: sessionId, userId: id, lastUsedAt: now })));
-    if (!wanted.isAvailable) return;
-    const [online] = await db.select({ id: statusDefinitions.id }).from(statusDefinitions).where(and(eq(statusDefinitions.tenantId, tenant), eq(statusDefinitions.isAvailable, true)));
-    if (online) await db.insert(agentStatus).values(made.map(({ id }) => ({ tenantId: tenant, agentId: id, definitionId: online.id, updatedAt: now, idleSince: now })));
-  });
-  return Promise.all(made.map(async ({ id, sessionId, email, firstName, lastName }) => ({
-    id, tenant, role: wanted.role, token: await tokens.sign({ sub: id, email, role: wanted.role, tenantId: tenant, firstName, lastName, name: `${firstName} ${lastName}`, sid: sessionId, gen: 1 }),
-  })));
+export interface Caller {
+  id: string;
+  token: string;
+  tenant: string;
+  role: string;
 }
 
-export const found = (database: Database, id: string): Promise<void> => database.transaction("system", (db) => foundTenant(db, { id, name: id, now: systemClock.now().toISOString() }));
+/** Signed-in people; their sessions stand in the database as if they had logged in. */
+export async function people(
+  database: Database,
+  tenant: string,
+  wanted: { role: string; ids: string[]; capacity?: number; isAvailable?: boolean },
+): Promise<Caller[]> {
+  const tokens = await createTokens(database, systemClock);
+  const now = systemClock.now().toISOString();
+  const made = wanted.ids.map((id, at) => ({
+    id,
+    sessionId: newId(),
+    email: `${wanted.role.toLowerCase()}${at}-${id.slice(-6)}@${tenant}.test`,
+    firstName: wanted.role.toLowerCase(),
+    lastName: String(at),
+  }));
+  await database.transaction({ tenant }, async (db) => {
+    await db
+      .insert(users)
+      .values(
+        made.map(({ id, email, firstName, lastName }) => ({
+          tenantId: tenant,
+          id,
+          email,
+          role: wanted.role,
+          firstName,
+          lastName,
+          passwordHash: "none",
+          capacity: wanted.capacity ?? 20,
+        })),
+      );
+    await db
+      .insert(sessions)
+      .values(
+        made.map(({ id, sessionId }) => ({ tenantId: tenant, id: sessionId, userId: id, lastUsedAt: now })),
+      );
+    if (!wanted.isAvailable) return;
+    const [online] = await db
+      .select({ id: statusDefinitions.id })
+      .from(statusDefinitions)
+      .where(and(eq(statusDefinitions.tenantId, tenant), eq(statusDefinitions.isAvailable, true)));
+    if (online)
+      await db
+        .insert(agentStatus)
+        .values(
+          made.map(({ id }) => ({
+            tenantId: tenant,
+            agentId: id,
+            definitionId: online.id,
+            updatedAt: now,
+            idleSince: now,
+          })),
+        );
+  });
+  return Promise.all(
+    made.map(async ({ id, sessionId, email, firstName, lastName }) => ({
+      id,
+      tenant,
+      role: wanted.role,
+      token: await tokens.sign({
+        sub: id,
+        email,
+        role: wanted.role,
+        tenantId: tenant,
+        firstName,
+        lastName,
+        name: `${firstName} ${lastName}`,
+        sid: sessionId,
+        gen: 1,
+      }),
+    })),
+  );
+}
+
+export const found = (database: Database, id: string): Promise<void> =>
+  database.transaction("system", (db) =>
+    foundTenant(db, { id, name: id, now: systemClock.now().toISOString() }),
+  );
 
 /** The numbers of the events that somebody of these audiences is to hear, in order. */
 export async function seqsFor(database: Database, tenant: string, audiences: string[]): Promise<number[]> {
-  const rows = await database.read({ tenant }, (db) => db.select({ seq: events.seq }).from(events).where(and(eq(events.tenantId, tenant), arrayOverlaps(events.audience, audiences))).orderBy(asc(events.seq)));
+  const rows = await database.read({ tenant }, (db) =>
+    db
+      .select({ seq: events.seq })
+      .from(events)
+      .where(and(eq(events.tenantId, tenant), arrayOverlaps(events.audience, audiences)))
+      .orderBy(asc(events.seq)),
+  );
   return rows.map(({ seq }) => seq);
 }
 export const audiencesOf = (caller: Caller): string[] => ["staff", "supervisors", `user:${caller.id}`];

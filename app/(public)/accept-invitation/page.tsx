@@ -8,17 +8,31 @@ import { formatsFor } from "@/lib/format";
 import { pageTexts } from "@/lib/page-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("auth.invitation"))("submit"), robots: { index: false }, referrer: "no-referrer" };
+  return {
+    title: (await getTranslations("auth.invitation"))("submit"),
+    robots: { index: false },
+    referrer: "no-referrer",
+  };
 }
 
-export default async function AcceptInvitationPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
+export default async function AcceptInvitationPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[] }>;
+}) {
   const t = await getTranslations("auth");
   const given = (await searchParams).token;
   const token = typeof given === "string" ? given : "";
   const invitation = token === "" ? "gone" : await findInvitation(token);
   const login = <TextLink href="/login">{t("invitation.login")}</TextLink>;
-  if (invitation === "gone") return <AuthCard title={t("invitation.goneTitle")} text={t("invitation.goneText")} footer={login} />;
-  if (invitation === "unavailable") return <AuthCard title={t("invitation.submit")} footer={login}><Banner tone="danger">{t("invitation.unavailable")}</Banner></AuthCard>;
+  if (invitation === "gone")
+    return <AuthCard title={t("invitation.goneTitle")} text={t("invitation.goneText")} footer={login} />;
+  if (invitation === "unavailable")
+    return (
+      <AuthCard title={t("invitation.submit")} footer={login}>
+        <Banner tone="danger">{t("invitation.unavailable")}</Banner>
+      </AuthCard>
+    );
   const { tenantName, invitedBy, role, email, expiresAt } = invitation;
   return (
     <AuthCard

@@ -8,8 +8,16 @@ import { hostSite } from "@/lib/tenancy/site";
 const entriesMax = 30;
 
 export async function GET(): Promise<Response> {
-  const [site, found, origin, t] = [await hostSite(), await findRecent(await readersLocale(), entriesMax), await siteOrigin(), await getTranslations("helpCenter.home")];
+  const [site, found, origin, t] = [
+    await hostSite(),
+    await findRecent(await readersLocale(), entriesMax),
+    await siteOrigin(),
+    await getTranslations("helpCenter.home"),
+  ];
   if (!site || found === "unknown") return new Response(null, { status: 404 });
   if (found === "unavailable") return new Response(null, { status: 503, headers: { "Retry-After": "30" } });
-  return new Response(atomXml(origin, found, { title: t("pageTitle", { name: site.name }), siteName: site.name }), { headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" } });
+  return new Response(
+    atomXml(origin, found, { title: t("pageTitle", { name: site.name }), siteName: site.name }),
+    { headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" } },
+  );
 }

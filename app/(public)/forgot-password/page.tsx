@@ -13,8 +13,16 @@ export default async function ForgotPasswordPage() {
   const t = await getTranslations("auth");
   const site = await hostSite();
   return (
-    <AuthCard title={t("forgot.title")} text={t("forgot.text")} noScript={t("field.noScript")} footer={<TextLink href="/login">{t("forgot.back")}</TextLink>}>
-      <EmailLinkForm texts={await pageTexts("auth.field", "auth.forgot", "errors")} tenant={site?.tenantId ?? null} />
+    <AuthCard
+      title={t("forgot.title")}
+      text={t("forgot.text")}
+      noScript={t("field.noScript")}
+      footer={<TextLink href="/login">{t("forgot.back")}</TextLink>}
+    >
+      <EmailLinkForm
+        texts={await pageTexts("auth.field", "auth.forgot", "errors")}
+        tenant={site?.tenantId ?? null}
+      />
     </AuthCard>
   );
 }

@@ -15,9 +15,18 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignupPage() {
   const t = await getTranslations("auth");
   const domain = `${env.publicDomain()}${portOf((await headers()).get("host") ?? "")}`;
-  const footer = <p>{t("signup.hasAccount")} <TextLink href="/login">{t("signup.login")}</TextLink></p>;
+  const footer = (
+    <p>
+      {t("signup.hasAccount")} <TextLink href="/login">{t("signup.login")}</TextLink>
+    </p>
+  );
   return (
-    <AuthCard title={t("signup.title")} text={t("signup.text")} noScript={t("field.noScript")} footer={footer}>
+    <AuthCard
+      title={t("signup.title")}
+      text={t("signup.text")}
+      noScript={t("field.noScript")}
+      footer={footer}
+    >
       <SignupForm texts={await pageTexts("auth.field", "auth.signup", "errors")} domain={domain} />
     </AuthCard>
   );

@@ -11,7 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SubdomainTestPage() {
   const t = await getTranslations("tenantTests.subdomain");
   return (
-    <AuthCard title={t("title")} text={t("text")} noScript={(await getTranslations("auth.field"))("noScript")}>
+    <AuthCard
+      title={t("title")}
+      text={t("text")}
+      noScript={(await getTranslations("auth.field"))("noScript")}
+    >
       <SubdomainTest texts={await pageTexts("tenantTests.subdomain", "auth.signup", "errors")} />
     </AuthCard>
   );

@@ -14,8 +14,17 @@ export default async function TenantDetectionTestPage() {
   const t = await getTranslations("tenantTests.detection");
   const host = (await headers()).get("host") ?? "";
   return (
-    <AuthCard title={t("title")} text={t("text")} noScript={(await getTranslations("auth.field"))("noScript")}>
-      <DetectionTest texts={await pageTexts("tenantTests.detection")} host={host} publicDomain={env.publicDomain()} previewSuffix={env.previewSuffix()} />
+    <AuthCard
+      title={t("title")}
+      text={t("text")}
+      noScript={(await getTranslations("auth.field"))("noScript")}
+    >
+      <DetectionTest
+        texts={await pageTexts("tenantTests.detection")}
+        host={host}
+        publicDomain={env.publicDomain()}
+        previewSuffix={env.previewSuffix()}
+      />
     </AuthCard>
   );
 }

@@ -4,7 +4,11 @@ import { RedirectScreen } from "@/components/features/auth/redirect-screen";
 import { pageTexts } from "@/lib/page-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("auth.redirect"))("redirecting"), robots: { index: false }, referrer: "no-referrer" };
+  return {
+    title: (await getTranslations("auth.redirect"))("redirecting"),
+    robots: { index: false },
+    referrer: "no-referrer",
+  };
 }
 
 export default async function AuthRedirectPage() {

@@ -10,18 +10,43 @@ import { isTexts, kept } from "@/lib/kept";
 import { useFormat } from "@/lib/use-format";
 
 /** Columns that a person may take away or bring in; the name always stands. */
-export const optionalColumns = ["companyName", "phone", "jobTitle", "type", "status", "ownerName", "tags", "source", "openTickets", "lastSeenAt", "createdAt", "updatedAt"] as const;
+export const optionalColumns = [
+  "companyName",
+  "phone",
+  "jobTitle",
+  "type",
+  "status",
+  "ownerName",
+  "tags",
+  "source",
+  "openTickets",
+  "lastSeenAt",
+  "createdAt",
+  "updatedAt",
+] as const;
 export type ContactColumn = (typeof optionalColumns)[number];
-const chosen = kept<readonly string[]>("contacts.columns", ["companyName", "phone", "type", "status", "openTickets", "lastSeenAt"], isTexts);
+const chosen = kept<readonly string[]>(
+  "contacts.columns",
+  ["companyName", "phone", "type", "status", "openTickets", "lastSeenAt"],
+  isTexts,
+);
 export const setColumns = (columns: readonly ContactColumn[]): void => chosen.write(columns);
-export const useColumns = (): readonly ContactColumn[] => { const names = chosen.use(); return optionalColumns.filter((column) => names.includes(column)); };
+export const useColumns = (): readonly ContactColumn[] => {
+  const names = chosen.use();
+  return optionalColumns.filter((column) => names.includes(column));
+};
 
 /** By which a head orders the list, the way round that is asked for first. */
-export const sortsOf: Partial<Record<ContactColumn, ContactSort>> = { lastSeenAt: "-lastSeenAt", createdAt: "-createdAt", updatedAt: "-updatedAt" };
+export const sortsOf: Partial<Record<ContactColumn, ContactSort>> = {
+  lastSeenAt: "-lastSeenAt",
+  createdAt: "-createdAt",
+  updatedAt: "-updatedAt",
+};
 
 const tags = tagsCell("tags");
 const faint = <span className="text-ink-faint">{"–"}</span>;
-const text = (value: string | null): ReactNode => (value === null ? faint : <bdi className="block max-w-36 truncate text-ink-muted">{value}</bdi>);
+const text = (value: string | null): ReactNode =>
+  value === null ? faint : <bdi className="block max-w-36 truncate text-ink-muted">{value}</bdi>;
 
 export function useColumnFace(): (column: ContactColumn, contact: Contact) => ReactNode {
   const words = useTranslations("contacts.options");
@@ -30,15 +55,39 @@ export function useColumnFace(): (column: ContactColumn, contact: Contact) => Re
   const { nameOf } = useStaff();
   return (column, contact) => {
     switch (column) {
-      case "companyName": case "jobTitle": return text(contact[column]);
-      case "ownerName": return text(nameOf(contact.ownerId));
-      case "phone": return contact.phone === null ? faint : <span dir="ltr" className="whitespace-nowrap text-ink-muted tabular-nums">{contact.phone}</span>;
-      case "type": return <span className="text-ink-muted">{words(`type.${contact.type}`)}</span>;
-      case "status": return <Badge tone={contact.status === "BLOCKED" ? "danger" : contact.status === "ACTIVE" ? "success" : "neutral"}>{words(`status.${contact.status}`)}</Badge>;
-      case "source": return <span className="text-ink-muted">{sources(contact.source)}</span>;
-      case "tags": return contact.tags.length === 0 ? faint : tags.render(contact, "contacts");
-      case "openTickets": return <span className="tabular-nums">{format.number(contact.openTickets)}</span>;
-      default: return <TimeText iso={contact[column]} />;
+      case "companyName":
+      case "jobTitle":
+        return text(contact[column]);
+      case "ownerName":
+        return text(nameOf(contact.ownerId));
+      case "phone":
+        return contact.phone === null ? (
+          faint
+        ) : (
+          <span dir="ltr" className="whitespace-nowrap text-ink-muted tabular-nums">
+            {contact.phone}
+          </span>
+        );
+      case "type":
+        return <span className="text-ink-muted">{words(`type.${contact.type}`)}</span>;
+      case "status":
+        return (
+          <Badge
+            tone={
+              contact.status === "BLOCKED" ? "danger" : contact.status === "ACTIVE" ? "success" : "neutral"
+            }
+          >
+            {words(`status.${contact.status}`)}
+          </Badge>
+        );
+      case "source":
+        return <span className="text-ink-muted">{sources(contact.source)}</span>;
+      case "tags":
+        return contact.tags.length === 0 ? faint : tags.render(contact, "contacts");
+      case "openTickets":
+        return <span className="tabular-nums">{format.number(contact.openTickets)}</span>;
+      default:
+        return <TimeText iso={contact[column]} />;
     }
   };
 }

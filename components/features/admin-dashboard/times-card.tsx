@@ -22,15 +22,55 @@ export function TimesCard() {
   const { data } = useQuery(queryFor(ticketSlaMetrics.get, { query: {} }));
   const rate = data?.slaComplianceRate ?? null;
   return (
-    <Card isFlush title={t("title")} text={t("help")} actions={data && <span className="text-end text-sm"><span className="block font-semibold text-ink tabular-nums">{t("compliance", { rate: format.percent(rate ?? limits.slaComplianceUsual) })}</span><span className="block text-xs text-ink-faint">{rate === null ? t("noData") : t("ofPolicies", { count: data.met + data.breached })}</span></span>}>
+    <Card
+      isFlush
+      title={t("title")}
+      text={t("help")}
+      actions={
+        data && (
+          <span className="text-end text-sm">
+            <span className="block font-semibold text-ink tabular-nums">
+              {t("compliance", { rate: format.percent(rate ?? limits.slaComplianceUsual) })}
+            </span>
+            <span className="block text-xs text-ink-faint">
+              {rate === null ? t("noData") : t("ofPolicies", { count: data.met + data.breached })}
+            </span>
+          </span>
+        )
+      }
+    >
       {!data && <SkeletonRows rows={3} label={t("title")} />}
       {data && (
         <Table label={t("title")}>
-          <THead><TH>{t("time")}</TH><TH align="end">{t("count")}</TH><TH align="end">{t("half")}</TH><TH align="end">{t("ninety")}</TH><TH align="end">{t("ninetyFive")}</TH></THead>
-          <TBody>{kinds.map((kind) => {
-            const { count, p50Seconds, p90Seconds, p95Seconds } = data[kind];
-            return <TR key={kind}><TD><Link href={`/admin/reports?report=${kind}`} className="text-accent-ink hover:underline">{reports(`reports.${kind}`)}</Link></TD><TD align="end" className="tabular-nums">{format.number(count)}</TD>{[p50Seconds, p90Seconds, p95Seconds].map((value, at) => <TD key={at} align="end" className="whitespace-nowrap tabular-nums">{figures.text("seconds", value)}</TD>)}</TR>;
-          })}</TBody>
+          <THead>
+            <TH>{t("time")}</TH>
+            <TH align="end">{t("count")}</TH>
+            <TH align="end">{t("half")}</TH>
+            <TH align="end">{t("ninety")}</TH>
+            <TH align="end">{t("ninetyFive")}</TH>
+          </THead>
+          <TBody>
+            {kinds.map((kind) => {
+              const { count, p50Seconds, p90Seconds, p95Seconds } = data[kind];
+              return (
+                <TR key={kind}>
+                  <TD>
+                    <Link href={`/admin/reports?report=${kind}`} className="text-accent-ink hover:underline">
+                      {reports(`reports.${kind}`)}
+                    </Link>
+                  </TD>
+                  <TD align="end" className="tabular-nums">
+                    {format.number(count)}
+                  </TD>
+                  {[p50Seconds, p90Seconds, p95Seconds].map((value, at) => (
+                    <TD key={at} align="end" className="whitespace-nowrap tabular-nums">
+                      {figures.text("seconds", value)}
+                    </TD>
+                  ))}
+                </TR>
+              );
+            })}
+          </TBody>
         </Table>
       )}
     </Card>

@@ -10,7 +10,11 @@ import { sections } from "./sections";
 import { SettingsLink, SettingsNav } from "./settings-nav";
 
 export function AdminSettingsScreen() {
-  return <Suspense><AdminSettings /></Suspense>;
+  return (
+    <Suspense>
+      <AdminSettings />
+    </Suspense>
+  );
 }
 
 /** The workspace's settings: the sections that this role may open, by group. On a narrow screen first the list of them, then the chosen one with a way back. */
@@ -24,11 +28,22 @@ function AdminSettings() {
   if (!shown) return <p className="p-6 text-ink-muted">{t("nothing")}</p>;
   return (
     <div className="md:flex">
-      <aside className={clsx("md:sticky md:top-(--bar) md:block md:h-[calc(100dvh-var(--bar))] md:w-60 md:shrink-0 md:overflow-y-auto md:border-e md:border-line md:bg-surface", named && "hidden")}>
+      <aside
+        className={clsx(
+          "md:sticky md:top-(--bar) md:block md:h-[calc(100dvh-var(--bar))] md:w-60 md:shrink-0 md:overflow-y-auto md:border-e md:border-line md:bg-surface",
+          named && "hidden",
+        )}
+      >
         <SettingsNav sections={mine} chosen={shown.id} />
       </aside>
       <div className={clsx("min-w-0 flex-1", !named && "hidden md:block")}>
-        <SettingsLink id={null} className="flex h-10 items-center gap-1 border-b border-line px-3 text-sm text-ink-muted hover:text-ink md:hidden"><ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />{t("back")}</SettingsLink>
+        <SettingsLink
+          id={null}
+          className="flex h-10 items-center gap-1 border-b border-line px-3 text-sm text-ink-muted hover:text-ink md:hidden"
+        >
+          <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          {t("back")}
+        </SettingsLink>
         <shown.Section key={shown.id} />
       </div>
     </div>

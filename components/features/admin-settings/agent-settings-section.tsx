@@ -36,11 +36,27 @@ function SettingsForm({ settings }: { settings: AgentSettings }) {
   const complaints = useFormErrors();
   const { role } = useSignedIn();
   const mayChange = may(role, agentSettings.update);
-  const [values, setValues] = useState({ ...settings, defaultCapacity: String(settings.defaultCapacity), autoCloseAfterHours: String(settings.autoCloseAfterHours), undoSendSeconds: String(settings.undoSendSeconds) });
+  const [values, setValues] = useState({
+    ...settings,
+    defaultCapacity: String(settings.defaultCapacity),
+    autoCloseAfterHours: String(settings.autoCloseAfterHours),
+    undoSendSeconds: String(settings.undoSendSeconds),
+  });
   const [problem, setProblem] = useState<string | null>(null);
-  const set = (changes: Partial<typeof values>) => { for (const name of Object.keys(changes)) complaints.clear(name); setValues((all) => ({ ...all, ...changes })); };
-  const save = useSend(agentSettings.update, { onSuccess: () => void showToast("success", t("saved")), onError: () => undefined });
-  const wanted: AgentSettings = { ...values, defaultCapacity: Number(values.defaultCapacity), autoCloseAfterHours: Number(values.autoCloseAfterHours), undoSendSeconds: Number(values.undoSendSeconds) };
+  const set = (changes: Partial<typeof values>) => {
+    for (const name of Object.keys(changes)) complaints.clear(name);
+    setValues((all) => ({ ...all, ...changes }));
+  };
+  const save = useSend(agentSettings.update, {
+    onSuccess: () => void showToast("success", t("saved")),
+    onError: () => undefined,
+  });
+  const wanted: AgentSettings = {
+    ...values,
+    defaultCapacity: Number(values.defaultCapacity),
+    autoCloseAfterHours: Number(values.autoCloseAfterHours),
+    undoSendSeconds: Number(values.undoSendSeconds),
+  };
   const isSame = JSON.stringify(wanted) === JSON.stringify(settings);
   const submit = async (form: HTMLFormElement) => {
     setProblem(null);
@@ -51,19 +67,63 @@ function SettingsForm({ settings }: { settings: AgentSettings }) {
       if (!complaints.accept(error, form)) setProblem(inWords(error));
     }
   };
-  const numberField = (name: "defaultCapacity" | "autoCloseAfterHours" | "undoSendSeconds", min: number, max: number) => (
-    <Field label={t(`${name}.label`)} help={t(`${name}.help`)} error={complaints.errors[name]}><Input name={name} type="number" inputMode="numeric" required min={min} max={max} disabled={!mayChange} className="max-w-40" value={values[name]} onChange={(event) => set({ [name]: event.target.value })} /></Field>
+  const numberField = (
+    name: "defaultCapacity" | "autoCloseAfterHours" | "undoSendSeconds",
+    min: number,
+    max: number,
+  ) => (
+    <Field label={t(`${name}.label`)} help={t(`${name}.help`)} error={complaints.errors[name]}>
+      <Input
+        name={name}
+        type="number"
+        inputMode="numeric"
+        required
+        min={min}
+        max={max}
+        disabled={!mayChange}
+        className="max-w-40"
+        value={values[name]}
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </Field>
   );
-  const zoneOptions = (zones.includes(values.timeZone) ? zones : [values.timeZone, ...zones]).map((value) => ({ value, label: value.replaceAll("_", " ") }));
+  const zoneOptions = (zones.includes(values.timeZone) ? zones : [values.timeZone, ...zones]).map(
+    (value) => ({ value, label: value.replaceAll("_", " ") }),
+  );
   return (
-    <SectionForm text="agentSettings" mayChange={mayChange} isSame={isSame} isSaving={save.isPending} problem={problem} onSubmit={submit}>
+    <SectionForm
+      text="agentSettings"
+      mayChange={mayChange}
+      isSame={isSame}
+      isSaving={save.isPending}
+      problem={problem}
+      onSubmit={submit}
+    >
       <Part title={t("assignment")}>
-        <Checkbox label={t("autoAssign.label")} help={t("autoAssign.help")} disabled={!mayChange} checked={values.autoAssign} onChange={(event) => set({ autoAssign: event.target.checked })} />
-        <Checkbox label={t("keepLastOwner.label")} help={t("keepLastOwner.help")} disabled={!mayChange} checked={values.keepLastOwner} onChange={(event) => set({ keepLastOwner: event.target.checked })} />
+        <Checkbox
+          label={t("autoAssign.label")}
+          help={t("autoAssign.help")}
+          disabled={!mayChange}
+          checked={values.autoAssign}
+          onChange={(event) => set({ autoAssign: event.target.checked })}
+        />
+        <Checkbox
+          label={t("keepLastOwner.label")}
+          help={t("keepLastOwner.help")}
+          disabled={!mayChange}
+          checked={values.keepLastOwner}
+          onChange={(event) => set({ keepLastOwner: event.target.checked })}
+        />
         {numberField("defaultCapacity", 1, limits.agentCapacityMax)}
       </Part>
       <Part title={t("contacts")}>
-        <Checkbox label={t("companyByDomain.label")} help={t("companyByDomain.help")} disabled={!mayChange} checked={values.companyByDomain} onChange={(event) => set({ companyByDomain: event.target.checked })} />
+        <Checkbox
+          label={t("companyByDomain.label")}
+          help={t("companyByDomain.help")}
+          disabled={!mayChange}
+          checked={values.companyByDomain}
+          onChange={(event) => set({ companyByDomain: event.target.checked })}
+        />
       </Part>
       <Part title={t("tickets")}>
         {numberField("autoCloseAfterHours", limits.autoCloseAfterHoursMin, limits.autoCloseAfterHoursMax)}
@@ -71,12 +131,30 @@ function SettingsForm({ settings }: { settings: AgentSettings }) {
       </Part>
       <Part title={t("region")}>
         <Field label={t("timeZone.label")} help={t("timeZone.help")} error={complaints.errors["timeZone"]}>
-          <Combobox options={zoneOptions} selected={zoneOptions.find(({ value }) => value === values.timeZone) ?? null} onChange={(option) => option && set({ timeZone: option.value })} disabled={!mayChange} emptyText={common("noMatches")} openLabel={t("timeZone.open")} />
+          <Combobox
+            options={zoneOptions}
+            selected={zoneOptions.find(({ value }) => value === values.timeZone) ?? null}
+            onChange={(option) => option && set({ timeZone: option.value })}
+            disabled={!mayChange}
+            emptyText={common("noMatches")}
+            openLabel={t("timeZone.open")}
+          />
         </Field>
-        <Field label={t("locale.label")} help={t("locale.help")}><Select options={locales.map((value) => ({ value, label: t(`locales.${value}`) }))} value={values.locale} disabled={!mayChange} onChange={(locale) => set({ locale })} /></Field>
+        <Field label={t("locale.label")} help={t("locale.help")}>
+          <Select
+            options={locales.map((value) => ({ value, label: t(`locales.${value}`) }))}
+            value={values.locale}
+            disabled={!mayChange}
+            onChange={(locale) => set({ locale })}
+          />
+        </Field>
       </Part>
     </SectionForm>
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => <Card title={title}><div className="flex flex-col gap-4">{children}</div></Card>;
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card title={title}>
+    <div className="flex flex-col gap-4">{children}</div>
+  </Card>
+);

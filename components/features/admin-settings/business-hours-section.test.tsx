@@ -6,14 +6,25 @@ import { renderDesk } from "@/tests/render";
 import { BusinessHoursSection } from "./business-hours-section";
 
 const day = [{ from: "09:00", to: "17:00" }];
-const usual: BusinessHours = { isOn: false, week: [day, day, day, day, day, [], []], holidays: [], timeZone: "America/New_York" };
+const usual: BusinessHours = {
+  isOn: false,
+  week: [day, day, day, day, day, [], []],
+  holidays: [],
+  timeZone: "America/New_York",
+};
 let stored = usual;
-beforeEach(() => { stored = usual; });
+beforeEach(() => {
+  stored = usual;
+});
 const show = (role: "ADMIN" | "SUPERVISOR") => {
   mock(businessHours.get, () => stored);
   return renderDesk(<BusinessHoursSection />, { role });
 };
-const takes = () => mock(businessHours.set, ({ body }) => (stored = { ...stored, ...(body as Omit<BusinessHours, "timeZone">) }));
+const takes = () =>
+  mock(
+    businessHours.set,
+    ({ body }) => (stored = { ...stored, ...(body as Omit<BusinessHours, "timeZone">) }),
+  );
 
 test("hours and holidays are added and taken away by keyboard, the keyboard goes on where the rows were, and all of it is sent", async () => {
   const saved = takes();
@@ -24,7 +35,9 @@ test("hours and holidays are added and taken away by keyboard, the keyboard goes
   const from = screen.getAllByLabelText("Monday, from")[1];
   expect(from).toHaveFocus();
   expect(from).toHaveValue("18:00");
-  expect(screen.getByText("By the clocks of America/New York, the time zone in the agent settings.")).toBeVisible();
+  expect(
+    screen.getByText("By the clocks of America/New York, the time zone in the agent settings."),
+  ).toBeVisible();
   // Midnight as an end is the end of the day.
   const to = screen.getAllByLabelText("Monday, until")[1] as HTMLInputElement; // there are two
   await user.clear(to);
@@ -41,11 +54,17 @@ test("hours and holidays are added and taken away by keyboard, the keyboard goes
   await user.click(screen.getByRole("checkbox", { name: /Show opening hours/ }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]?.body).toEqual({ isOn: true, week: [[...day, { from: "18:00", to: "24:00" }], day, day, day, [], [], []], holidays: [{ date: "2026-12-25", name: "Christmas Day" }] });
+  expect(saved[0]?.body).toEqual({
+    isOn: true,
+    week: [[...day, { from: "18:00", to: "24:00" }], day, day, day, [], [], []],
+    holidays: [{ date: "2026-12-25", name: "Christmas Day" }],
+  });
 });
 
 test("what the server refuses is said at its place, which has the keyboard, and what was typed stays", async () => {
-  mockFault(businessHours.set, "invalid", { errors: [{ path: "week.1.0.to", message: "These hours end when they begin." }] });
+  mockFault(businessHours.set, "invalid", {
+    errors: [{ path: "week.1.0.to", message: "These hours end when they begin." }],
+  });
   const { user } = show("ADMIN");
   const to = await screen.findByLabelText("Tuesday, until");
   await user.clear(to);
@@ -71,7 +90,9 @@ test("one day's hours go to all days; over midnight is said", async () => {
   await user.click(copy);
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect((saved[0]?.body as BusinessHours).week).toEqual(Array.from({ length: 7 }, () => [{ from: "22:00", to: "06:00" }]));
+  expect((saved[0]?.body as BusinessHours).week).toEqual(
+    Array.from({ length: 7 }, () => [{ from: "22:00", to: "06:00" }]),
+  );
 });
 
 test("a supervisor reads them and changes nothing", async () => {

@@ -47,34 +47,65 @@ function HoursForm({ stored: { timeZone, ...stored } }: { stored: BusinessHours 
     if (goOnAt.current !== null) document.getElementById(formId + goOnAt.current)?.focus();
     goOnAt.current = null;
   }, [draft, faults, formId]);
-  const save = useSend(businessHours.set, { onSuccess: () => void showToast("success", t("saved")), onError: () => undefined });
+  const save = useSend(businessHours.set, {
+    onSuccess: () => void showToast("success", t("saved")),
+    onError: () => undefined,
+  });
   const change = (part: Partial<Part>, goOn: string | null = null) => {
     goOnAt.current = goOn;
     setFaults({});
     setProblem(null);
     setDraft((all) => ({ ...all, ...part }));
   };
-  const setDay = (day: number, intervals: Interval[], goOn?: string) => change({ week: draft.week.map((all, at) => (at === day ? intervals : all)) }, goOn);
+  const setDay = (day: number, intervals: Interval[], goOn?: string) =>
+    change({ week: draft.week.map((all, at) => (at === day ? intervals : all)) }, goOn);
   const { week, holidays } = draft;
   const submit = async () => {
     setFaults({});
     setProblem(null);
     try {
-      await save.mutateAsync({ body: { ...draft, holidays: holidays.map(({ date, name }) => ({ date, name: name.trim() })) } });
+      await save.mutateAsync({
+        body: { ...draft, holidays: holidays.map(({ date, name }) => ({ date, name: name.trim() })) },
+      });
     } catch (error) {
-      const found = isFault(error) ? error.errors.toReversed().map(({ path, message }): [string, string] => [path.replace(/^body\./, ""), message]) : [];
+      const found = isFault(error)
+        ? error.errors
+            .toReversed()
+            .map(({ path, message }): [string, string] => [path.replace(/^body\./, ""), message])
+        : [];
       const [first] = found.at(-1) ?? [];
       if (first === undefined || !/^(?:week|holidays)(?:\.|$)/.test(first)) return setProblem(inWords(error));
       goOnAt.current = first === "week" ? "add.0" : first;
       setFaults(Object.fromEntries(found));
     }
   };
-  const fault = (path: string) => ({ "id": formId + path, "aria-invalid": path in faults || undefined, "aria-describedby": path in faults ? `${formId}${path}.fault` : undefined, "disabled": !mayChange });
-  const complaint = (...paths: string[]) => paths.filter((path) => path in faults).map((path) => <p key={path} id={`${formId}${path}.fault`} role="alert" className="w-full text-[0.8125rem] text-danger-ink">{faults[path]}</p>);
+  const fault = (path: string) => ({
+    id: formId + path,
+    "aria-invalid": path in faults || undefined,
+    "aria-describedby": path in faults ? `${formId}${path}.fault` : undefined,
+    disabled: !mayChange,
+  });
+  const complaint = (...paths: string[]) =>
+    paths
+      .filter((path) => path in faults)
+      .map((path) => (
+        <p
+          key={path}
+          id={`${formId}${path}.fault`}
+          role="alert"
+          className="w-full text-[0.8125rem] text-danger-ink"
+        >
+          {faults[path]}
+        </p>
+      ));
 
   const dayRow = (intervals: Interval[], day: number) => {
     const name = format.weekdayName(day + 1);
-    const set = (at: number, part: Partial<Interval>) => setDay(day, intervals.map((one, place) => (place === at ? { ...one, ...part } : one)));
+    const set = (at: number, part: Partial<Interval>) =>
+      setDay(
+        day,
+        intervals.map((one, place) => (place === at ? { ...one, ...part } : one)),
+      );
     const isFull = intervals.length >= limits.businessHoursPerDayMax;
     return (
       <li key={day} className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[7rem_1fr_auto]">
@@ -85,11 +116,46 @@ function HoursForm({ stored: { timeZone, ...stored } }: { stored: BusinessHours 
             const path = `week.${day}.${at}`;
             return (
               <div key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <Input {...fault(`${path}.from`)} type="time" dir="ltr" className="w-32!" aria-label={t("from", { day: name })} value={from} onChange={({ target }) => set(at, { from: target.value })} />
-                <span aria-hidden className="text-ink-faint">{"–"}</span>
-                <Input {...fault(`${path}.to`)} type="time" dir="ltr" className="w-32!" aria-label={t("to", { day: name })} value={to === "24:00" ? "00:00" : to} onChange={({ target }) => set(at, { to: target.value === "00:00" ? "24:00" : target.value })} />
-                {mayChange && <IconButton label={t("remove", { from, to, day: name })} onClick={() => setDay(day, intervals.filter((_, place) => place !== at), `add.${day}`)}><X aria-hidden /></IconButton>}
-                {from !== "" && to !== "" && to < from && <span className="text-[0.8125rem] text-ink-faint">{t("overnight")}</span>}
+                <Input
+                  {...fault(`${path}.from`)}
+                  type="time"
+                  dir="ltr"
+                  className="w-32!"
+                  aria-label={t("from", { day: name })}
+                  value={from}
+                  onChange={({ target }) => set(at, { from: target.value })}
+                />
+                <span aria-hidden className="text-ink-faint">
+                  {"–"}
+                </span>
+                <Input
+                  {...fault(`${path}.to`)}
+                  type="time"
+                  dir="ltr"
+                  className="w-32!"
+                  aria-label={t("to", { day: name })}
+                  value={to === "24:00" ? "00:00" : to}
+                  onChange={({ target }) =>
+                    set(at, { to: target.value === "00:00" ? "24:00" : target.value })
+                  }
+                />
+                {mayChange && (
+                  <IconButton
+                    label={t("remove", { from, to, day: name })}
+                    onClick={() =>
+                      setDay(
+                        day,
+                        intervals.filter((_, place) => place !== at),
+                        `add.${day}`,
+                      )
+                    }
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                )}
+                {from !== "" && to !== "" && to < from && (
+                  <span className="text-[0.8125rem] text-ink-faint">{t("overnight")}</span>
+                )}
                 {complaint(`${path}.from`, `${path}.to`)}
               </div>
             );
@@ -97,8 +163,36 @@ function HoursForm({ stored: { timeZone, ...stored } }: { stored: BusinessHours 
         </div>
         {mayChange && (
           <div className="flex gap-1">
-            <Button id={`${formId}add.${day}`} size="sm" variant="ghost" icon={<Plus aria-hidden />} aria-label={t("add", { day: name })} aria-disabled={isFull} className="aria-disabled:opacity-55" onClick={() => { if (!isFull) setDay(day, [...intervals, nextInterval(intervals)], `week.${day}.${intervals.length}.from`); }}>{t("addShort")}</Button>
-            {intervals.length > 0 && <Button size="sm" variant="ghost" icon={<CopyCheck aria-hidden />} aria-label={t("copy", { day: name })} onClick={() => change({ week: week.map(() => intervals) })}>{t("copyShort")}</Button>}
+            <Button
+              id={`${formId}add.${day}`}
+              size="sm"
+              variant="ghost"
+              icon={<Plus aria-hidden />}
+              aria-label={t("add", { day: name })}
+              aria-disabled={isFull}
+              className="aria-disabled:opacity-55"
+              onClick={() => {
+                if (!isFull)
+                  setDay(
+                    day,
+                    [...intervals, nextInterval(intervals)],
+                    `week.${day}.${intervals.length}.from`,
+                  );
+              }}
+            >
+              {t("addShort")}
+            </Button>
+            {intervals.length > 0 && (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<CopyCheck aria-hidden />}
+                aria-label={t("copy", { day: name })}
+                onClick={() => change({ week: week.map(() => intervals) })}
+              >
+                {t("copyShort")}
+              </Button>
+            )}
           </div>
         )}
       </li>
@@ -106,9 +200,28 @@ function HoursForm({ stored: { timeZone, ...stored } }: { stored: BusinessHours 
   };
 
   return (
-    <SectionForm text="businessHours" mayChange={mayChange} isSame={JSON.stringify(draft) === JSON.stringify(stored)} isSaving={save.isPending} problem={problem} onSubmit={submit}>
-      <Card><Checkbox label={t("isOn")} help={t("isOnHelp")} disabled={!mayChange} checked={draft.isOn} onChange={({ target }) => change({ isOn: target.checked })} /></Card>
-      <Card title={t("week")} text={t("zone", { zone: timeZone.replaceAll("_", " ") })} footer={t("midnightHelp")}>
+    <SectionForm
+      text="businessHours"
+      mayChange={mayChange}
+      isSame={JSON.stringify(draft) === JSON.stringify(stored)}
+      isSaving={save.isPending}
+      problem={problem}
+      onSubmit={submit}
+    >
+      <Card>
+        <Checkbox
+          label={t("isOn")}
+          help={t("isOnHelp")}
+          disabled={!mayChange}
+          checked={draft.isOn}
+          onChange={({ target }) => change({ isOn: target.checked })}
+        />
+      </Card>
+      <Card
+        title={t("week")}
+        text={t("zone", { zone: timeZone.replaceAll("_", " ") })}
+        footer={t("midnightHelp")}
+      >
         {complaint("week")}
         <ul className="-my-3 divide-y divide-line">{week.map(dayRow)}</ul>
       </Card>
@@ -118,17 +231,60 @@ function HoursForm({ stored: { timeZone, ...stored } }: { stored: BusinessHours 
           {holidays.length === 0 && <p className="text-sm text-ink-faint">{t("noHolidays")}</p>}
           {holidays.map(({ date, name }, at) => {
             const number = at + 1;
-            const set = (part: Partial<BusinessHours["holidays"][number]>) => change({ holidays: holidays.map((one, place) => (place === at ? { ...one, ...part } : one)) });
+            const set = (part: Partial<BusinessHours["holidays"][number]>) =>
+              change({ holidays: holidays.map((one, place) => (place === at ? { ...one, ...part } : one)) });
             return (
               <div key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <Input {...fault(`holidays.${at}.date`)} type="date" dir="ltr" className="w-40!" aria-label={t("date", { number })} value={date} onChange={({ target }) => set({ date: target.value })} />
-                <Input {...fault(`holidays.${at}.name`)} dir="auto" autoComplete="off" maxLength={limits.businessHolidayNameMaxLength} className="min-w-40 flex-1" aria-label={t("name", { number })} value={name} onChange={({ target }) => set({ name: target.value })} />
-                {mayChange && <IconButton label={t("removeHoliday", { number })} onClick={() => change({ holidays: holidays.filter((_, place) => place !== at) }, "addHoliday")}><X aria-hidden /></IconButton>}
+                <Input
+                  {...fault(`holidays.${at}.date`)}
+                  type="date"
+                  dir="ltr"
+                  className="w-40!"
+                  aria-label={t("date", { number })}
+                  value={date}
+                  onChange={({ target }) => set({ date: target.value })}
+                />
+                <Input
+                  {...fault(`holidays.${at}.name`)}
+                  dir="auto"
+                  autoComplete="off"
+                  maxLength={limits.businessHolidayNameMaxLength}
+                  className="min-w-40 flex-1"
+                  aria-label={t("name", { number })}
+                  value={name}
+                  onChange={({ target }) => set({ name: target.value })}
+                />
+                {mayChange && (
+                  <IconButton
+                    label={t("removeHoliday", { number })}
+                    onClick={() =>
+                      change({ holidays: holidays.filter((_, place) => place !== at) }, "addHoliday")
+                    }
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                )}
                 {complaint(`holidays.${at}.date`, `holidays.${at}.name`)}
               </div>
             );
           })}
-          {mayChange && holidays.length < limits.businessHolidaysMax && <Button id={`${formId}addHoliday`} size="sm" variant="ghost" className="self-start" icon={<Plus aria-hidden />} onClick={() => change({ holidays: [...holidays, { date: "", name: "" }] }, `holidays.${holidays.length}.date`)}>{t("addHoliday")}</Button>}
+          {mayChange && holidays.length < limits.businessHolidaysMax && (
+            <Button
+              id={`${formId}addHoliday`}
+              size="sm"
+              variant="ghost"
+              className="self-start"
+              icon={<Plus aria-hidden />}
+              onClick={() =>
+                change(
+                  { holidays: [...holidays, { date: "", name: "" }] },
+                  `holidays.${holidays.length}.date`,
+                )
+              }
+            >
+              {t("addHoliday")}
+            </Button>
+          )}
         </div>
       </Card>
     </SectionForm>
@@ -141,5 +297,7 @@ function nextInterval(intervals: readonly Interval[]): Interval {
   if (last === undefined) return { from: "09:00", to: "17:00" };
   const clock = (hours: number) => `${String(hours).padStart(2, "0")}:00`;
   const hour = Number(last.to.slice(0, 2)) + 1;
-  return last.to > last.from && hour < 24 ? { from: clock(hour), to: clock(Math.min(hour + 4, 24)) } : { from: "", to: "" };
+  return last.to > last.from && hour < 24
+    ? { from: clock(hour), to: clock(Math.min(hour + 4, 24)) }
+    : { from: "", to: "" };
 }

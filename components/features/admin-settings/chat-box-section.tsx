@@ -29,7 +29,11 @@ export function ChatBoxSection() {
   return <WhenStored query={query}>{(settings) => <BoxForm settings={settings} />}</WhenStored>;
 }
 
-const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 
 function BoxForm({ settings }: { settings: ChatBoxSettings }) {
   const t = useTranslations("chatBoxSettings");
@@ -42,14 +46,23 @@ function BoxForm({ settings }: { settings: ChatBoxSettings }) {
   const [accent, setAccent] = useState(settings.accent);
   const [sitesError, setSitesError] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
-  const save = useSend(chatBoxSettings.set, { onSuccess: () => void showToast("success", t("saved")), onError: () => undefined });
+  const save = useSend(chatBoxSettings.set, {
+    onSuccess: () => void showToast("success", t("saved")),
+    onError: () => undefined,
+  });
   const isSame = linesOf(sites).join("\n") === settings.origins.join("\n") && accent === settings.accent;
   const submit = async (form: HTMLFormElement) => {
     setProblem(null);
     const origins = linesOf(sites);
     const broken = origins.filter((line) => originFrom(line) === null);
-    if (broken.length > 0) { setSitesError(t("sitesBroken", { list: format.list(broken) })); return; }
-    if (origins.length > limits.chatOriginsMax) { setSitesError(t("sitesMany", { count: limits.chatOriginsMax })); return; }
+    if (broken.length > 0) {
+      setSitesError(t("sitesBroken", { list: format.list(broken) }));
+      return;
+    }
+    if (origins.length > limits.chatOriginsMax) {
+      setSitesError(t("sitesMany", { count: limits.chatOriginsMax }));
+      return;
+    }
     try {
       await save.mutateAsync({ body: { origins, accent } });
     } catch (error) {
@@ -60,7 +73,13 @@ function BoxForm({ settings }: { settings: ChatBoxSettings }) {
   const tag = `<script src="${here}/chat.js" async></script>`;
   const policy = `script-src ${here}\nconnect-src ${here} ${here.replace(/^http/, "ws")}`;
   return (
-    <SectionForm text="chatBoxSettings" mayChange={mayChange} isSame={isSame} isSaving={save.isPending} problem={problem} onSubmit={submit}
+    <SectionForm
+      text="chatBoxSettings"
+      mayChange={mayChange}
+      isSame={isSame}
+      isSaving={save.isPending}
+      problem={problem}
+      onSubmit={submit}
       below={
         <div className="mt-4 flex max-w-3xl flex-col gap-4">
           <ToCopy title={t("tag")} help={t("tagHelp")} text={tag} />
@@ -72,13 +91,34 @@ function BoxForm({ settings }: { settings: ChatBoxSettings }) {
       <Card>
         <div className="flex flex-col gap-4">
           <Field label={t("sites")} help={t("sitesHelp")} error={sitesError ?? complaints.errors["origins"]}>
-            <Textarea name="origins" rows={4} dir="ltr" spellCheck={false} disabled={!mayChange} value={sites} onChange={(event) => { setSitesError(undefined); complaints.clear("origins"); setSites(event.target.value); }} />
+            <Textarea
+              name="origins"
+              rows={4}
+              dir="ltr"
+              spellCheck={false}
+              disabled={!mayChange}
+              value={sites}
+              onChange={(event) => {
+                setSitesError(undefined);
+                complaints.clear("origins");
+                setSites(event.target.value);
+              }}
+            />
           </Field>
           <Field label={t("accent")} help={t("accentHelp")} error={complaints.errors["accent"]}>
-            <Input name="accent" type="color" disabled={!mayChange} className="max-w-24" value={accent} onChange={(event) => setAccent(event.target.value)} />
+            <Input
+              name="accent"
+              type="color"
+              disabled={!mayChange}
+              className="max-w-24"
+              value={accent}
+              onChange={(event) => setAccent(event.target.value)}
+            />
           </Field>
           {/* The colours are the tenant's own, so they cannot be the theme's. */}
-          <p className="w-fit rounded-xl px-3 py-2" style={{ background: accent, color: inkOn(accent) }}>{t("preview")}</p>
+          <p className="w-fit rounded-xl px-3 py-2" style={{ background: accent, color: inkOn(accent) }}>
+            {t("preview")}
+          </p>
         </div>
       </Card>
     </SectionForm>
@@ -87,11 +127,29 @@ function BoxForm({ settings }: { settings: ChatBoxSettings }) {
 
 function ToCopy({ title, help, text }: { title: string; help: string; text: string }) {
   const common = useTranslations("common");
-  const copy = () => void navigator.clipboard.writeText(text).then(() => showToast("success", common("copied")));
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(() => showToast("success", common("copied")));
   return (
-    <Card title={title} actions={<Button size="sm" icon={<Copy aria-hidden />} aria-label={`${common("copy")}: ${title}`} onClick={copy}>{common("copy")}</Button>}>
+    <Card
+      title={title}
+      actions={
+        <Button
+          size="sm"
+          icon={<Copy aria-hidden />}
+          aria-label={`${common("copy")}: ${title}`}
+          onClick={copy}
+        >
+          {common("copy")}
+        </Button>
+      }
+    >
       <p className="mb-2 text-[0.8125rem] text-ink-muted">{help}</p>
-      <code dir="ltr" className="block rounded-sm bg-sunken px-2 py-1 font-mono text-xs wrap-anywhere whitespace-pre-wrap text-ink">{text}</code>
+      <code
+        dir="ltr"
+        className="block rounded-sm bg-sunken px-2 py-1 font-mono text-xs wrap-anywhere whitespace-pre-wrap text-ink"
+      >
+        {text}
+      </code>
     </Card>
   );
 }

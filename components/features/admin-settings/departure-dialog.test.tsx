@@ -10,10 +10,17 @@ test("nobody is deactivated before it is said what that does", async () => {
   const { open, opened } = gate();
   mock(users.departure, async () => {
     await opened;
-    return { openTickets: 3, laterTickets: 0, sessions: 1, lastIn: [{ id: "01980000-0000-7000-8040-000000000001", name: "Returns" }] };
+    return {
+      openTickets: 3,
+      laterTickets: 0,
+      sessions: 1,
+      lastIn: [{ id: "01980000-0000-7000-8040-000000000001", name: "Returns" }],
+    };
   });
   const sent = mock(users.update, staffUser({ isActive: false }));
-  const { user } = renderDesk(<DepartureDialog user={staffUser()} onClose={() => undefined} />, { role: "ADMIN" });
+  const { user } = renderDesk(<DepartureDialog user={staffUser()} onClose={() => undefined} />, {
+    role: "ADMIN",
+  });
   const button = await screen.findByRole("button", { name: "Deactivate" });
   expect(button).toBeDisabled();
   open();

@@ -19,7 +19,15 @@ import { showToast } from "@/lib/toasts";
 import { PeoplePicker } from "./people-picker";
 
 /** A group and its members. Members come and go at once; a new group is saved first. */
-export function GroupForm({ group, onClose, onMade }: { group: AgentGroup | null; onClose: () => void; onMade?: (id: string) => void }) {
+export function GroupForm({
+  group,
+  onClose,
+  onMade,
+}: {
+  group: AgentGroup | null;
+  onClose: () => void;
+  onMade?: (id: string) => void;
+}) {
   const t = useTranslations("agentGroups");
   const complaints = useFormErrors();
   const { role } = useSignedIn();
@@ -31,16 +39,55 @@ export function GroupForm({ group, onClose, onMade }: { group: AgentGroup | null
   const mayChange = may(role, agentGroups.update);
   const save = async () => {
     const body = { name: name.trim(), description: description.trim() || null, autoAssign };
-    const saved = group ? await update.mutateAsync({ params: { id: group.id }, body }) : await create.mutateAsync({ body });
+    const saved = group
+      ? await update.mutateAsync({ params: { id: group.id }, body })
+      : await create.mutateAsync({ body });
     showToast("success", t(group ? "saved" : "created"));
     if (group) onClose();
     else onMade?.(saved.id);
   };
   return (
-    <FormDrawer title={t(group ? "edit" : "new")} complaints={complaints} onSave={save} onClose={onClose} saveLabel={t(group ? "save" : "saveAndAdd")} maySave={mayChange} below={group && <Members groupId={group.id} />}>
-      <Field label={t("fields.name")} error={complaints.errors["name"]} isRequired><Input name="name" dir="auto" autoComplete="off" maxLength={60} disabled={!mayChange} value={name} onChange={(event) => { complaints.clear("name"); setName(event.target.value); }} /></Field>
-      <Field label={t("fields.description")} error={complaints.errors["description"]}><Textarea name="description" dir="auto" rows={2} maxLength={200} disabled={!mayChange} value={description} onChange={(event) => setDescription(event.target.value)} /></Field>
-      <Checkbox label={t("fields.autoAssign")} help={t("fields.autoAssignHelp")} disabled={!mayChange} checked={autoAssign} onChange={(event) => setAutoAssign(event.target.checked)} />
+    <FormDrawer
+      title={t(group ? "edit" : "new")}
+      complaints={complaints}
+      onSave={save}
+      onClose={onClose}
+      saveLabel={t(group ? "save" : "saveAndAdd")}
+      maySave={mayChange}
+      below={group && <Members groupId={group.id} />}
+    >
+      <Field label={t("fields.name")} error={complaints.errors["name"]} isRequired>
+        <Input
+          name="name"
+          dir="auto"
+          autoComplete="off"
+          maxLength={60}
+          disabled={!mayChange}
+          value={name}
+          onChange={(event) => {
+            complaints.clear("name");
+            setName(event.target.value);
+          }}
+        />
+      </Field>
+      <Field label={t("fields.description")} error={complaints.errors["description"]}>
+        <Textarea
+          name="description"
+          dir="auto"
+          rows={2}
+          maxLength={200}
+          disabled={!mayChange}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </Field>
+      <Checkbox
+        label={t("fields.autoAssign")}
+        help={t("fields.autoAssignHelp")}
+        disabled={!mayChange}
+        checked={autoAssign}
+        onChange={(event) => setAutoAssign(event.target.checked)}
+      />
     </FormDrawer>
   );
 }
@@ -48,16 +95,29 @@ export function GroupForm({ group, onClose, onMade }: { group: AgentGroup | null
 function Members({ groupId }: { groupId: string }) {
   const t = useTranslations("agentGroups");
   const { role } = useSignedIn();
-  const query = useQuery(queryFor(agentGroups.members, { params: { id: groupId }, query: { limit: limits.pageSizeMax } }));
+  const query = useQuery(
+    queryFor(agentGroups.members, { params: { id: groupId }, query: { limit: limits.pageSizeMax } }),
+  );
   const add = useSend(agentGroups.addMembers);
   const remove = useSend(agentGroups.removeMember);
   return (
     <section className="mt-6 flex flex-col gap-2">
       <h3 className="text-sm font-semibold text-ink">{t("members")}</h3>
       {query.data ? (
-        <PeoplePicker people={query.data.items} isDisabled={!may(role, agentGroups.addMembers)} onAdd={({ id }) => add.mutate({ params: { id: groupId }, body: { agentIds: [id] } })} onRemove={({ id }) => remove.mutate({ params: { id: groupId, agentId: id } })} />
-      ) : <Skeleton className="h-24 w-full" />}
-      {query.data && query.data.total > query.data.items.length && <p className="text-xs text-ink-faint">{t("moreMembers", { count: query.data.total - query.data.items.length })}</p>}
+        <PeoplePicker
+          people={query.data.items}
+          isDisabled={!may(role, agentGroups.addMembers)}
+          onAdd={({ id }) => add.mutate({ params: { id: groupId }, body: { agentIds: [id] } })}
+          onRemove={({ id }) => remove.mutate({ params: { id: groupId, agentId: id } })}
+        />
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
+      {query.data && query.data.total > query.data.items.length && (
+        <p className="text-xs text-ink-faint">
+          {t("moreMembers", { count: query.data.total - query.data.items.length })}
+        </p>
+      )}
     </section>
   );
 }

@@ -16,7 +16,13 @@ import { GroupForm } from "./group-form";
 /** The teams: who is in them, what waits in them, and how their tickets find somebody. */
 export const GroupsSection = resourcePage(agentGroups, {
   text: "agentGroups",
-  columns: [titleCell<"name", "description">("name", "description"), numberCell("memberCount"), numberCell("openTickets"), numberCell("waitingTickets"), customCell<AgentGroup>("autoAssign", ({ autoAssign }) => <Way isByRule={autoAssign} />)],
+  columns: [
+    titleCell<"name", "description">("name", "description"),
+    numberCell("memberCount"),
+    numberCell("openTickets"),
+    numberCell("waitingTickets"),
+    customCell<AgentGroup>("autoAssign", ({ autoAssign }) => <Way isByRule={autoAssign} />),
+  ],
   form: ({ row, onClose, onMade }) => <GroupForm group={row} onClose={onClose} onMade={onMade} />,
   nameOf: ({ name }) => name,
   icon: <Users aria-hidden />,
@@ -28,8 +34,23 @@ export const GroupsSection = resourcePage(agentGroups, {
 function GiveOut({ row: { id, waitingTickets } }: { row: AgentGroup }) {
   const t = useTranslations("agentGroups");
   const { role } = useSignedIn();
-  const giveOut = useSend(agentGroups.autoAssign, { onSuccess: ({ assigned, stillWaiting }) => void showToast(assigned.length > 0 ? "success" : "info", t("givenOut", { count: assigned.length }), { text: stillWaiting > 0 ? t("stillWaiting", { count: stillWaiting }) : undefined }) });
-  return may(role, agentGroups.autoAssign) && <MenuItem icon={<Hand aria-hidden />} disabled={waitingTickets === 0} onSelect={() => giveOut.mutate({ params: { id } })}>{t("giveOut")}</MenuItem>;
+  const giveOut = useSend(agentGroups.autoAssign, {
+    onSuccess: ({ assigned, stillWaiting }) =>
+      void showToast(assigned.length > 0 ? "success" : "info", t("givenOut", { count: assigned.length }), {
+        text: stillWaiting > 0 ? t("stillWaiting", { count: stillWaiting }) : undefined,
+      }),
+  });
+  return (
+    may(role, agentGroups.autoAssign) && (
+      <MenuItem
+        icon={<Hand aria-hidden />}
+        disabled={waitingTickets === 0}
+        onSelect={() => giveOut.mutate({ params: { id } })}
+      >
+        {t("giveOut")}
+      </MenuItem>
+    )
+  );
 }
 
 function Way({ isByRule }: { isByRule: boolean }) {

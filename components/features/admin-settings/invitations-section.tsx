@@ -24,7 +24,14 @@ import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/toasts";
 import { InviteDialog } from "./invite-dialog";
 
-const cells = [titleCell("email"), optionCell("role"), optionCell("status", { PENDING: "warning", ACCEPTED: "success" }), personCell("invitedByName"), timeCell("createdAt"), timeCell("expiresAt")];
+const cells = [
+  titleCell("email"),
+  optionCell("role"),
+  optionCell("status", { PENDING: "warning", ACCEPTED: "success" }),
+  personCell("invitedByName"),
+  timeCell("createdAt"),
+  timeCell("expiresAt"),
+];
 
 export function InvitationsSection() {
   const t = useTranslations("invitations");
@@ -32,27 +39,93 @@ export function InvitationsSection() {
   const list = useListState();
   const [doomed, setDoomed] = useState<Invitation | null>(null);
   const status = invitationStatuses.find((each) => each === list.filter("status"));
-  const query = useQuery({ ...queryFor(invitations.list, { query: { page: list.page, limit: limits.pageSizeDefault, search: list.search || undefined, ...(status ? { status: [status] } : {}) } }), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...queryFor(invitations.list, {
+      query: {
+        page: list.page,
+        limit: limits.pageSizeDefault,
+        search: list.search || undefined,
+        ...(status ? { status: [status] } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
   const remove = useSend(invitations.remove, { onSuccess: () => void showToast("success", t("removed")) });
-  const invite = <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => list.set({ open: "new" })}>{t("invite")}</Button>;
+  const invite = (
+    <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => list.set({ open: "new" })}>
+      {t("invite")}
+    </Button>
+  );
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} actions={invite} />
       <Card isFlush>
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-          <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} className="max-w-80" />
-          <span className="w-40"><Select label={t("columns.status")} options={[{ value: "", label: t("anyStatus") }, ...invitationStatuses.map((value) => ({ value, label: t(`options.status.${value}`) }))]} value={status ?? ""} onChange={(value) => list.set({ status: value })} /></span>
+          <SearchBox
+            value={list.search}
+            onSearch={(search) => list.set({ search })}
+            label={t("search")}
+            className="max-w-80"
+          />
+          <span className="w-40">
+            <Select
+              label={t("columns.status")}
+              options={[
+                { value: "", label: t("anyStatus") },
+                ...invitationStatuses.map((value) => ({ value, label: t(`options.status.${value}`) })),
+              ]}
+              value={status ?? ""}
+              onChange={(value) => list.set({ status: value })}
+            />
+          </span>
         </div>
-        <ListView query={query} onPage={(page) => list.set({ page })} isFiltered={list.search !== "" || status !== undefined} onClear={() => list.set({ search: null, status: null })} empty={<EmptyState icon={<MailPlus aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} actions={invite} />}>
+        <ListView
+          query={query}
+          onPage={(page) => list.set({ page })}
+          isFiltered={list.search !== "" || status !== undefined}
+          onClear={() => list.set({ search: null, status: null })}
+          empty={
+            <EmptyState
+              icon={<MailPlus aria-hidden />}
+              title={t("emptyTitle")}
+              text={t("emptyText")}
+              actions={invite}
+            />
+          }
+        >
           {(rows) => (
-            <DataTable text="invitations" label={t("title")} rows={rows} cells={cells} actions={(row) => row.status !== "ACCEPTED" && <IconButton size="sm" label={t("remove", { email: row.email })} onClick={() => setDoomed(row)}><Trash2 aria-hidden /></IconButton>} />
+            <DataTable
+              text="invitations"
+              label={t("title")}
+              rows={rows}
+              cells={cells}
+              actions={(row) =>
+                row.status !== "ACCEPTED" && (
+                  <IconButton
+                    size="sm"
+                    label={t("remove", { email: row.email })}
+                    onClick={() => setDoomed(row)}
+                  >
+                    <Trash2 aria-hidden />
+                  </IconButton>
+                )
+              }
+            />
           )}
         </ListView>
       </Card>
       {list.open === "new" && <InviteDialog onClose={() => list.set({ open: null })} />}
       <ConfirmDialog
-        isOpen={doomed !== null} onClose={() => setDoomed(null)} isPending={remove.isPending} title={t("removeTitle", { email: doomed?.email ?? "" })} text={t("removeText")} confirmLabel={t("removeConfirm")} cancelLabel={common("cancel")}
-        onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } }, { onSettled: () => setDoomed(null) })}
+        isOpen={doomed !== null}
+        onClose={() => setDoomed(null)}
+        isPending={remove.isPending}
+        title={t("removeTitle", { email: doomed?.email ?? "" })}
+        text={t("removeText")}
+        confirmLabel={t("removeConfirm")}
+        cancelLabel={common("cancel")}
+        onConfirm={() =>
+          doomed && remove.mutate({ params: { id: doomed.id } }, { onSettled: () => setDoomed(null) })
+        }
       />
     </Screen>
   );

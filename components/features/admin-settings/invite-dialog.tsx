@@ -43,8 +43,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      isOpen onClose={onClose} title={t("invite")} text={t("inviteHelp", { days: limits.invitationDays })} closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" type="submit" form={formId} isPending={create.isPending}>{t("send")}</Button></>}
+      isOpen
+      onClose={onClose}
+      title={t("invite")}
+      text={t("inviteHelp", { days: limits.invitationDays })}
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={create.isPending}>
+            {t("send")}
+          </Button>
+        </>
+      }
     >
       <form
         id={formId}
@@ -58,7 +69,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         {problem && <Banner tone="danger">{problem}</Banner>}
         <Field label={t("columns.email")} error={complaints.errors["email"]} isRequired>
           <Input
-            name="email" type="email" dir="ltr" autoComplete="off" maxLength={254} value={email}
+            name="email"
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={254}
+            value={email}
             onChange={(event) => {
               complaints.clear("email");
               setEmail(event.target.value);
@@ -66,7 +82,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <Field label={t("columns.role")} error={complaints.errors["role"]} help={t(`roleHelp.${role}`)}>
-          <Select options={invitable.filter((each) => outranks(me.role, each)).map((value) => ({ value, label: t(`options.role.${value}`) }))} value={role} onChange={setRole} />
+          <Select
+            options={invitable
+              .filter((each) => outranks(me.role, each))
+              .map((value) => ({ value, label: t(`options.role.${value}`) }))}
+            value={role}
+            onChange={setRole}
+          />
         </Field>
       </form>
     </Dialog>

@@ -11,7 +11,12 @@ import { PipelineForm } from "./pipeline-form";
 /** Streams of work with people of their own. */
 export const PipelinesSection = resourcePage(ticketPipelines, {
   text: "ticketPipelines",
-  columns: [titleCell<"name", "description">("name", "description"), customCell<TicketPipeline>("agents", ({ agents }) => <People count={agents.length} />), numberCell("openTickets"), customCell<TicketPipeline>("state", (pipeline) => <State pipeline={pipeline} />)],
+  columns: [
+    titleCell<"name", "description">("name", "description"),
+    customCell<TicketPipeline>("agents", ({ agents }) => <People count={agents.length} />),
+    numberCell("openTickets"),
+    customCell<TicketPipeline>("state", (pipeline) => <State pipeline={pipeline} />),
+  ],
   form: ({ row, onClose, onMade }) => <PipelineForm pipeline={row} onClose={onClose} onMade={onMade} />,
   nameOf: ({ name }) => name,
   icon: <Waypoints aria-hidden />,

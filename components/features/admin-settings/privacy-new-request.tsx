@@ -34,19 +34,88 @@ export function NewRequestDialog({ onClose, onMade }: { onClose: () => void; onM
   const send = (form: HTMLFormElement) => {
     setProblem(null);
     if (!complaints.check(form) || !person) return;
-    record.mutate({ body: { contactId: person.id, kind, ...(receivedOn === "" ? {} : { receivedOn }), ...(note.trim() === "" ? {} : { note: note.trim() }) } }, { onSuccess: ({ id }) => onMade(id), onError: (error) => { if (!complaints.accept(error, form)) setProblem(inWords(error)); } });
+    record.mutate(
+      {
+        body: {
+          contactId: person.id,
+          kind,
+          ...(receivedOn === "" ? {} : { receivedOn }),
+          ...(note.trim() === "" ? {} : { note: note.trim() }),
+        },
+      },
+      {
+        onSuccess: ({ id }) => onMade(id),
+        onError: (error) => {
+          if (!complaints.accept(error, form)) setProblem(inWords(error));
+        },
+      },
+    );
   };
   return (
     <Dialog
-      isOpen onClose={onClose} title={t("new")} text={t("newHelp")} closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" type="submit" form={formId} disabled={!person} isPending={record.isPending}>{t("record")}</Button></>}
+      isOpen
+      onClose={onClose}
+      title={t("new")}
+      text={t("newHelp")}
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            disabled={!person}
+            isPending={record.isPending}
+          >
+            {t("record")}
+          </Button>
+        </>
+      }
     >
       <Form id={formId} onSend={send}>
         {problem && <Banner tone="danger">{problem}</Banner>}
-        <Field label={t("columns.kind")} help={t(`kindHelp.${kind}`)}><Select options={privacyKinds.map((value) => ({ value, label: words(`kind.${value}`) }))} value={kind} onChange={setKind} /></Field>
-        <Field label={words("person")} error={complaints.errors["contactId"]} isRequired><EntityPicker kind="contact" value={person} onChange={(value) => { complaints.clear("contactId"); setPerson(value); }} /></Field>
-        <Field label={t("columns.receivedOn")} help={t("receivedHelp")} error={complaints.errors["receivedOn"]}><Input name="receivedOn" type="date" dir="ltr" value={receivedOn} onChange={(event) => { complaints.clear("receivedOn"); setReceivedOn(event.target.value); }} /></Field>
-        <Field label={t("note")} help={t("noteHelp")}><Textarea rows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} /></Field>
+        <Field label={t("columns.kind")} help={t(`kindHelp.${kind}`)}>
+          <Select
+            options={privacyKinds.map((value) => ({ value, label: words(`kind.${value}`) }))}
+            value={kind}
+            onChange={setKind}
+          />
+        </Field>
+        <Field label={words("person")} error={complaints.errors["contactId"]} isRequired>
+          <EntityPicker
+            kind="contact"
+            value={person}
+            onChange={(value) => {
+              complaints.clear("contactId");
+              setPerson(value);
+            }}
+          />
+        </Field>
+        <Field
+          label={t("columns.receivedOn")}
+          help={t("receivedHelp")}
+          error={complaints.errors["receivedOn"]}
+        >
+          <Input
+            name="receivedOn"
+            type="date"
+            dir="ltr"
+            value={receivedOn}
+            onChange={(event) => {
+              complaints.clear("receivedOn");
+              setReceivedOn(event.target.value);
+            }}
+          />
+        </Field>
+        <Field label={t("note")} help={t("noteHelp")}>
+          <Textarea
+            rows={2}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
       </Form>
     </Dialog>
   );

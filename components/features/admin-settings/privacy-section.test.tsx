@@ -9,17 +9,46 @@ import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { PrivacySection } from "./privacy-section";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 
 const idAt = (number: number) => `01980000-0000-7000-8000-0000000008${String(number).padStart(2, "0")}`;
 const request = (number: number, more: Partial<PrivacyRequest> = {}): PrivacyRequest => ({
-  id: idAt(number), kind: "ERASE", state: "OPEN", contactId: idAt(50), contactName: "Otto Lindqvist", heldBecause: null, note: null, receivedOn: "2026-03-01", dueOn: "2026-03-31", isOverdue: false, byName: "Ann", removesFiles: false,
-  step: 0, steps: 0, counts: null, error: null, refusal: null, hasFile: false, fileExpiresAt: null, createdAt: "2026-03-01T09:00:00.000Z", finishedAt: null, ...more,
+  id: idAt(number),
+  kind: "ERASE",
+  state: "OPEN",
+  contactId: idAt(50),
+  contactName: "Otto Lindqvist",
+  heldBecause: null,
+  note: null,
+  receivedOn: "2026-03-01",
+  dueOn: "2026-03-31",
+  isOverdue: false,
+  byName: "Ann",
+  removesFiles: false,
+  step: 0,
+  steps: 0,
+  counts: null,
+  error: null,
+  refusal: null,
+  hasFile: false,
+  fileExpiresAt: null,
+  createdAt: "2026-03-01T09:00:00.000Z",
+  finishedAt: null,
+  ...more,
 });
 afterEach(() => history.replaceState(null, "", "/"));
 
 test("requests are told apart by what was asked and how far it is; of who was erased nothing but that is said", async () => {
-  const asked = mock(privacy.list, pageOf([request(1, { isOverdue: true, heldBecause: "Court file 12" }), request(2, { kind: "DATA", state: "DONE", contactName: "Kim" }), request(3, { state: "DONE", contactName: null })]));
+  const asked = mock(
+    privacy.list,
+    pageOf([
+      request(1, { isOverdue: true, heldBecause: "Court file 12" }),
+      request(2, { kind: "DATA", state: "DONE", contactName: "Kim" }),
+      request(3, { state: "DONE", contactName: null }),
+    ]),
+  );
   const { user } = renderDesk(<PrivacySection />, { role: "ADMIN" });
   const table = within(await screen.findByRole("table", { name: "Requests" }));
   expect(within(table.getByRole("row", { name: /Otto/ })).getByText("Overdue")).toBeVisible();
@@ -59,7 +88,9 @@ test("a request is written down for a person with the day it came, and a day to 
   mock(privacy.list, pageOf([]));
   mock(agents.list, pageOf([]));
   mock(contacts.list, pageOf([contactRow({ id: idAt(50), name: "Otto Lindqvist" })]));
-  mockFault(privacy.record, "invalid", { errors: [{ path: "receivedOn", message: "Nothing was received on a day to come." }] });
+  mockFault(privacy.record, "invalid", {
+    errors: [{ path: "receivedOn", message: "Nothing was received on a day to come." }],
+  });
   const { user } = renderDesk(<PrivacySection />, { role: "ADMIN" });
   await user.click((await screen.findAllByRole("button", { name: "New request" }))[0] as HTMLElement); // one stands in the header, one where the list is empty
   await user.click(await screen.findByRole("combobox", { name: /Person/ }));
@@ -73,7 +104,21 @@ test("a request is written down for a person with the day it came, and a day to 
 
 test("a hold is lifted after a question", async () => {
   history.replaceState(null, "", "/?tab=holds");
-  mock(privacy.holds, pageOf([{ id: idAt(9), contactId: idAt(50), contactName: "Otto Lindqvist", reason: "Court file 12", setByName: "Ann", createdAt: "2026-03-01T09:00:00.000Z", liftedAt: null, liftedByName: null }]));
+  mock(
+    privacy.holds,
+    pageOf([
+      {
+        id: idAt(9),
+        contactId: idAt(50),
+        contactName: "Otto Lindqvist",
+        reason: "Court file 12",
+        setByName: "Ann",
+        createdAt: "2026-03-01T09:00:00.000Z",
+        liftedAt: null,
+        liftedByName: null,
+      },
+    ]),
+  );
   const lifted = mock(privacy.lift, {});
   const { user } = renderDesk(<PrivacySection />, { role: "ADMIN" });
   await user.click(await screen.findByRole("button", { name: "Lift the hold on Otto Lindqvist" }));

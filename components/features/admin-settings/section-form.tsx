@@ -10,16 +10,30 @@ import { useFaultText } from "@/lib/use-fault-text";
 import { SectionWaits } from "./section-waits";
 
 /** What is stored comes first; the form over it begins anew whenever that is something else. */
-export function WhenStored<Stored>({ query: { data, error }, children }: { query: { data: Stored | undefined; error: Error | null }; children: (stored: Stored) => ReactNode }) {
+export function WhenStored<Stored>({
+  query: { data, error },
+  children,
+}: {
+  query: { data: Stored | undefined; error: Error | null };
+  children: (stored: Stored) => ReactNode;
+}) {
   const inWords = useFaultText();
   if (data !== undefined) return <Fragment key={JSON.stringify(data)}>{children(data)}</Fragment>;
-  return error ? <Screen><Banner tone="danger">{inWords(error)}</Banner></Screen> : <SectionWaits />;
+  return error ? (
+    <Screen>
+      <Banner tone="danger">{inWords(error)}</Banner>
+    </Screen>
+  ) : (
+    <SectionWaits />
+  );
 }
 
 interface Props {
   /** Whose title, help and word to those who may only read. */
   text: "agentSettings" | "businessHours" | "chatBoxSettings";
-  mayChange: boolean; isSame: boolean; isSaving: boolean;
+  mayChange: boolean;
+  isSame: boolean;
+  isSaving: boolean;
   /** What was refused and is no control's. */
   problem: string | null;
   onSubmit: (form: HTMLFormElement) => Promise<void>;
@@ -29,15 +43,36 @@ interface Props {
 }
 
 /** A section that is one form, saved from its header. */
-export function SectionForm({ text, mayChange, isSame, isSaving, problem, onSubmit, children, below }: Props) {
+export function SectionForm({
+  text,
+  mayChange,
+  isSame,
+  isSaving,
+  problem,
+  onSubmit,
+  children,
+  below,
+}: Props) {
   const t = useTranslations(text);
   const common = useTranslations("common");
   const formId = useId();
   return (
     <Screen>
-      <PageHeader title={t("title")} text={t("help")} actions={mayChange && <Button variant="primary" type="submit" form={formId} disabled={isSame} isPending={isSaving}>{common("save")}</Button>} />
+      <PageHeader
+        title={t("title")}
+        text={t("help")}
+        actions={
+          mayChange && (
+            <Button variant="primary" type="submit" form={formId} disabled={isSame} isPending={isSaving}>
+              {common("save")}
+            </Button>
+          )
+        }
+      />
       <form
-        id={formId} noValidate className="flex max-w-3xl flex-col gap-4"
+        id={formId}
+        noValidate
+        className="flex max-w-3xl flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           void onSubmit(event.currentTarget);

@@ -30,26 +30,65 @@ type Group = (typeof groups)[number];
 export const sections = [
   section("users", "people", users.list, () => import("./users-section").then((file) => file.UsersSection)),
   section("roles", "people", users.list, () => import("./roles-section").then((file) => file.RolesSection)),
-  section("invitations", "people", invitations.list, () => import("./invitations-section").then((file) => file.InvitationsSection)),
-  section("statuses", "people", statusDefinitions.create, () => import("./statuses-section").then((file) => file.StatusesSection)),
-  section("groups", "people", agentGroups.autoAssign, () => import("./groups-section").then((file) => file.GroupsSection)),
-  section("skills", "people", skills.create, () => import("./skills-section").then((file) => file.SkillsSection)),
-  section("agentSettings", "people", agentSettings.get, () => import("./agent-settings-section").then((file) => file.AgentSettingsSection)),
-  section("businessHours", "people", businessHours.get, () => import("./business-hours-section").then((file) => file.BusinessHoursSection)),
-  section("pipelines", "tickets", ticketPipelines.addAgent, () => import("./pipelines-section").then((file) => file.PipelinesSection)),
-  section("surveys", "tickets", surveys.settings, () => import("./surveys-section").then((file) => file.SurveysSection)),
-  section("privacy", "contacts", privacy.list, () => import("./privacy-section").then((file) => file.PrivacySection)),
-  section("routing", "automation", routingRules.list, () => import("@/components/features/shared-rules/routing-section").then((file) => file.RoutingSection)),
-  section("automation", "automation", automationResponses.list, () => import("@/components/features/shared-rules/automation-section").then((file) => file.AutomationSection)),
-  section("webhooks", "automation", webhooks.list, () => import("@/components/features/shared-rules/webhooks-section").then((file) => file.WebhooksSection)),
-  section("chatBox", "channels", chatBoxSettings.get, () => import("./chat-box-section").then((file) => file.ChatBoxSection)),
-  section("outbox", "channels", outbox.list, () => import("./outbox-section").then((file) => file.OutboxSection)),
-  section("speed", "product", startup.speed, () => import("./speed-section").then((file) => file.SpeedSection)),
-  section("customFields", "tickets", customFields.create, () => import("@/components/features/shared-fields/fields-section").then((file) => file.FieldsSection)),
-  section("fieldRules", "tickets", customFieldDependencies.create, () => import("@/components/features/shared-fields/rules-section").then((file) => file.FieldRulesSection)),
+  section("invitations", "people", invitations.list, () =>
+    import("./invitations-section").then((file) => file.InvitationsSection),
+  ),
+  section("statuses", "people", statusDefinitions.create, () =>
+    import("./statuses-section").then((file) => file.StatusesSection),
+  ),
+  section("groups", "people", agentGroups.autoAssign, () =>
+    import("./groups-section").then((file) => file.GroupsSection),
+  ),
+  section("skills", "people", skills.create, () =>
+    import("./skills-section").then((file) => file.SkillsSection),
+  ),
+  section("agentSettings", "people", agentSettings.get, () =>
+    import("./agent-settings-section").then((file) => file.AgentSettingsSection),
+  ),
+  section("businessHours", "people", businessHours.get, () =>
+    import("./business-hours-section").then((file) => file.BusinessHoursSection),
+  ),
+  section("pipelines", "tickets", ticketPipelines.addAgent, () =>
+    import("./pipelines-section").then((file) => file.PipelinesSection),
+  ),
+  section("surveys", "tickets", surveys.settings, () =>
+    import("./surveys-section").then((file) => file.SurveysSection),
+  ),
+  section("privacy", "contacts", privacy.list, () =>
+    import("./privacy-section").then((file) => file.PrivacySection),
+  ),
+  section("routing", "automation", routingRules.list, () =>
+    import("@/components/features/shared-rules/routing-section").then((file) => file.RoutingSection),
+  ),
+  section("automation", "automation", automationResponses.list, () =>
+    import("@/components/features/shared-rules/automation-section").then((file) => file.AutomationSection),
+  ),
+  section("webhooks", "automation", webhooks.list, () =>
+    import("@/components/features/shared-rules/webhooks-section").then((file) => file.WebhooksSection),
+  ),
+  section("chatBox", "channels", chatBoxSettings.get, () =>
+    import("./chat-box-section").then((file) => file.ChatBoxSection),
+  ),
+  section("outbox", "channels", outbox.list, () =>
+    import("./outbox-section").then((file) => file.OutboxSection),
+  ),
+  section("speed", "product", startup.speed, () =>
+    import("./speed-section").then((file) => file.SpeedSection),
+  ),
+  section("customFields", "tickets", customFields.create, () =>
+    import("@/components/features/shared-fields/fields-section").then((file) => file.FieldsSection),
+  ),
+  section("fieldRules", "tickets", customFieldDependencies.create, () =>
+    import("@/components/features/shared-fields/rules-section").then((file) => file.FieldRulesSection),
+  ),
 ];
 export type SettingsSection = (typeof sections)[number];
 
-function section<const Id extends string>(id: Id, of: Group, call: Pick<Call, "allow">, load: () => Promise<ComponentType>) {
+function section<const Id extends string>(
+  id: Id,
+  of: Group,
+  call: Pick<Call, "allow">,
+  load: () => Promise<ComponentType>,
+) {
   return { id, group: of, call, Section: dynamic(load, { loading: SectionWaits }) };
 }

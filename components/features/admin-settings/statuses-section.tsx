@@ -16,11 +16,30 @@ export const StatusesSection = resourcePage(statusDefinitions, {
   icon: <CircleDot aria-hidden />,
   nameOf: ({ name }) => name,
   mayChange: ({ isBuiltIn }) => !isBuiltIn,
-  columns: [customCell<StatusDefinition>("name", ({ name, color }) => <StatusTitle name={name} color={color} />, { isWide: true }), optionCell("status"), yesNoCell("isAvailable"), yesNoCell("isBuiltIn"), textCell("description")],
-  form: [textField("name", { isRequired: true, maxLength: 40 }), colorField("color", limits.defaultStatusColor), selectField("status", agentStatuses, "AWAY"), switchField("isAvailable"), areaField("description", { maxLength: 200, rows: 2 })],
+  columns: [
+    customCell<StatusDefinition>("name", ({ name, color }) => <StatusTitle name={name} color={color} />, {
+      isWide: true,
+    }),
+    optionCell("status"),
+    yesNoCell("isAvailable"),
+    yesNoCell("isBuiltIn"),
+    textCell("description"),
+  ],
+  form: [
+    textField("name", { isRequired: true, maxLength: 40 }),
+    colorField("color", limits.defaultStatusColor),
+    selectField("status", agentStatuses, "AWAY"),
+    switchField("isAvailable"),
+    areaField("description", { maxLength: 200, rows: 2 }),
+  ],
 });
 
 function StatusTitle({ name, color }: { name: string; color: string }) {
   const nameOf = useStatusName();
-  return <span className="flex items-center gap-2 font-medium text-ink"><StatusDot color={color || limits.defaultStatusColor} />{nameOf(name)}</span>;
+  return (
+    <span className="flex items-center gap-2 font-medium text-ink">
+      <StatusDot color={color || limits.defaultStatusColor} />
+      {nameOf(name)}
+    </span>
+  );
 }

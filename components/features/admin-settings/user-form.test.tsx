@@ -13,7 +13,14 @@ const nora = staffUser();
 /** A form over a row that somebody else changes on a press. */
 function Harness() {
   const [user, setUser] = useState(nora);
-  return <><button type="button" onClick={() => setUser({ ...nora, role: "SUPERVISOR", lastName: "Kamal-Diaz" })}>{"Meanwhile"}</button><UserForm user={user} onClose={() => undefined} onLeave={() => undefined} /></>;
+  return (
+    <>
+      <button type="button" onClick={() => setUser({ ...nora, role: "SUPERVISOR", lastName: "Kamal-Diaz" })}>
+        {"Meanwhile"}
+      </button>
+      <UserForm user={user} onClose={() => undefined} onLeave={() => undefined} />
+    </>
+  );
 }
 
 test("only what this one changed is sent, also where somebody else has changed the rest while the form was open", async () => {

@@ -26,7 +26,15 @@ const grantable = roles.filter((role) => role !== "SUPER_ADMIN");
 type Role = (typeof grantable)[number];
 
 /** Name, role, capacity, groups and skills of one person. Only what was changed is sent, so that two people at once do not undo each other. */
-export function UserForm({ user: now, onClose, onLeave }: { user: StaffUser; onClose: () => void; onLeave: () => void }) {
+export function UserForm({
+  user: now,
+  onClose,
+  onLeave,
+}: {
+  user: StaffUser;
+  onClose: () => void;
+  onLeave: () => void;
+}) {
   const t = useTranslations("users");
   const format = useFormat();
   const moment = useNow();
@@ -35,15 +43,32 @@ export function UserForm({ user: now, onClose, onLeave }: { user: StaffUser; onC
   // As they were when the form was opened: what somebody else has changed since is no change of this one's.
   const [user] = useState(now);
   const isSelf = me.id === user.id;
-  const [values, setValues] = useState({ firstName: user.firstName, lastName: user.lastName, role: user.role, capacity: String(user.capacity), groupIds: user.groups.map(({ id }) => id), levels: user.skills.map(({ skillId, level }) => ({ skillId, level })) });
-  const set = <Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) => { complaints.clear(key); setValues((all) => ({ ...all, [key]: value })); };
+  const [values, setValues] = useState({
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role: user.role,
+    capacity: String(user.capacity),
+    groupIds: user.groups.map(({ id }) => id),
+    levels: user.skills.map(({ skillId, level }) => ({ skillId, level })),
+  });
+  const set = <Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) => {
+    complaints.clear(key);
+    setValues((all) => ({ ...all, [key]: value }));
+  };
   const save = useSend(users.update, { onError: () => undefined });
   const submit = async () => {
     const role = grantable.find((each) => each === values.role);
     const changed = {
-      ...(values.firstName.trim() === user.firstName ? {} : { firstName: values.firstName.trim() }), ...(values.lastName.trim() === user.lastName ? {} : { lastName: values.lastName.trim() }),
-      ...(role === undefined || role === user.role ? {} : { role }), ...(Number(values.capacity) === user.capacity ? {} : { capacity: Number(values.capacity) }),
-      ...(sameSet(values.groupIds, user.groups.map(({ id }) => id)) ? {} : { groupIds: values.groupIds }),
+      ...(values.firstName.trim() === user.firstName ? {} : { firstName: values.firstName.trim() }),
+      ...(values.lastName.trim() === user.lastName ? {} : { lastName: values.lastName.trim() }),
+      ...(role === undefined || role === user.role ? {} : { role }),
+      ...(Number(values.capacity) === user.capacity ? {} : { capacity: Number(values.capacity) }),
+      ...(sameSet(
+        values.groupIds,
+        user.groups.map(({ id }) => id),
+      )
+        ? {}
+        : { groupIds: values.groupIds }),
       ...(sameSet(values.levels.map(keyOf), user.skills.map(keyOf)) ? {} : { skills: values.levels }),
     };
     if (Object.keys(changed).length === 0) return onClose();
@@ -53,18 +78,79 @@ export function UserForm({ user: now, onClose, onLeave }: { user: StaffUser; onC
   };
   return (
     <FormDrawer
-      title={user.name} text={<>{user.email}<br />{user.lastLoginAt ? t("lastLogin", { when: format.relative(user.lastLoginAt, moment) }) : t("neverIn")}</>} complaints={complaints} onSave={submit} onClose={onClose}
-      aside={!isSelf && user.isActive && <Button variant="ghost" className="me-auto text-danger-ink!" onClick={onLeave}>{t("deactivate")}</Button>}
+      title={user.name}
+      text={
+        <>
+          {user.email}
+          <br />
+          {user.lastLoginAt
+            ? t("lastLogin", { when: format.relative(user.lastLoginAt, moment) })
+            : t("neverIn")}
+        </>
+      }
+      complaints={complaints}
+      onSave={submit}
+      onClose={onClose}
+      aside={
+        !isSelf &&
+        user.isActive && (
+          <Button variant="ghost" className="me-auto text-danger-ink!" onClick={onLeave}>
+            {t("deactivate")}
+          </Button>
+        )
+      }
     >
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t("fields.firstName")} error={complaints.errors["firstName"]} isRequired><Input name="firstName" dir="auto" autoComplete="off" maxLength={60} value={values.firstName} onChange={(event) => set("firstName", event.target.value)} /></Field>
-        <Field label={t("fields.lastName")} error={complaints.errors["lastName"]} isRequired><Input name="lastName" dir="auto" autoComplete="off" maxLength={60} value={values.lastName} onChange={(event) => set("lastName", event.target.value)} /></Field>
+        <Field label={t("fields.firstName")} error={complaints.errors["firstName"]} isRequired>
+          <Input
+            name="firstName"
+            dir="auto"
+            autoComplete="off"
+            maxLength={60}
+            value={values.firstName}
+            onChange={(event) => set("firstName", event.target.value)}
+          />
+        </Field>
+        <Field label={t("fields.lastName")} error={complaints.errors["lastName"]} isRequired>
+          <Input
+            name="lastName"
+            dir="auto"
+            autoComplete="off"
+            maxLength={60}
+            value={values.lastName}
+            onChange={(event) => set("lastName", event.target.value)}
+          />
+        </Field>
       </div>
-      <Field label={t("columns.role")} error={complaints.errors["role"]} help={isSelf ? t("ownRole") : t(`roleHelp.${values.role}`)}>
-        <Select<Role> disabled={isSelf || user.role === "SUPER_ADMIN"} options={grantable.filter((each) => outranks(me.role, each)).map((value) => ({ value, label: t(`roles.${value}`) }))} value={grantable.find((each) => each === values.role) ?? null} onChange={(role) => set("role", role)} />
+      <Field
+        label={t("columns.role")}
+        error={complaints.errors["role"]}
+        help={isSelf ? t("ownRole") : t(`roleHelp.${values.role}`)}
+      >
+        <Select<Role>
+          disabled={isSelf || user.role === "SUPER_ADMIN"}
+          options={grantable
+            .filter((each) => outranks(me.role, each))
+            .map((value) => ({ value, label: t(`roles.${value}`) }))}
+          value={grantable.find((each) => each === values.role) ?? null}
+          onChange={(role) => set("role", role)}
+        />
       </Field>
-      <Field label={t("fields.capacity")} error={complaints.errors["capacity"]} help={t("fields.capacityHelp", { open: user.openTickets })} isRequired>
-        <Input name="capacity" type="number" inputMode="numeric" min={0} max={limits.agentCapacityMax} value={values.capacity} onChange={(event) => set("capacity", event.target.value)} />
+      <Field
+        label={t("fields.capacity")}
+        error={complaints.errors["capacity"]}
+        help={t("fields.capacityHelp", { open: user.openTickets })}
+        isRequired
+      >
+        <Input
+          name="capacity"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={limits.agentCapacityMax}
+          value={values.capacity}
+          onChange={(event) => set("capacity", event.target.value)}
+        />
       </Field>
       <GroupChoices chosen={values.groupIds} onChange={(groupIds) => set("groupIds", groupIds)} />
       <SkillLevels levels={values.levels} onChange={(levels) => set("levels", levels)} />
@@ -73,21 +159,43 @@ export function UserForm({ user: now, onClose, onLeave }: { user: StaffUser; onC
 }
 
 const keyOf = ({ skillId, level }: { skillId: string; level: number }) => `${skillId} ${level}`;
-const sameSet = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((each) => other.includes(each));
+const sameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((each) => other.includes(each));
 
-function GroupChoices({ chosen, onChange }: { chosen: readonly string[]; onChange: (ids: string[]) => void }) {
+function GroupChoices({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+}) {
   const t = useTranslations("users");
   const { data } = useQuery(queryFor(agentGroups.list, { query: { limit: limits.pageSizeMax } }));
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink">{t("columns.groups")}</legend>
       {data?.items.length === 0 && <p className="text-[0.8125rem] text-ink-faint">{t("noGroups")}</p>}
-      {data?.items.map(({ id, name }) => <Checkbox key={id} label={<bdi>{name}</bdi>} checked={chosen.includes(id)} onChange={(event) => onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))} />)}
+      {data?.items.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={<bdi>{name}</bdi>}
+          checked={chosen.includes(id)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+          }
+        />
+      ))}
     </fieldset>
   );
 }
 
-function SkillLevels({ levels, onChange }: { levels: readonly { skillId: string; level: number }[]; onChange: (levels: { skillId: string; level: number }[]) => void }) {
+function SkillLevels({
+  levels,
+  onChange,
+}: {
+  levels: readonly { skillId: string; level: number }[];
+  onChange: (levels: { skillId: string; level: number }[]) => void;
+}) {
   const t = useTranslations("users");
   const words = useTranslations("skills");
   const { data } = useQuery(queryFor(skills.list, { query: { limit: limits.pageSizeMax } }));
@@ -100,13 +208,45 @@ function SkillLevels({ levels, onChange }: { levels: readonly { skillId: string;
         const name = known.find(({ id }) => id === skillId)?.name ?? "…";
         return (
           <div key={skillId} className="flex items-center gap-2">
-            <span dir="auto" className="own-direction min-w-0 flex-1 truncate text-sm">{name}</span>
-            <span className="w-36"><Select size="sm" label={words("levelOf", { name })} options={["1", "2", "3", "4", "5"].map((value) => ({ value, label: words(`levels.${value}`) }))} value={String(level)} onChange={(value) => onChange(levels.map((one) => (one.skillId === skillId ? { skillId, level: Number(value) } : one)))} /></span>
-            <IconButton size="sm" label={t("removeSkill", { name })} onClick={() => onChange(levels.filter((one) => one.skillId !== skillId))}><X aria-hidden /></IconButton>
+            <span dir="auto" className="own-direction min-w-0 flex-1 truncate text-sm">
+              {name}
+            </span>
+            <span className="w-36">
+              <Select
+                size="sm"
+                label={words("levelOf", { name })}
+                options={["1", "2", "3", "4", "5"].map((value) => ({
+                  value,
+                  label: words(`levels.${value}`),
+                }))}
+                value={String(level)}
+                onChange={(value) =>
+                  onChange(
+                    levels.map((one) => (one.skillId === skillId ? { skillId, level: Number(value) } : one)),
+                  )
+                }
+              />
+            </span>
+            <IconButton
+              size="sm"
+              label={t("removeSkill", { name })}
+              onClick={() => onChange(levels.filter((one) => one.skillId !== skillId))}
+            >
+              <X aria-hidden />
+            </IconButton>
           </div>
         );
       })}
-      {others.length > 0 && <Select size="sm" label={t("addSkill")} placeholder={t("addSkill")} options={others.map(({ id, name }) => ({ value: id, label: name }))} value={null} onChange={(skillId) => onChange([...levels, { skillId, level: 3 }])} />}
+      {others.length > 0 && (
+        <Select
+          size="sm"
+          label={t("addSkill")}
+          placeholder={t("addSkill")}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          value={null}
+          onChange={(skillId) => onChange([...levels, { skillId, level: 3 }])}
+        />
+      )}
     </fieldset>
   );
 }

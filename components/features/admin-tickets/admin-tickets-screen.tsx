@@ -31,7 +31,11 @@ import { ViewTabs } from "./view-tabs";
 
 /** Every ticket of every channel: found, grouped, changed together. */
 export function AdminTicketsScreen() {
-  return <Suspense><AdminTickets /></Suspense>;
+  return (
+    <Suspense>
+      <AdminTickets />
+    </Suspense>
+  );
 }
 
 function AdminTickets() {
@@ -41,9 +45,15 @@ function AdminTickets() {
   return (
     <div className="relative flex h-[calc(100dvh-var(--bar))] min-w-0 flex-col">
       <header className="flex items-center gap-2 px-3 pt-3 pb-2 md:px-4">
-        <ScreenTitle className="min-w-0 flex-1 truncate text-xl leading-7 font-semibold tracking-tight text-ink">{t("title")}</ScreenTitle>
+        <ScreenTitle className="min-w-0 flex-1 truncate text-xl leading-7 font-semibold tracking-tight text-ink">
+          {t("title")}
+        </ScreenTitle>
         <BulkChangesButton />
-        <ExportButton name="tickets" isEmpty={list.total === 0} fetchPart={(cursor) => send(omnichannelTickets.exportPart, { query: { ...asked, ...cursor } })} />
+        <ExportButton
+          name="tickets"
+          isEmpty={list.total === 0}
+          fetchPart={(cursor) => send(omnichannelTickets.exportPart, { query: { ...asked, ...cursor } })}
+        />
       </header>
       <ViewTabs list={list} />
       <FilterBar list={list} />
@@ -73,33 +83,101 @@ function Rows({ list }: { list: AdminList }) {
     if (id !== undefined) goTo(id, box);
   };
   useShortcuts({
-    j: () => step(1), ArrowDown: () => step(1), k: () => step(-1), ArrowUp: () => step(-1),
-    x: (event) => { const id = activeTicket(); if (id) selection.toggle(id, event.shiftKey); },
+    j: () => step(1),
+    ArrowDown: () => step(1),
+    k: () => step(-1),
+    ArrowUp: () => step(-1),
+    x: (event) => {
+      const id = activeTicket();
+      if (id) selection.toggle(id, event.shiftKey);
+    },
     Escape: () => selection.clear(),
   });
-  useShortcuts({ a: () => pressTrigger(bulkTriggers.assignee), s: () => pressTrigger(bulkTriggers.status), p: () => pressTrigger(bulkTriggers.priority) }, selection.selected.length > 0);
+  useShortcuts(
+    {
+      a: () => pressTrigger(bulkTriggers.assignee),
+      s: () => pressTrigger(bulkTriggers.status),
+      p: () => pressTrigger(bulkTriggers.priority),
+    },
+    selection.selected.length > 0,
+  );
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const loadMore = () => {
-    if (groupBy === null && box && hasNextPage && !isFetchingNextPage && box.scrollHeight - box.scrollTop - box.clientHeight < 800) void fetchNextPage();
+    if (
+      groupBy === null &&
+      box &&
+      hasNextPage &&
+      !isFetchingNextPage &&
+      box.scrollHeight - box.scrollTop - box.clientHeight < 800
+    )
+      void fetchNextPage();
   };
   useEffect(loadMore);
 
   const isEmpty = pages.isSuccess && list.total === 0;
-  const isPending = pages.isPending || groupBy !== null && groups.isPending;
+  const isPending = pages.isPending || (groupBy !== null && groups.isPending);
   return (
     <>
-      <div ref={setBox} role="region" aria-label={t("title")} aria-busy={pages.isFetching || groups.isFetching} tabIndex={-1} onScroll={loadMore} className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface [scrollbar-gutter:stable]">
+      <div
+        ref={setBox}
+        role="region"
+        aria-label={t("title")}
+        aria-busy={pages.isFetching || groups.isFetching}
+        tabIndex={-1}
+        onScroll={loadMore}
+        className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface [scrollbar-gutter:stable]"
+      >
         {isPending && <SkeletonRows rows={12} label={common("loading")} />}
-        {pages.isError && rows.length === 0 && <EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(pages.error)} actions={<><Button isPending={pages.isFetching} onClick={() => void pages.refetch()}>{common("retry")}</Button>{list.isFiltered && <Button onClick={list.clear}>{common("clearFilters")}</Button>}</>} />}
-        {isEmpty && (list.isFiltered
-          ? <EmptyState icon={<SearchX aria-hidden />} title={words("noMatchTitle")} text={words("noMatchText")} actions={<Button onClick={list.clear}>{common("clearFilters")}</Button>} />
-          : <EmptyState icon={<Inbox aria-hidden />} title={words("emptyTitle")} text={words("emptyText")} />)}
-        {!isEmpty && list.items.length > 0 && <TicketTable list={list} box={box} selection={selection} isWide={isWide} openId={openId} onOpen={show} />}
-        {isFetchingNextPage && <p role="status" className="py-3 text-center text-[0.8125rem] text-ink-faint">{common("loading")}</p>}
+        {pages.isError && rows.length === 0 && (
+          <EmptyState
+            icon={<CloudOff aria-hidden />}
+            title={common("table.loadFailed")}
+            text={inWords(pages.error)}
+            actions={
+              <>
+                <Button isPending={pages.isFetching} onClick={() => void pages.refetch()}>
+                  {common("retry")}
+                </Button>
+                {list.isFiltered && <Button onClick={list.clear}>{common("clearFilters")}</Button>}
+              </>
+            }
+          />
+        )}
+        {isEmpty &&
+          (list.isFiltered ? (
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title={words("noMatchTitle")}
+              text={words("noMatchText")}
+              actions={<Button onClick={list.clear}>{common("clearFilters")}</Button>}
+            />
+          ) : (
+            <EmptyState icon={<Inbox aria-hidden />} title={words("emptyTitle")} text={words("emptyText")} />
+          ))}
+        {!isEmpty && list.items.length > 0 && (
+          <TicketTable
+            list={list}
+            box={box}
+            selection={selection}
+            isWide={isWide}
+            openId={openId}
+            onOpen={show}
+          />
+        )}
+        {isFetchingNextPage && (
+          <p role="status" className="py-3 text-center text-[0.8125rem] text-ink-faint">
+            {common("loading")}
+          </p>
+        )}
       </div>
       <BulkProgress />
-      <BulkBar selected={selection.selected} bulk={bulk} onClear={selection.clear} everything={{ filter: asQuery(list.filters), total: list.total, totalIsCapped: list.totalIsCapped }} />
+      <BulkBar
+        selected={selection.selected}
+        bulk={bulk}
+        onClear={selection.clear}
+        everything={{ filter: asQuery(list.filters), total: list.total, totalIsCapped: list.totalIsCapped }}
+      />
       <Foot list={list} />
       {open && <PreviewDrawer ticket={open} onClose={() => list.list.set({ open: null })} />}
     </>
@@ -114,15 +192,45 @@ function Foot({ list: { rows, total, totalIsCapped, pages, groups, groupBy } }: 
   const names = ["move", "select", "preview"] as const;
   return (
     <footer className="flex h-10 shrink-0 items-center justify-between gap-3 border-t border-line px-3 text-[0.8125rem] text-ink-muted md:px-4">
-      <p aria-live="polite" className="tabular-nums">{pages.isSuccess && words("shown", { shown: format.number(rows.length), total: `${format.number(total)}${totalIsCapped ? "+" : ""}`, count: total })}{groupBy !== null && groups.data?.isSampled && <>{" · "}{t("sampled")}</>}{groupBy !== null && groups.data?.hasMore && <>{" · "}{t("moreGroups")}</>}</p>
+      <p aria-live="polite" className="tabular-nums">
+        {pages.isSuccess &&
+          words("shown", {
+            shown: format.number(rows.length),
+            total: `${format.number(total)}${totalIsCapped ? "+" : ""}`,
+            count: total,
+          })}
+        {groupBy !== null && groups.data?.isSampled && (
+          <>
+            {" · "}
+            {t("sampled")}
+          </>
+        )}
+        {groupBy !== null && groups.data?.hasMore && (
+          <>
+            {" · "}
+            {t("moreGroups")}
+          </>
+        )}
+      </p>
       <p aria-hidden className="flex items-center gap-3 text-xs text-ink-faint max-lg:hidden">
-        {keys.map((letters, at) => <span key={letters[0]} className="flex items-center gap-1">{letters.map((letter) => <Kbd key={letter}>{letter}</Kbd>)}{t(`keys.${names[at] ?? "move"}`)}</span>)}
+        {keys.map((letters, at) => (
+          <span key={letters[0]} className="flex items-center gap-1">
+            {letters.map((letter) => (
+              <Kbd key={letter}>{letter}</Kbd>
+            ))}
+            {t(`keys.${names[at] ?? "move"}`)}
+          </span>
+        ))}
       </p>
     </footer>
   );
 }
 
-const activeTicket = (): string | null => (document.activeElement instanceof HTMLElement ? (document.activeElement.closest("tr")?.querySelector<HTMLElement>("[data-ticket]")?.dataset["ticket"] ?? null) : null);
+const activeTicket = (): string | null =>
+  document.activeElement instanceof HTMLElement
+    ? (document.activeElement.closest("tr")?.querySelector<HTMLElement>("[data-ticket]")?.dataset["ticket"] ??
+      null)
+    : null;
 
 /** The focus itself moves, so that Enter opens, Tab goes on from there, and a screen reader follows. */
 function goTo(id: string, box: HTMLDivElement | null): void {

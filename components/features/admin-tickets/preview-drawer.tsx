@@ -19,23 +19,70 @@ export function PreviewDrawer({ ticket, onClose }: { ticket: Ticket; onClose: ()
   const words = useTranslations("ticket");
   const columns = useTranslations("tickets.columns");
   const common = useTranslations("common");
-  const { data } = useQuery(queryFor(tickets.conversations, { params: { id: ticket.id }, query: { limit: 5 } }));
+  const { data } = useQuery(
+    queryFor(tickets.conversations, { params: { id: ticket.id }, query: { limit: 5 } }),
+  );
   const facts = [
-    [columns("contact"), ticket.contact?.name], [columns("company"), ticket.companyName], [columns("assignee"), ticket.assignedToName ?? words("unassigned")],
+    [columns("contact"), ticket.contact?.name],
+    [columns("company"), ticket.companyName],
+    [columns("assignee"), ticket.assignedToName ?? words("unassigned")],
   ] as const;
   return (
-    <Drawer isOpen onClose={onClose} title={<bdi>{ticket.subject}</bdi>} text={<bdi dir="ltr">#{ticket.number}</bdi>} closeLabel={common("close")} footer={<ButtonLink href={`/tickets/${ticket.number}`} variant="primary" icon={<ExternalLink aria-hidden className="rtl:-scale-x-100" />}>{t("openTicket")}</ButtonLink>}>
-      <div className="flex flex-wrap items-center gap-2"><StatusBadge status={ticket.status} /><PriorityMark priority={ticket.priority} /><ChannelMark channel={ticket.channel} />{ticket.waitingSince && <Waiting since={ticket.waitingSince} />}</div>
-      {ticket.tags.length > 0 && <p className="mt-2 flex flex-wrap gap-1">{ticket.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}</p>}
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.8125rem]">{facts.map(([name, value]) => value && <div key={name} className="contents"><dt className="text-ink-faint">{name}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={<bdi>{ticket.subject}</bdi>}
+      text={<bdi dir="ltr">#{ticket.number}</bdi>}
+      closeLabel={common("close")}
+      footer={
+        <ButtonLink
+          href={`/tickets/${ticket.number}`}
+          variant="primary"
+          icon={<ExternalLink aria-hidden className="rtl:-scale-x-100" />}
+        >
+          {t("openTicket")}
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={ticket.status} />
+        <PriorityMark priority={ticket.priority} />
+        <ChannelMark channel={ticket.channel} />
+        {ticket.waitingSince && <Waiting since={ticket.waitingSince} />}
+      </div>
+      {ticket.tags.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-1">
+          {ticket.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </p>
+      )}
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.8125rem]">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="contents">
+                <dt className="text-ink-faint">{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
       <h3 className="mt-5 mb-2 text-sm font-semibold text-ink">{t("lastMessages")}</h3>
       {!data && <SkeletonRows rows={3} label={common("loading")} />}
       {data?.items.length === 0 && <p className="text-ink-faint">{t("noMessages")}</p>}
       <ul className="flex flex-col gap-3">
         {data?.items.map((message) => (
           <li key={message.id} className="rounded-lg border border-line bg-surface px-3 py-2">
-            <p className="flex justify-between gap-3 text-[0.8125rem] text-ink-faint"><bdi className="truncate font-medium text-ink-muted">{message.authorName}</bdi><TimeText iso={message.createdAt} /></p>
-            <p dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-ink">{message.text}</p>
+            <p className="flex justify-between gap-3 text-[0.8125rem] text-ink-faint">
+              <bdi className="truncate font-medium text-ink-muted">{message.authorName}</bdi>
+              <TimeText iso={message.createdAt} />
+            </p>
+            <p dir="auto" className="mt-1 line-clamp-6 whitespace-pre-line text-ink">
+              {message.text}
+            </p>
           </li>
         ))}
       </ul>

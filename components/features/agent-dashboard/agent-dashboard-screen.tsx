@@ -30,7 +30,13 @@ export function AgentDashboardScreen() {
   const load = stats && stats.open + stats.inProgress;
   const days = stats?.resolvedPerDay ?? [];
   const dayLabel = (day: string) => format.day(day);
-  if (id !== userId) return <Screen><PageHeader title={t("title")} text={t("help")} /><NoDesk /></Screen>;
+  if (id !== userId)
+    return (
+      <Screen>
+        <PageHeader title={t("title")} text={t("help")} />
+        <NoDesk />
+      </Screen>
+    );
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} />
@@ -39,23 +45,69 @@ export function AgentDashboardScreen() {
         <Card title={t("load")} className={may(role, agents.setStatus) ? undefined : "lg:col-span-2"}>
           {stats && load !== undefined ? (
             <div className="flex flex-col gap-3">
-              <p className="text-2xl leading-8 font-semibold tracking-tight text-ink tabular-nums">{t("loadOf", { count: load, capacity: stats.capacity })}</p>
-              <div role="meter" aria-label={t("load")} aria-valuemin={0} aria-valuemax={stats.capacity} aria-valuenow={load} className="h-2 rounded-full bg-pressed"><div className="h-full rounded-full bg-accent" style={{ width: `${Math.min(100, (load / Math.max(1, stats.capacity)) * 100)}%` }} /></div>
-              <p className="text-[0.8125rem] text-ink-muted">{load >= stats.capacity ? t("full") : t("room", { count: stats.capacity - load })}</p>
-              {stats.oldestWaitingSince && <p className="text-[0.8125rem] text-ink-muted">{t("oldest", { time: format.relative(stats.oldestWaitingSince, now) })}</p>}
+              <p className="text-2xl leading-8 font-semibold tracking-tight text-ink tabular-nums">
+                {t("loadOf", { count: load, capacity: stats.capacity })}
+              </p>
+              <div
+                role="meter"
+                aria-label={t("load")}
+                aria-valuemin={0}
+                aria-valuemax={stats.capacity}
+                aria-valuenow={load}
+                className="h-2 rounded-full bg-pressed"
+              >
+                <div
+                  className="h-full rounded-full bg-accent"
+                  style={{ width: `${Math.min(100, (load / Math.max(1, stats.capacity)) * 100)}%` }}
+                />
+              </div>
+              <p className="text-[0.8125rem] text-ink-muted">
+                {load >= stats.capacity ? t("full") : t("room", { count: stats.capacity - load })}
+              </p>
+              {stats.oldestWaitingSince && (
+                <p className="text-[0.8125rem] text-ink-muted">
+                  {t("oldest", { time: format.relative(stats.oldestWaitingSince, now) })}
+                </p>
+              )}
             </div>
-          ) : <Skeleton className="h-24 w-full" />}
+          ) : (
+            <Skeleton className="h-24 w-full" />
+          )}
         </Card>
         <div className="grid grid-cols-2 gap-3">
           <StatTile label={t("resolvedToday")} value={number(stats?.resolvedToday)} />
           <StatTile label={t("resolvedThisWeek")} value={number(stats?.resolvedThisWeek)} />
           <StatTile label={t("repliesToday")} value={number(stats?.repliesToday)} />
-          <StatTile label={t("firstReply")} value={stats === undefined ? null : stats.medianFirstReplyMinutes === null ? "–" : format.duration(stats.medianFirstReplyMinutes)} />
+          <StatTile
+            label={t("firstReply")}
+            value={
+              stats === undefined
+                ? null
+                : stats.medianFirstReplyMinutes === null
+                  ? "–"
+                  : format.duration(stats.medianFirstReplyMinutes)
+            }
+          />
         </div>
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
-        <ChartCard title={t("resolvedPerDay")} fileName="resolved-per-day" figures={{ head: [t("day"), t("resolved")], rows: days.map(({ day, count }) => [dayLabel(day), count]) }}>
-          {stats ? <Bars label={t("resolvedPerDay")} series={[{ key: "count", label: t("resolved"), fill: "accent" }]} columns={days.map(({ day, count }) => ({ key: day, label: dayLabel(day), values: { count } }))} /> : <Skeleton className="h-44 w-full" />}
+        <ChartCard
+          title={t("resolvedPerDay")}
+          fileName="resolved-per-day"
+          figures={{
+            head: [t("day"), t("resolved")],
+            rows: days.map(({ day, count }) => [dayLabel(day), count]),
+          }}
+        >
+          {stats ? (
+            <Bars
+              label={t("resolvedPerDay")}
+              series={[{ key: "count", label: t("resolved"), fill: "accent" }]}
+              columns={days.map(({ day, count }) => ({ key: day, label: dayLabel(day), values: { count } }))}
+            />
+          ) : (
+            <Skeleton className="h-44 w-full" />
+          )}
         </ChartCard>
         <TeamWorkload />
       </div>

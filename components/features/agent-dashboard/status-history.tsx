@@ -24,10 +24,27 @@ const choices = [1, limits.statusHistoryDaysDefault, 30, 90];
 export function StatusHistory({ agentId }: { agentId: string }) {
   const t = useTranslations("agentDashboard.history");
   const [days, setDays] = useState<number>(limits.statusHistoryDaysDefault);
-  const query = useQuery({ ...queryFor(agents.statusHistory, { params: { id: agentId }, query: { days } }), enabled: agentId !== "" });
+  const query = useQuery({
+    ...queryFor(agents.statusHistory, { params: { id: agentId }, query: { days } }),
+    enabled: agentId !== "",
+  });
   const rows = query.data?.items ?? [];
   const minutesOf = useMinutes();
-  const exportRows = () => downloadCsv("status-history.csv", csvOf([t("status"), t("startedAt"), t("endedAt"), t("minutes"), t("source"), t("note")], rows.map((row) => [row.to, row.startedAt, row.endedAt, Math.round(minutesOf(row)), row.source, row.note])));
+  const exportRows = () =>
+    downloadCsv(
+      "status-history.csv",
+      csvOf(
+        [t("status"), t("startedAt"), t("endedAt"), t("minutes"), t("source"), t("note")],
+        rows.map((row) => [
+          row.to,
+          row.startedAt,
+          row.endedAt,
+          Math.round(minutesOf(row)),
+          row.source,
+          row.note,
+        ]),
+      ),
+    );
   return (
     <Card
       isFlush
@@ -35,19 +52,39 @@ export function StatusHistory({ agentId }: { agentId: string }) {
       title={t("title")}
       actions={
         <>
-          <Select size="sm" label={t("period")} className="min-w-32" options={choices.map((each) => ({ value: String(each), label: t("days", { count: each }) }))} value={String(days)} onChange={(value) => setDays(Number(value))} />
-          <Button size="sm" icon={<Download aria-hidden />} disabled={rows.length === 0} onClick={exportRows}>{t("csv")}</Button>
+          <Select
+            size="sm"
+            label={t("period")}
+            className="min-w-32"
+            options={choices.map((each) => ({ value: String(each), label: t("days", { count: each }) }))}
+            value={String(days)}
+            onChange={(value) => setDays(Number(value))}
+          />
+          <Button size="sm" icon={<Download aria-hidden />} disabled={rows.length === 0} onClick={exportRows}>
+            {t("csv")}
+          </Button>
         </>
       }
     >
       {query.isPending && <SkeletonRows rows={5} label={t("title")} />}
-      {query.isSuccess && rows.length === 0 && <EmptyState icon={<History aria-hidden />} title={t("empty")} text={t("emptyText")} />}
+      {query.isSuccess && rows.length === 0 && (
+        <EmptyState icon={<History aria-hidden />} title={t("empty")} text={t("emptyText")} />
+      )}
       {rows.length > 0 && (
         <Table label={t("title")}>
           <THead>
-            <TH>{t("status")}</TH><TH>{t("startedAt")}</TH><TH>{t("endedAt")}</TH><TH align="end">{t("duration")}</TH><TH>{t("source")}</TH><TH>{t("note")}</TH>
+            <TH>{t("status")}</TH>
+            <TH>{t("startedAt")}</TH>
+            <TH>{t("endedAt")}</TH>
+            <TH align="end">{t("duration")}</TH>
+            <TH>{t("source")}</TH>
+            <TH>{t("note")}</TH>
           </THead>
-          <TBody>{rows.map((row) => <HistoryRow key={row.id} row={row} minutes={minutesOf(row)} />)}</TBody>
+          <TBody>
+            {rows.map((row) => (
+              <HistoryRow key={row.id} row={row} minutes={minutesOf(row)} />
+            ))}
+          </TBody>
         </Table>
       )}
     </Card>
@@ -60,12 +97,25 @@ function HistoryRow({ row, minutes }: { row: StatusHistoryEntry; minutes: number
   const nameOf = useStatusName();
   return (
     <TR>
-      <TD><span className="flex items-center gap-2 font-medium whitespace-nowrap text-ink"><StatusDot color={row.color} />{nameOf(row.to)}</span></TD>
+      <TD>
+        <span className="flex items-center gap-2 font-medium whitespace-nowrap text-ink">
+          <StatusDot color={row.color} />
+          {nameOf(row.to)}
+        </span>
+      </TD>
       <TD className="whitespace-nowrap text-ink-muted">{format.dateTime(row.startedAt)}</TD>
-      <TD className="whitespace-nowrap text-ink-muted">{row.endedAt ? format.dateTime(row.endedAt) : t("now")}</TD>
-      <TD align="end" className="whitespace-nowrap text-ink-muted tabular-nums">{format.duration(minutes)}</TD>
+      <TD className="whitespace-nowrap text-ink-muted">
+        {row.endedAt ? format.dateTime(row.endedAt) : t("now")}
+      </TD>
+      <TD align="end" className="whitespace-nowrap text-ink-muted tabular-nums">
+        {format.duration(minutes)}
+      </TD>
       <TD className="text-ink-muted">{t(`sources.${row.source}`)}</TD>
-      <TD className="text-ink-muted"><span className="line-clamp-1" dir="auto">{row.note ?? "–"}</span></TD>
+      <TD className="text-ink-muted">
+        <span className="line-clamp-1" dir="auto">
+          {row.note ?? "–"}
+        </span>
+      </TD>
     </TR>
   );
 }
@@ -73,5 +123,9 @@ function HistoryRow({ row, minutes }: { row: StatusHistoryEntry; minutes: number
 /** Of a status that still lasts: until now. */
 function useMinutes(): (row: StatusHistoryEntry) => number {
   const now = useNow();
-  return (row) => Math.max(0, ((row.endedAt ? Date.parse(row.endedAt) : now.getTime()) - Date.parse(row.startedAt)) / 60_000);
+  return (row) =>
+    Math.max(
+      0,
+      ((row.endedAt ? Date.parse(row.endedAt) : now.getTime()) - Date.parse(row.startedAt)) / 60_000,
+    );
 }

@@ -17,7 +17,15 @@ import { useFormat } from "@/lib/use-format";
 import { Achievements } from "./achievements";
 
 /** One agent: course, figures, achievements. */
-export function AgentDrawer({ data, agent, onClose }: { data: Answer<typeof agentPerformance.get>; agent: AgentFigures; onClose: () => void }) {
+export function AgentDrawer({
+  data,
+  agent,
+  onClose,
+}: {
+  data: Answer<typeof agentPerformance.get>;
+  agent: AgentFigures;
+  onClose: () => void;
+}) {
   const t = useTranslations("agentPerformance");
   const words = useTranslations("reports");
   const common = useTranslations("common");
@@ -25,9 +33,31 @@ export function AgentDrawer({ data, agent, onClose }: { data: Answer<typeof agen
   const format = useFormat();
   const achieved = useQuery(queryFor(agentPerformance.achievements, { params: { id: agent.id } }));
   return (
-    <Drawer isOpen onClose={onClose} closeLabel={common("close")} title={<bdi>{agent.name}</bdi>} text={`${t(`periods.${data.period}`)} · ${format.day(data.from)} – ${format.day(data.to)}`} footer={<ButtonLink href={`/admin/reports?report=activity&groupBy=day&from=${data.from}&to=${data.to}&agentId=${agent.id}`}>{t("openReport")}</ButtonLink>}>
+    <Drawer
+      isOpen
+      onClose={onClose}
+      closeLabel={common("close")}
+      title={<bdi>{agent.name}</bdi>}
+      text={`${t(`periods.${data.period}`)} · ${format.day(data.from)} – ${format.day(data.to)}`}
+      footer={
+        <ButtonLink
+          href={`/admin/reports?report=activity&groupBy=day&from=${data.from}&to=${data.to}&agentId=${agent.id}`}
+        >
+          {t("openReport")}
+        </ButtonLink>
+      }
+    >
       <h3 className="mb-2 text-sm font-semibold text-ink">{t("resolvedChart")}</h3>
-      <Lines label={t("trendOf", { name: agent.name, values: agent.trend.join(", ") })} format={(value) => format.number(value)} series={[{ key: "resolved", label: t("trend"), fill: "accent" }]} columns={data.buckets.map((day, at) => ({ key: day, label: format.day(day), values: { resolved: agent.trend[at] ?? 0 } }))} />
+      <Lines
+        label={t("trendOf", { name: agent.name, values: agent.trend.join(", ") })}
+        format={(value) => format.number(value)}
+        series={[{ key: "resolved", label: t("trend"), fill: "accent" }]}
+        columns={data.buckets.map((day, at) => ({
+          key: day,
+          label: format.day(day),
+          values: { resolved: agent.trend[at] ?? 0 },
+        }))}
+      />
       <dl className="mt-5 divide-y divide-line border-y border-line">
         {data.measures.map((id, at) => {
           const { unit, isBetterWhen } = shapeOf[id];
@@ -35,14 +65,27 @@ export function AgentDrawer({ data, agent, onClose }: { data: Answer<typeof agen
           return (
             <div key={id} className="flex items-baseline justify-between gap-3 py-2">
               <dt className="text-ink-muted">{words(`measures.${id}`)}</dt>
-              <dd className="flex items-baseline gap-2 tabular-nums"><Change now={now} before={agent.previous[at]} unit={unit} isBetterWhen={isBetterWhen} />{now && now.rows > 0 ? <Link href={rowsHref(id, data, agent.id)} className="text-accent-ink hover:underline">{figures.text(unit, now.value)}</Link> : <span className="text-ink">{figures.text(unit, now?.value)}</span>}</dd>
+              <dd className="flex items-baseline gap-2 tabular-nums">
+                <Change now={now} before={agent.previous[at]} unit={unit} isBetterWhen={isBetterWhen} />
+                {now && now.rows > 0 ? (
+                  <Link href={rowsHref(id, data, agent.id)} className="text-accent-ink hover:underline">
+                    {figures.text(unit, now.value)}
+                  </Link>
+                ) : (
+                  <span className="text-ink">{figures.text(unit, now?.value)}</span>
+                )}
+              </dd>
             </div>
           );
         })}
       </dl>
       <h3 className="mt-5 mb-1 text-sm font-semibold text-ink">{t("achievements")}</h3>
       <p className="mb-3 text-[0.8125rem] text-ink-faint">{t("span")}</p>
-      {achieved.data ? <Achievements items={achieved.data.achievements} /> : <SkeletonRows rows={3} label={t("achievements")} />}
+      {achieved.data ? (
+        <Achievements items={achieved.data.achievements} />
+      ) : (
+        <SkeletonRows rows={3} label={t("achievements")} />
+      )}
     </Drawer>
   );
 }

@@ -21,7 +21,11 @@ import { useFaultText } from "@/lib/use-fault-text";
 import { AgentDrawer } from "./agent-drawer";
 
 export function AgentPerformanceScreen() {
-  return <Suspense><AgentPerformance /></Suspense>;
+  return (
+    <Suspense>
+      <AgentPerformance />
+    </Suspense>
+  );
 }
 
 function AgentPerformance() {
@@ -31,19 +35,67 @@ function AgentPerformance() {
   const list = useListState();
   const period = usePeriod();
   const [search, setSearch] = useState("");
-  const { data, error, isFetching, refetch } = useQuery({ ...queryFor(agentPerformance.get, { query: { period } }), placeholderData: keepPreviousData });
-  const agents = data?.agents.filter(({ name }) => name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())) ?? [];
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryFor(agentPerformance.get, { query: { period } }),
+    placeholderData: keepPreviousData,
+  });
+  const agents =
+    data?.agents.filter(({ name }) => name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())) ??
+    [];
   const opened = data?.agents.find(({ id }) => id === list.open);
   return (
     <Screen>
-      <PageHeader title={t("title")} text={t("help")} actions={<><PeriodSelect /><ButtonLink icon={<Trophy aria-hidden />} href={`/admin/agent-performance/leaderboard?period=${period}`}>{t("leaderboard")}</ButtonLink></>} />
-      {error && !data ? <Card isFlush><EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(error)} actions={<Button isPending={isFetching} onClick={() => void refetch()}>{common("retry")}</Button>} /></Card> : (
+      <PageHeader
+        title={t("title")}
+        text={t("help")}
+        actions={
+          <>
+            <PeriodSelect />
+            <ButtonLink
+              icon={<Trophy aria-hidden />}
+              href={`/admin/agent-performance/leaderboard?period=${period}`}
+            >
+              {t("leaderboard")}
+            </ButtonLink>
+          </>
+        }
+      />
+      {error && !data ? (
+        <Card isFlush>
+          <EmptyState
+            icon={<CloudOff aria-hidden />}
+            title={common("table.loadFailed")}
+            text={inWords(error)}
+            actions={
+              <Button isPending={isFetching} onClick={() => void refetch()}>
+                {common("retry")}
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
         <>
           <FigureTiles measures={data?.measures} cells={data?.team.cells} previous={data?.team.previous} />
-          <Card isFlush className="mt-4" title={t("agent")} text={data?.isCut ? t("isCut") : undefined} actions={<SearchBox value={search} onSearch={setSearch} label={t("search")} className="max-w-64" />}>
+          <Card
+            isFlush
+            className="mt-4"
+            title={t("agent")}
+            text={data?.isCut ? t("isCut") : undefined}
+            actions={
+              <SearchBox value={search} onSearch={setSearch} label={t("search")} className="max-w-64" />
+            }
+          >
             {!data && <SkeletonRows rows={6} label={t("title")} />}
-            {data && agents.length === 0 && <EmptyState icon={<Users aria-hidden />} title={search ? common("table.emptySearchTitle") : t("empty")} text={search ? common("table.emptySearchText") : t("emptyText")} />}
-            {data && agents.length > 0 && <AgentTable data={data} agents={agents} onOpen={(id) => list.set({ open: id })} />}
+            {data && agents.length === 0 && (
+              <EmptyState
+                icon={<Users aria-hidden />}
+                title={search ? common("table.emptySearchTitle") : t("empty")}
+                text={search ? common("table.emptySearchText") : t("emptyText")}
+              />
+            )}
+            {data && agents.length > 0 && (
+              <AgentTable data={data} agents={agents} onOpen={(id) => list.set({ open: id })} />
+            )}
           </Card>
         </>
       )}

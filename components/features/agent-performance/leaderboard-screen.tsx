@@ -27,11 +27,22 @@ import { useFormat } from "@/lib/use-format";
 import { Achievements, icons } from "./achievements";
 
 export function LeaderboardScreen() {
-  return <Suspense><Leaderboard /></Suspense>;
+  return (
+    <Suspense>
+      <Leaderboard />
+    </Suspense>
+  );
 }
 
 const parts = ["resolved", "reopened", "firstReply", "satisfaction", "help"] as const;
-const units = { overall: "count", resolved: "count", first_reply: "seconds", satisfaction: "score", quality: "share", help: "count" } as const;
+const units = {
+  overall: "count",
+  resolved: "count",
+  first_reply: "seconds",
+  satisfaction: "score",
+  quality: "share",
+  help: "count",
+} as const;
 
 function Leaderboard() {
   const t = useTranslations("agentPerformance");
@@ -40,20 +51,53 @@ function Leaderboard() {
   const list = useListState();
   const period = usePeriod();
   const type: LeaderboardType = leaderboardTypes.find((one) => one === list.filter("type")) ?? "overall";
-  const { data, error, isFetching, refetch } = useQuery({ ...queryFor(agentPerformance.leaderboard, { query: { period, type } }), placeholderData: keepPreviousData });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryFor(agentPerformance.leaderboard, { query: { period, type } }),
+    placeholderData: keepPreviousData,
+  });
   const opened = data?.entries.find(({ agent }) => agent.id === list.open);
   return (
     <Screen>
       <PageHeader title={t("board.title")} text={t("board.help")} actions={<PeriodSelect />} />
-      <Tabs label={t("board.type")} value={type} onChange={(next) => list.set({ type: next === "overall" ? null : next, open: null })} tabs={leaderboardTypes.map((id) => ({ id, label: t(`board.types.${id}`) }))}>
+      <Tabs
+        label={t("board.type")}
+        value={type}
+        onChange={(next) => list.set({ type: next === "overall" ? null : next, open: null })}
+        tabs={leaderboardTypes.map((id) => ({ id, label: t(`board.types.${id}`) }))}
+      >
         <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
           <Card isFlush>
-            {error && !data && <EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(error)} actions={<Button isPending={isFetching} onClick={() => void refetch()}>{common("retry")}</Button>} />}
+            {error && !data && (
+              <EmptyState
+                icon={<CloudOff aria-hidden />}
+                title={common("table.loadFailed")}
+                text={inWords(error)}
+                actions={
+                  <Button isPending={isFetching} onClick={() => void refetch()}>
+                    {common("retry")}
+                  </Button>
+                }
+              />
+            )}
             {!data && !error && <SkeletonRows rows={6} label={t("board.title")} />}
-            {data?.entries.length === 0 && <EmptyState icon={<Trophy aria-hidden />} title={t("board.empty")} text={t("board.emptyText")} />}
-            {data && data.entries.length > 0 && <Board entries={data.entries} type={type} onOpen={(id) => list.set({ open: id })} />}
+            {data?.entries.length === 0 && (
+              <EmptyState
+                icon={<Trophy aria-hidden />}
+                title={t("board.empty")}
+                text={t("board.emptyText")}
+              />
+            )}
+            {data && data.entries.length > 0 && (
+              <Board entries={data.entries} type={type} onOpen={(id) => list.set({ open: id })} />
+            )}
           </Card>
-          <Card title={t("board.rules")}><ul className="flex list-disc flex-col gap-2 ps-4 text-sm text-ink-muted">{parts.map((part) => <li key={part}>{t(`board.rule.${part}`)}</li>)}</ul></Card>
+          <Card title={t("board.rules")}>
+            <ul className="flex list-disc flex-col gap-2 ps-4 text-sm text-ink-muted">
+              {parts.map((part) => (
+                <li key={part}>{t(`board.rule.${part}`)}</li>
+              ))}
+            </ul>
+          </Card>
         </div>
       </Tabs>
       {opened && <EntryDrawer entry={opened} onClose={() => list.set({ open: null })} />}
@@ -62,25 +106,96 @@ function Leaderboard() {
   );
 }
 
-function Board({ entries, type, onOpen }: { entries: readonly LeaderboardEntry[]; type: LeaderboardType; onOpen: (id: string) => void }) {
+function Board({
+  entries,
+  type,
+  onOpen,
+}: {
+  entries: readonly LeaderboardEntry[];
+  type: LeaderboardType;
+  onOpen: (id: string) => void;
+}) {
   const t = useTranslations("agentPerformance");
   const format = useFormat();
   const figures = useFigures();
   return (
     <Table label={t("board.title")}>
       <THead>
-        <TH className="w-16">{t("board.rank")}</TH><TH>{t("agent")}</TH><TH>{t("achievements")}</TH>
-        {type === "overall" ? <>{parts.map((part) => <TH key={part} align="end">{t(`board.part.${part}`)}</TH>)}<TH align="end">{t("board.points")}</TH></> : <TH align="end">{t(`board.types.${type}`)}</TH>}
+        <TH className="w-16">{t("board.rank")}</TH>
+        <TH>{t("agent")}</TH>
+        <TH>{t("achievements")}</TH>
+        {type === "overall" ? (
+          <>
+            {parts.map((part) => (
+              <TH key={part} align="end">
+                {t(`board.part.${part}`)}
+              </TH>
+            ))}
+            <TH align="end">{t("board.points")}</TH>
+          </>
+        ) : (
+          <TH align="end">{t(`board.types.${type}`)}</TH>
+        )}
       </THead>
       <TBody>
         {entries.map(({ rank, agent, points, value, parts: from, held }) => (
           <TR key={agent.id}>
-            <TD>{rank <= 3 ? <Badge tone={rank === 1 ? "warning" : "neutral"} icon={<Trophy aria-hidden />}>{format.number(rank)}</Badge> : <span className="ps-1.5 text-ink-muted tabular-nums">{format.number(rank)}</span>}</TD>
-            <TD><span className="flex items-center gap-2.5"><Avatar name={agent.name} size="sm" /><button type="button" onClick={() => onOpen(agent.id)} className="rounded-sm font-medium whitespace-nowrap text-ink hover:underline"><bdi>{agent.name}</bdi></button></span></TD>
-            <TD><span className="flex gap-1">{held.map(({ kind, level, earnedOn }) => { const Icon = icons[kind]; const name = t("heldSince", { name: t(`kinds.${kind}`), level, day: format.day(earnedOn) }); return <Tooltip key={kind} text={name}><span role="img" aria-label={name} className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-accent-ink [&_svg]:size-3.5"><Icon aria-hidden /></span></Tooltip>; })}</span></TD>
-            {type === "overall"
-              ? <>{parts.map((part) => <TD key={part} align="end" className="text-ink-muted tabular-nums">{format.number(from[part])}</TD>)}<TD align="end" className="font-semibold text-ink tabular-nums">{format.number(points)}</TD></>
-              : <TD align="end" className="font-semibold text-ink tabular-nums">{figures.text(units[type], value)}</TD>}
+            <TD>
+              {rank <= 3 ? (
+                <Badge tone={rank === 1 ? "warning" : "neutral"} icon={<Trophy aria-hidden />}>
+                  {format.number(rank)}
+                </Badge>
+              ) : (
+                <span className="ps-1.5 text-ink-muted tabular-nums">{format.number(rank)}</span>
+              )}
+            </TD>
+            <TD>
+              <span className="flex items-center gap-2.5">
+                <Avatar name={agent.name} size="sm" />
+                <button
+                  type="button"
+                  onClick={() => onOpen(agent.id)}
+                  className="rounded-sm font-medium whitespace-nowrap text-ink hover:underline"
+                >
+                  <bdi>{agent.name}</bdi>
+                </button>
+              </span>
+            </TD>
+            <TD>
+              <span className="flex gap-1">
+                {held.map(({ kind, level, earnedOn }) => {
+                  const Icon = icons[kind];
+                  const name = t("heldSince", { name: t(`kinds.${kind}`), level, day: format.day(earnedOn) });
+                  return (
+                    <Tooltip key={kind} text={name}>
+                      <span
+                        role="img"
+                        aria-label={name}
+                        className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-accent-ink [&_svg]:size-3.5"
+                      >
+                        <Icon aria-hidden />
+                      </span>
+                    </Tooltip>
+                  );
+                })}
+              </span>
+            </TD>
+            {type === "overall" ? (
+              <>
+                {parts.map((part) => (
+                  <TD key={part} align="end" className="text-ink-muted tabular-nums">
+                    {format.number(from[part])}
+                  </TD>
+                ))}
+                <TD align="end" className="font-semibold text-ink tabular-nums">
+                  {format.number(points)}
+                </TD>
+              </>
+            ) : (
+              <TD align="end" className="font-semibold text-ink tabular-nums">
+                {figures.text(units[type], value)}
+              </TD>
+            )}
           </TR>
         ))}
       </TBody>
@@ -88,20 +203,44 @@ function Board({ entries, type, onOpen }: { entries: readonly LeaderboardEntry[]
   );
 }
 
-function EntryDrawer({ entry: { agent, parts: from, points }, onClose }: { entry: LeaderboardEntry; onClose: () => void }) {
+function EntryDrawer({
+  entry: { agent, parts: from, points },
+  onClose,
+}: {
+  entry: LeaderboardEntry;
+  onClose: () => void;
+}) {
   const t = useTranslations("agentPerformance");
   const common = useTranslations("common");
   const format = useFormat();
   const { data } = useQuery(queryFor(agentPerformance.achievements, { params: { id: agent.id } }));
   return (
-    <Drawer isOpen onClose={onClose} closeLabel={common("close")} title={<bdi>{agent.name}</bdi>} text={t("board.parts")}>
+    <Drawer
+      isOpen
+      onClose={onClose}
+      closeLabel={common("close")}
+      title={<bdi>{agent.name}</bdi>}
+      text={t("board.parts")}
+    >
       <dl className="mb-5 divide-y divide-line border-y border-line">
-        {parts.map((part) => <div key={part} className="flex justify-between gap-3 py-2"><dt className="text-ink-muted">{t(`board.part.${part}`)}</dt><dd className="text-ink tabular-nums">{format.number(from[part])}</dd></div>)}
-        <div className="flex justify-between gap-3 py-2 font-semibold"><dt className="text-ink">{t("board.points")}</dt><dd className="text-ink tabular-nums">{format.number(points)}</dd></div>
+        {parts.map((part) => (
+          <div key={part} className="flex justify-between gap-3 py-2">
+            <dt className="text-ink-muted">{t(`board.part.${part}`)}</dt>
+            <dd className="text-ink tabular-nums">{format.number(from[part])}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-3 py-2 font-semibold">
+          <dt className="text-ink">{t("board.points")}</dt>
+          <dd className="text-ink tabular-nums">{format.number(points)}</dd>
+        </div>
       </dl>
       <h3 className="mb-1 text-sm font-semibold text-ink">{t("achievements")}</h3>
       <p className="mb-3 text-[0.8125rem] text-ink-faint">{t("span")}</p>
-      {data ? <Achievements items={data.achievements} /> : <SkeletonRows rows={4} label={t("achievements")} />}
+      {data ? (
+        <Achievements items={data.achievements} />
+      ) : (
+        <SkeletonRows rows={4} label={t("achievements")} />
+      )}
     </Drawer>
   );
 }

@@ -22,12 +22,26 @@ export function ArticleOrder({ categoryId, onDone }: { categoryId: string | null
   const common = useTranslations("common");
   const own = useLocale();
   const locale = locales.find((each) => each === own);
-  const { data } = useQuery(queryFor(knowledgeBase.list, { query: { categoryId: categoryId ?? "none", sort: "position", limit: limits.pageSizeMax, ...(locale ? { locale } : {}) } }));
+  const { data } = useQuery(
+    queryFor(knowledgeBase.list, {
+      query: {
+        categoryId: categoryId ?? "none",
+        sort: "position",
+        limit: limits.pageSizeMax,
+        ...(locale ? { locale } : {}),
+      },
+    }),
+  );
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
-  const save = useSend(knowledgeBase.reorder, { onSuccess: () => { showToast("success", t("saved")); onDone(); } });
+  const save = useSend(knowledgeBase.reorder, {
+    onSuccess: () => {
+      showToast("success", t("saved"));
+      onDone();
+    },
+  });
   if (!data) return <SkeletonRows rows={6} label={common("loading")} />;
   const ids = order ?? data.items.map(({ id }) => id);
   const rows = ids.flatMap((id) => data.items.filter((row) => row.id === id));
@@ -47,13 +61,30 @@ export function ArticleOrder({ categoryId, onDone }: { categoryId: string | null
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-4 py-2">
         <p className="min-w-0 flex-1 text-[0.8125rem] text-ink-muted">{t("help")}</p>
-        <Button size="sm" onClick={onDone}>{common("cancel")}</Button>
-        <Button size="sm" variant="primary" disabled={order === null} isPending={save.isPending} onClick={() => save.mutate({ body: { categoryId: categoryId === "none" ? null : categoryId, ids: [...ids] } })}>{t("save")}</Button>
+        <Button size="sm" onClick={onDone}>
+          {common("cancel")}
+        </Button>
+        <Button
+          size="sm"
+          variant="primary"
+          disabled={order === null}
+          isPending={save.isPending}
+          onClick={() =>
+            save.mutate({ body: { categoryId: categoryId === "none" ? null : categoryId, ids: [...ids] } })
+          }
+        >
+          {t("save")}
+        </Button>
       </div>
       <ol ref={list} aria-label={t("label")} className="divide-y divide-line">
         {rows.map((row, at) => (
           <li
-            key={row.id} draggable className={clsx("flex items-center gap-2 px-3 py-1.5 text-sm", dragged === row.id && "opacity-50")}
+            key={row.id}
+            draggable
+            className={clsx(
+              "flex items-center gap-2 px-3 py-1.5 text-sm",
+              dragged === row.id && "opacity-50",
+            )}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = "move";
               event.dataTransfer.setData("text/plain", row.title);
@@ -67,14 +98,38 @@ export function ArticleOrder({ categoryId, onDone }: { categoryId: string | null
             onDragEnd={() => setDragged(null)}
           >
             <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-ink-faint max-md:hidden" />
-            <button type="button" data-article={row.id} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onKeyDown={(event) => onKey(event, row, at)} className="min-w-0 flex-1 cursor-grab truncate rounded-sm py-1 text-start font-medium text-ink"><bdi lang={row.locale}>{row.title}</bdi></button>
+            <button
+              type="button"
+              data-article={row.id}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              onKeyDown={(event) => onKey(event, row, at)}
+              className="min-w-0 flex-1 cursor-grab truncate rounded-sm py-1 text-start font-medium text-ink"
+            >
+              <bdi lang={row.locale}>{row.title}</bdi>
+            </button>
             <StatusBadges article={row} />
-            <IconButton size="sm" label={t("up", { title: row.title })} disabled={at === 0} onClick={() => move(row, at - 1)}><ArrowUp aria-hidden /></IconButton>
-            <IconButton size="sm" label={t("down", { title: row.title })} disabled={at === rows.length - 1} onClick={() => move(row, at + 1)}><ArrowDown aria-hidden /></IconButton>
+            <IconButton
+              size="sm"
+              label={t("up", { title: row.title })}
+              disabled={at === 0}
+              onClick={() => move(row, at - 1)}
+            >
+              <ArrowUp aria-hidden />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={t("down", { title: row.title })}
+              disabled={at === rows.length - 1}
+              onClick={() => move(row, at + 1)}
+            >
+              <ArrowDown aria-hidden />
+            </IconButton>
           </li>
         ))}
       </ol>
-      <p role="status" className="sr-only">{said}</p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </>
   );
 }

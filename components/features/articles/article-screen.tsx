@@ -21,12 +21,18 @@ export function ArticleScreen({ id }: { id: string }) {
   const [first, setFirst] = useState<Article | null>(null);
   if (article && first?.id !== article.id) setFirst(article);
   const shown = article ?? (first?.id === id ? first : null);
-  if (!shown && error) return <NoArticle icon={<FileX2 aria-hidden />} title={t("missingTitle")} text={inWords(error)} />;
+  if (!shown && error)
+    return <NoArticle icon={<FileX2 aria-hidden />} title={t("missingTitle")} text={inWords(error)} />;
   return (
     <Screen>
-      {shown ? <ArticleDesk key={shown.id} article={shown} beginning={null} /> : (
+      {shown ? (
+        <ArticleDesk key={shown.id} article={shown} beginning={null} />
+      ) : (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="flex flex-col gap-3"><Skeleton className="h-12 w-72" /><Skeleton className="h-[32rem] w-full" /></div>
+          <div className="flex flex-col gap-3">
+            <Skeleton className="h-12 w-72" />
+            <Skeleton className="h-[32rem] w-full" />
+          </div>
           <Skeleton className="h-80 w-full" />
         </div>
       )}

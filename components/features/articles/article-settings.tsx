@@ -42,30 +42,101 @@ export function ArticleSettings({ article, writer }: { article: Article; writer:
   const mayWrite = may(role, knowledgeBase.update) && article.deletedAt === null;
   const isLive = article.status === "PUBLISHED";
   const isFixed = !mayWrite || (isLive && !may(role, knowledgeBase.publish)) || isBusy;
-  const authors = [...(article.authorId !== null && !staff.some(({ id }) => id === article.authorId) ? [{ value: article.authorId, label: article.authorName ?? "" }] : []), ...staff.map(({ id, name }) => ({ value: id, label: name }))];
-  const written = locales.filter((locale) => article.translations[locale] !== null).map((value) => ({ value, label: languages(value) }));
+  const authors = [
+    ...(article.authorId !== null && !staff.some(({ id }) => id === article.authorId)
+      ? [{ value: article.authorId, label: article.authorName ?? "" }]
+      : []),
+    ...staff.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const written = locales
+    .filter((locale) => article.translations[locale] !== null)
+    .map((value) => ({ value, label: languages(value) }));
   return (
     <>
       <Card title={t("title")}>
         <div className="flex flex-col gap-4">
-          {isLive && mayWrite && <Banner>{t(may(role, knowledgeBase.publish) ? "live" : "liveFixed")}</Banner>}
-          <Field label={t("category")}><Select disabled={isFixed} options={[{ value: none, label: t("noCategory") }, ...categories.map((category) => ({ value: category.id, label: category.name, ...(category.depth > 1 ? { help: pathOf(category) } : {}) }))]} value={article.categoryId ?? none} onChange={(id) => void change({ categoryId: id === none ? null : id })} /></Field>
-          <Slug key={article.slug} article={article} isFixed={isFixed} onSave={(slug) => change({ slug }, t("slugSaved"))} />
-          <Switch label={t("internal")} help={t("internalHelp")} checked={article.isInternal} disabled={isFixed} onChange={(isInternal) => void change({ isInternal })} />
-          <Switch label={t("faq")} help={t("faqHelp")} checked={article.isFaq} disabled={isFixed} onChange={(isFaq) => void change({ isFaq })} />
-          <Field label={t("author")}><Select disabled={!mayWrite || isBusy} options={authors} value={article.authorId} placeholder={t("nobody")} onChange={(authorId) => void change({ authorId })} /></Field>
-          {written.length > 1 && <Field label={t("source")} help={t("sourceHelp")}><Select disabled={!mayWrite || isBusy} options={written} value={article.sourceLocale} onChange={(sourceLocale) => void change({ sourceLocale })} /></Field>}
+          {isLive && mayWrite && (
+            <Banner>{t(may(role, knowledgeBase.publish) ? "live" : "liveFixed")}</Banner>
+          )}
+          <Field label={t("category")}>
+            <Select
+              disabled={isFixed}
+              options={[
+                { value: none, label: t("noCategory") },
+                ...categories.map((category) => ({
+                  value: category.id,
+                  label: category.name,
+                  ...(category.depth > 1 ? { help: pathOf(category) } : {}),
+                })),
+              ]}
+              value={article.categoryId ?? none}
+              onChange={(id) => void change({ categoryId: id === none ? null : id })}
+            />
+          </Field>
+          <Slug
+            key={article.slug}
+            article={article}
+            isFixed={isFixed}
+            onSave={(slug) => change({ slug }, t("slugSaved"))}
+          />
+          <Switch
+            label={t("internal")}
+            help={t("internalHelp")}
+            checked={article.isInternal}
+            disabled={isFixed}
+            onChange={(isInternal) => void change({ isInternal })}
+          />
+          <Switch
+            label={t("faq")}
+            help={t("faqHelp")}
+            checked={article.isFaq}
+            disabled={isFixed}
+            onChange={(isFaq) => void change({ isFaq })}
+          />
+          <Field label={t("author")}>
+            <Select
+              disabled={!mayWrite || isBusy}
+              options={authors}
+              value={article.authorId}
+              placeholder={t("nobody")}
+              onChange={(authorId) => void change({ authorId })}
+            />
+          </Field>
+          {written.length > 1 && (
+            <Field label={t("source")} help={t("sourceHelp")}>
+              <Select
+                disabled={!mayWrite || isBusy}
+                options={written}
+                value={article.sourceLocale}
+                onChange={(sourceLocale) => void change({ sourceLocale })}
+              />
+            </Field>
+          )}
         </div>
       </Card>
-      <Files article={article} isFixed={!mayWrite || isBusy} onChange={(attachments) => change({ attachments })} />
+      <Files
+        article={article}
+        isFixed={!mayWrite || isBusy}
+        onChange={(attachments) => change({ attachments })}
+      />
       <Figures article={article} />
-      {may(role, knowledgeBase.toDo) && article.unhelpful > 0 && article.unhelpful >= article.helpful && <ReadersSaid articleId={article.id} />}
+      {may(role, knowledgeBase.toDo) && article.unhelpful > 0 && article.unhelpful >= article.helpful && (
+        <ReadersSaid articleId={article.id} />
+      )}
     </>
   );
 }
 
 /** Its address. It takes effect at once, so it is saved by leaving the box, never by each letter. */
-function Slug({ article: { slug, formerSlugs }, isFixed, onSave }: { article: Article; isFixed: boolean; onSave: (slug: string) => Promise<unknown> }) {
+function Slug({
+  article: { slug, formerSlugs },
+  isFixed,
+  onSave,
+}: {
+  article: Article;
+  isFixed: boolean;
+  onSave: (slug: string) => Promise<unknown>;
+}) {
   const t = useTranslations("articles.settings");
   const [typed, setTyped] = useState(slug);
   const [error, setError] = useState<string | null>(null);
@@ -79,7 +150,13 @@ function Slug({ article: { slug, formerSlugs }, isFixed, onSave }: { article: Ar
     <div className="flex flex-col gap-1.5">
       <Field label={t("slug")} error={error} help={t("slugHelp")}>
         <Input
-          dir="ltr" autoComplete="off" maxLength={limits.slugMaxLength} readOnly={isFixed} value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={() => void save()}
+          dir="ltr"
+          autoComplete="off"
+          maxLength={limits.slugMaxLength}
+          readOnly={isFixed}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => void save()}
           onKeyDown={(event) => {
             if (event.key === "Enter") event.currentTarget.blur();
             if (event.key === "Escape") setTyped(slug);
@@ -88,8 +165,16 @@ function Slug({ article: { slug, formerSlugs }, isFixed, onSave }: { article: Ar
       </Field>
       {formerSlugs.length > 0 && (
         <details className="text-[0.8125rem] text-ink-muted">
-          <summary className="cursor-pointer rounded-sm hover:text-ink">{t("formerSlugs", { count: formerSlugs.length })}</summary>
-          <ul className="mt-1 flex flex-col gap-0.5 ps-4 text-xs">{formerSlugs.map((former) => <li key={former} className="break-all"><bdi dir="ltr">{`/knowledge-base/${former}`}</bdi></li>)}</ul>
+          <summary className="cursor-pointer rounded-sm hover:text-ink">
+            {t("formerSlugs", { count: formerSlugs.length })}
+          </summary>
+          <ul className="mt-1 flex flex-col gap-0.5 ps-4 text-xs">
+            {formerSlugs.map((former) => (
+              <li key={former} className="break-all">
+                <bdi dir="ltr">{`/knowledge-base/${former}`}</bdi>
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </div>
@@ -97,7 +182,15 @@ function Slug({ article: { slug, formerSlugs }, isFixed, onSave }: { article: Ar
 }
 
 /** What readers may take with them, listed below the text. */
-function Files({ article: { attachments }, isFixed, onChange }: { article: Article; isFixed: boolean; onChange: (ids: string[]) => Promise<unknown> }) {
+function Files({
+  article: { attachments },
+  isFixed,
+  onChange,
+}: {
+  article: Article;
+  isFixed: boolean;
+  onChange: (ids: string[]) => Promise<unknown>;
+}) {
   const t = useTranslations("articles.settings");
   const format = useFormat();
   const inWords = useFaultText();
@@ -108,7 +201,10 @@ function Files({ article: { attachments }, isFixed, onChange }: { article: Artic
     setIsUploading(true);
     try {
       const added: string[] = [];
-      for (const file of files.slice(0, limits.articleAttachmentsMax - ids.length)) added.push((await upload(file, { signal: new AbortController().signal, onProgress: () => undefined })).id);
+      for (const file of files.slice(0, limits.articleAttachmentsMax - ids.length))
+        added.push(
+          (await upload(file, { signal: new AbortController().signal, onProgress: () => undefined })).id,
+        );
       if (added.length > 0) await onChange([...ids, ...added]);
     } catch (fault) {
       showToast("error", inWords(fault));
@@ -117,22 +213,60 @@ function Files({ article: { attachments }, isFixed, onChange }: { article: Artic
     }
   };
   return (
-    <Card title={t("files")} actions={!isFixed && ids.length < limits.articleAttachmentsMax && <Button size="sm" variant="ghost" icon={<Upload aria-hidden />} isPending={isUploading} onClick={() => picker.current?.click()}>{t("addFile")}</Button>}>
+    <Card
+      title={t("files")}
+      actions={
+        !isFixed &&
+        ids.length < limits.articleAttachmentsMax && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Upload aria-hidden />}
+            isPending={isUploading}
+            onClick={() => picker.current?.click()}
+          >
+            {t("addFile")}
+          </Button>
+        )
+      }
+    >
       <input
-        ref={picker} type="file" multiple hidden aria-label={t("addFile")}
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label={t("addFile")}
         onChange={(event) => {
           void add([...(event.target.files ?? [])]);
           event.target.value = "";
         }}
       />
-      {attachments.length === 0 ? <p className="text-[0.8125rem] text-ink-faint">{t("noFiles")}</p> : (
+      {attachments.length === 0 ? (
+        <p className="text-[0.8125rem] text-ink-faint">{t("noFiles")}</p>
+      ) : (
         <ul className="flex flex-col gap-1">
           {attachments.map(({ id, name, sizeBytes, url }) => (
             <li key={id} className="flex items-center gap-2 text-[0.8125rem]">
               <Paperclip aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-              <a href={url} target="_blank" rel="noreferrer" dir="auto" className="own-direction min-w-0 flex-1 truncate text-accent-ink hover:underline">{name}</a>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                dir="auto"
+                className="own-direction min-w-0 flex-1 truncate text-accent-ink hover:underline"
+              >
+                {name}
+              </a>
               <span className="shrink-0 text-xs text-ink-faint">{format.bytes(sizeBytes)}</span>
-              {!isFixed && <IconButton size="sm" label={t("removeFile", { name })} onClick={() => void onChange(ids.filter((each) => each !== id))}><X aria-hidden /></IconButton>}
+              {!isFixed && (
+                <IconButton
+                  size="sm"
+                  label={t("removeFile", { name })}
+                  onClick={() => void onChange(ids.filter((each) => each !== id))}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              )}
             </li>
           ))}
         </ul>
@@ -150,23 +284,45 @@ function ReadersSaid({ articleId }: { articleId: string }) {
   return (
     <Card title={t("readersSaid")}>
       <ul className="flex flex-col gap-3 text-[0.8125rem]">
-        {comments.map(({ text, createdAt }) => <li key={createdAt + text}><p dir="auto" className="own-direction break-words whitespace-pre-line text-ink">{text}</p><p className="text-xs text-ink-faint"><TimeText iso={createdAt} /></p></li>)}
+        {comments.map(({ text, createdAt }) => (
+          <li key={createdAt + text}>
+            <p dir="auto" className="own-direction break-words whitespace-pre-line text-ink">
+              {text}
+            </p>
+            <p className="text-xs text-ink-faint">
+              <TimeText iso={createdAt} />
+            </p>
+          </li>
+        ))}
       </ul>
     </Card>
   );
 }
 
-function Figures({ article: { helpful, unhelpful, publishedAt, updatedAt, createdAt, authorName } }: { article: Article }) {
+function Figures({
+  article: { helpful, unhelpful, publishedAt, updatedAt, createdAt, authorName },
+}: {
+  article: Article;
+}) {
   const t = useTranslations("articles.settings");
   const format = useFormat();
   const facts = [
-    { name: t("helpful"), value: format.number(helpful) }, { name: t("unhelpful"), value: format.number(unhelpful) }, ...(publishedAt === null ? [] : [{ name: t("published"), value: <TimeText iso={publishedAt} /> }]),
-    { name: t("updated"), value: <TimeText iso={updatedAt} /> }, { name: t("created"), value: <TimeText iso={createdAt} /> }, ...(authorName === null ? [] : [{ name: t("author"), value: <bdi>{authorName}</bdi> }]),
+    { name: t("helpful"), value: format.number(helpful) },
+    { name: t("unhelpful"), value: format.number(unhelpful) },
+    ...(publishedAt === null ? [] : [{ name: t("published"), value: <TimeText iso={publishedAt} /> }]),
+    { name: t("updated"), value: <TimeText iso={updatedAt} /> },
+    { name: t("created"), value: <TimeText iso={createdAt} /> },
+    ...(authorName === null ? [] : [{ name: t("author"), value: <bdi>{authorName}</bdi> }]),
   ];
   return (
     <Card title={t("figures")}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.8125rem]">
-        {facts.map(({ name, value }) => <div key={name} className="contents"><dt className="text-ink-muted">{name}</dt><dd className="min-w-0 truncate text-end text-ink tabular-nums">{value}</dd></div>)}
+        {facts.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="min-w-0 truncate text-end text-ink tabular-nums">{value}</dd>
+          </div>
+        ))}
       </dl>
     </Card>
   );

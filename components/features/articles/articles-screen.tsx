@@ -19,7 +19,11 @@ import { categoryIn } from "./list-filters";
 import { WorkList } from "./work-list";
 
 export function ArticlesScreen() {
-  return <Suspense><Articles /></Suspense>;
+  return (
+    <Suspense>
+      <Articles />
+    </Suspense>
+  );
 }
 
 /** What the help centre says, and what is still to be written: by category, by state, by language. */
@@ -29,11 +33,37 @@ function Articles() {
   const list = useListState();
   const category = categoryIn(list);
   const isOnItsWay = useOpened(list.filter("slug"));
-  const newButton = may(role, knowledgeBase.create) && <ButtonLink variant="primary" href={category !== null && category !== "none" ? `/articles/new?category=${category}` : "/articles/new"} icon={<Plus aria-hidden />}>{t("new")}</ButtonLink>;
-  if (isOnItsWay) return <Screen><Skeleton className="h-12 w-72" /></Screen>;
+  const newButton = may(role, knowledgeBase.create) && (
+    <ButtonLink
+      variant="primary"
+      href={category !== null && category !== "none" ? `/articles/new?category=${category}` : "/articles/new"}
+      icon={<Plus aria-hidden />}
+    >
+      {t("new")}
+    </ButtonLink>
+  );
+  if (isOnItsWay)
+    return (
+      <Screen>
+        <Skeleton className="h-12 w-72" />
+      </Screen>
+    );
   return (
     <Screen>
-      <PageHeader title={t("title")} text={t("help")} actions={newButton && <><ButtonLink href="/articles/import" icon={<FileUp aria-hidden />}>{t("import.open")}</ButtonLink>{newButton}</>} />
+      <PageHeader
+        title={t("title")}
+        text={t("help")}
+        actions={
+          newButton && (
+            <>
+              <ButtonLink href="/articles/import" icon={<FileUp aria-hidden />}>
+                {t("import.open")}
+              </ButtonLink>
+              {newButton}
+            </>
+          )
+        }
+      />
       <div className="grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
           <CategorySide />
@@ -48,8 +78,13 @@ function Articles() {
 /** `?slug=`, where what readers see leads to: opens the article that has that address. Where there is none, the list is shown. */
 function useOpened(slug: string | null): boolean {
   const { replace } = useRouter();
-  const { data, isPending } = useQuery({ ...queryFor(knowledgeBase.list, { query: { slug: slug ?? "", limit: 1 } }), enabled: slug !== null });
+  const { data, isPending } = useQuery({
+    ...queryFor(knowledgeBase.list, { query: { slug: slug ?? "", limit: 1 } }),
+    enabled: slug !== null,
+  });
   const id = data?.items[0]?.id;
-  useEffect(() => { if (id !== undefined) replace(`/articles/${id}`); }, [id, replace]);
+  useEffect(() => {
+    if (id !== undefined) replace(`/articles/${id}`);
+  }, [id, replace]);
   return slug !== null && (isPending || id !== undefined);
 }

@@ -21,14 +21,32 @@ import type { ArticleCategory } from "@/components/features/shared-article/use-a
 type Texts = Partial<Record<Locale, { name: string; description: string } | null>>;
 
 /** A category's name and description in each language; a language without a name is one that it is not shown in. */
-export function CategoryForm({ category, parentId, categories, onClose }: { category: ArticleCategory | null; parentId: string | null; categories: readonly ArticleCategory[]; onClose: () => void }) {
+export function CategoryForm({
+  category,
+  parentId,
+  categories,
+  onClose,
+}: {
+  category: ArticleCategory | null;
+  parentId: string | null;
+  categories: readonly ArticleCategory[];
+  onClose: () => void;
+}) {
   const t = useTranslations("articles.categories");
   const names = useTranslations("articles.languages.names");
   const common = useTranslations("common");
   const inWords = useFaultText();
   const form = useRef<HTMLFormElement>(null);
   const { errors, check, accept } = useFormErrors();
-  const done = { onSuccess: () => { showToast("success", t("saved")); onClose(); }, onError: (fault: Error) => { accept(fault, form.current); } };
+  const done = {
+    onSuccess: () => {
+      showToast("success", t("saved"));
+      onClose();
+    },
+    onError: (fault: Error) => {
+      accept(fault, form.current);
+    },
+  };
   const create = useSend(knowledgeBaseCategories.create, done);
   const update = useSend(knowledgeBaseCategories.update, done);
   const fault = create.error ?? update.error;
@@ -49,19 +67,50 @@ export function CategoryForm({ category, parentId, categories, onClose }: { cate
     else create.mutate({ body: { parentId, translations } });
   };
   return (
-    <Drawer isOpen onClose={onClose} title={t(category ? "edit" : "new")} text={!category && parent ? t("newBelow", { parent: pathOf(parent) }) : t("formHelp")} closeLabel={common("close")}>
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={t(category ? "edit" : "new")}
+      text={!category && parent ? t("newBelow", { parent: pathOf(parent) }) : t("formHelp")}
+      closeLabel={common("close")}
+    >
       <Form ref={form} onSend={save}>
         {fault && <Banner tone="danger">{inWords(fault)}</Banner>}
         {locales.map((locale) => (
-          <fieldset key={locale} className="flex flex-col gap-3 border-t border-line pt-3 first-of-type:border-t-0 first-of-type:pt-0">
-            <legend className="float-start mb-2 w-full text-sm font-semibold text-ink" lang={locale}>{names(locale)}</legend>
-            <Field label={t("name")} error={errors[`translations.${locale}.name`]}><Input name={`translations.${locale}.name`} lang={locale} dir={locale === "ar" ? "rtl" : "ltr"} maxLength={80} autoComplete="off" defaultValue={category?.translations[locale]?.name ?? ""} /></Field>
-            <Field label={t("description")} error={errors[`translations.${locale}.description`]}><Textarea name={`translations.${locale}.description`} lang={locale} dir={locale === "ar" ? "rtl" : "ltr"} rows={2} maxLength={500} defaultValue={category?.translations[locale]?.description ?? ""} /></Field>
+          <fieldset
+            key={locale}
+            className="flex flex-col gap-3 border-t border-line pt-3 first-of-type:border-t-0 first-of-type:pt-0"
+          >
+            <legend className="float-start mb-2 w-full text-sm font-semibold text-ink" lang={locale}>
+              {names(locale)}
+            </legend>
+            <Field label={t("name")} error={errors[`translations.${locale}.name`]}>
+              <Input
+                name={`translations.${locale}.name`}
+                lang={locale}
+                dir={locale === "ar" ? "rtl" : "ltr"}
+                maxLength={80}
+                autoComplete="off"
+                defaultValue={category?.translations[locale]?.name ?? ""}
+              />
+            </Field>
+            <Field label={t("description")} error={errors[`translations.${locale}.description`]}>
+              <Textarea
+                name={`translations.${locale}.description`}
+                lang={locale}
+                dir={locale === "ar" ? "rtl" : "ltr"}
+                rows={2}
+                maxLength={500}
+                defaultValue={category?.translations[locale]?.description ?? ""}
+              />
+            </Field>
           </fieldset>
         ))}
         <div className="flex justify-end gap-2 pt-2">
           <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={create.isPending || update.isPending}>{common("save")}</Button>
+          <Button type="submit" variant="primary" isPending={create.isPending || update.isPending}>
+            {common("save")}
+          </Button>
         </div>
       </Form>
     </Drawer>

@@ -9,7 +9,11 @@ import { renderDesk } from "@/tests/render";
 import type * as EditorModule from "./editor/editor";
 import { NewArticleScreen } from "./new-article-screen";
 
-jest.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(location.search), usePathname: () => location.pathname, useRouter: () => ({ push: () => undefined }) }));
+jest.mock("next/navigation", () => ({
+  useSearchParams: () => new URLSearchParams(location.search),
+  usePathname: () => location.pathname,
+  useRouter: () => ({ push: () => undefined }),
+}));
 
 const title = () => screen.findByRole("textbox", { name: "Title (English)" });
 // The editor is on its way for as long as the test wants.
@@ -38,11 +42,16 @@ test("who goes on from the title before the editor has come loses nothing of wha
   const early = screen.getByRole("textbox", { name: "Text (English)" });
   expect(early).toHaveFocus();
   fireEvent.change(early, { target: { value: "Lay it <flat>.\nBegin" } });
-  await act(() => { mockGate.resolve(); return mockGate.promise; });
+  await act(() => {
+    mockGate.resolve();
+    return mockGate.promise;
+  });
   await waitFor(() => expect(early).not.toBeInTheDocument());
   const text = screen.getByRole("textbox", { name: "Text (English)" });
   for (const line of ["Lay it <flat>.", "Begin"]) expect(within(text).getByText(line)).toBeVisible();
   expect(text).toHaveFocus();
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toMatchObject({ translations: { en: { title: "Tents", html: "<p>Lay it &lt;flat&gt;.</p><p>Begin</p>" } } });
+  expect(sent[0]?.body).toMatchObject({
+    translations: { en: { title: "Tents", html: "<p>Lay it &lt;flat&gt;.</p><p>Begin</p>" } },
+  });
 });

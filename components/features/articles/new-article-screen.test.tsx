@@ -8,7 +8,11 @@ import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { NewArticleScreen } from "./new-article-screen";
 
-jest.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(location.search), usePathname: () => location.pathname, useRouter: () => ({ push: () => undefined }) }));
+jest.mock("next/navigation", () => ({
+  useSearchParams: () => new URLSearchParams(location.search),
+  usePathname: () => location.pathname,
+  useRouter: () => ({ push: () => undefined }),
+}));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -20,15 +24,34 @@ const title = () => screen.findByRole("textbox", { name: "Title (English)" });
 test("an answer becomes an article with its first title, in the category one came from, and is linked to its ticket", async () => {
   keepAnswer({ ticketId: ticketRow().id, html: "<p>Begin at the door.</p>" });
   history.replaceState(null, "", "/articles/new?from=answer&category=01980000-0000-7000-8000-00000000c001");
-  const made = articleRow({ translations: { en: { title: "Tents", summary: "", html: "<p>Begin at the door.</p>", isOutOfDate: false, isPublished: false, updatedAt: "2026-01-05T12:00:00.000Z" }, es: null, ar: null } });
+  const made = articleRow({
+    translations: {
+      en: {
+        title: "Tents",
+        summary: "",
+        html: "<p>Begin at the door.</p>",
+        isOutOfDate: false,
+        isPublished: false,
+        updatedAt: "2026-01-05T12:00:00.000Z",
+      },
+      es: null,
+      ar: null,
+    },
+  });
   mock(knowledgeBase.get, made);
   const sent = mock(knowledgeBase.create, made);
   const linked = mock(knowledgeBase.link, { items: [] });
   renderDesk(<NewArticleScreen />);
-  expect(await screen.findByRole("textbox", { name: "Text (English)" })).toHaveTextContent("Begin at the door.");
+  expect(await screen.findByRole("textbox", { name: "Text (English)" })).toHaveTextContent(
+    "Begin at the door.",
+  );
   fireEvent.change(await title(), { target: { value: "Tents" } });
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toEqual({ translations: { en: { title: "Tents", summary: "", html: "<p>Begin at the door.</p>" } }, sourceLocale: "en", categoryId: "01980000-0000-7000-8000-00000000c001" });
+  expect(sent[0]?.body).toEqual({
+    translations: { en: { title: "Tents", summary: "", html: "<p>Begin at the door.</p>" } },
+    sourceLocale: "en",
+    categoryId: "01980000-0000-7000-8000-00000000c001",
+  });
   await waitFor(() => expect(linked[0]?.params).toEqual({ ticketId: ticketRow().id, articleId: made.id }));
   expect(location.pathname).toBe(`/articles/${made.id}`);
   expect(await screen.findByText("Saved")).toBeVisible();
@@ -61,7 +84,9 @@ test("what readers searched for is a title that is offered: it makes an article 
   expect(await title()).toHaveValue("Torn tent");
   await new Promise((done) => setTimeout(done, 1500));
   expect(sent).toHaveLength(0);
-  fireEvent.change(await screen.findByRole("textbox", { name: "Summary (English)" }), { target: { value: "Sew it." } });
+  fireEvent.change(await screen.findByRole("textbox", { name: "Summary (English)" }), {
+    target: { value: "Sew it." },
+  });
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ translations: { en: { title: "Torn tent", summary: "Sew it." } } });
 });

@@ -18,7 +18,11 @@ import { ArticleDesk } from "./article-desk";
 import { NoArticle } from "./no-article";
 
 export function NewArticleScreen() {
-  return <Suspense><NewArticle /></Suspense>;
+  return (
+    <Suspense>
+      <NewArticle />
+    </Suspense>
+  );
 }
 
 /** An article that is made with its first title. `category` says where it will stand; an answer on a ticket, or what readers searched for, may be its beginning. */
@@ -30,17 +34,32 @@ function NewArticle() {
   const [beginning] = useState(() => {
     const answer = params.get("from") === "answer" ? takeAnswer() : null;
     // An answer is in the customer's language, which need not be that of the desk.
-    const said = answer && languageOf(new DOMParser().parseFromString(answer.html, "text/html").body.textContent);
-    return { categoryId: params.get("category"), sourceLocale: locales.find((each) => each === (params.get("language") ?? said ?? locale)) ?? "en", html: answer?.html ?? "", title: params.get("title")?.slice(0, limits.articleTitleMaxLength) ?? "", ticketId: answer?.ticketId ?? null };
+    const said =
+      answer && languageOf(new DOMParser().parseFromString(answer.html, "text/html").body.textContent);
+    return {
+      categoryId: params.get("category"),
+      sourceLocale: locales.find((each) => each === (params.get("language") ?? said ?? locale)) ?? "en",
+      html: answer?.html ?? "",
+      title: params.get("title")?.slice(0, limits.articleTitleMaxLength) ?? "",
+      ticketId: answer?.ticketId ?? null,
+    };
   });
   const [id, setId] = useState<string | null>(null);
-  const { data } = useQuery({ ...queryFor(knowledgeBase.get, { params: { id: id ?? "" } }), enabled: id !== null });
+  const { data } = useQuery({
+    ...queryFor(knowledgeBase.get, { params: { id: id ?? "" } }),
+    enabled: id !== null,
+  });
   const created = (article: Article) => {
     setId(article.id);
     // The screen stays as it is, with the caret where it was; only its address becomes the article's.
     history.replaceState(null, "", `/articles/${article.id}`);
   };
   const mayWrite = may(role, knowledgeBase.create);
-  if (!mayWrite) return <NoArticle icon={<Lock aria-hidden />} title={t("readOnlyTitle")} text={t("readOnlyText")} />;
-  return <Screen><ArticleDesk article={data ?? null} beginning={beginning} onCreated={created} /></Screen>;
+  if (!mayWrite)
+    return <NoArticle icon={<Lock aria-hidden />} title={t("readOnlyTitle")} text={t("readOnlyText")} />;
+  return (
+    <Screen>
+      <ArticleDesk article={data ?? null} beginning={beginning} onCreated={created} />
+    </Screen>
+  );
 }

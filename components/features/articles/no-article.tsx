@@ -10,7 +10,13 @@ export function NoArticle({ icon, title, text }: { icon: ReactNode; title: strin
   return (
     <>
       <ScreenTitle className="sr-only">{t("title")}</ScreenTitle>
-      <EmptyState className="py-24!" icon={icon} title={title} text={text} actions={<ButtonLink href="/articles">{t("backToList")}</ButtonLink>} />
+      <EmptyState
+        className="py-24!"
+        icon={icon}
+        title={title}
+        text={text}
+        actions={<ButtonLink href="/articles">{t("backToList")}</ButtonLink>}
+      />
     </>
   );
 }

@@ -9,6 +9,16 @@ export function DifferentWords({ parts }: { parts: Parts }) {
   return parts.map(({ kind, text }, at) => {
     if (kind === "same") return <span key={at}>{text}</span>;
     const Tag = kind === "added" ? "ins" : "del";
-    return <Tag key={at} className={clsx("rounded-sm", kind === "added" ? "bg-success-soft text-success-ink" : "bg-danger-soft text-danger-ink")}>{text}</Tag>;
+    return (
+      <Tag
+        key={at}
+        className={clsx(
+          "rounded-sm",
+          kind === "added" ? "bg-success-soft text-success-ink" : "bg-danger-soft text-danger-ink",
+        )}
+      >
+        {text}
+      </Tag>
+    );
   });
 }

@@ -14,23 +14,71 @@ import { pathOf } from "@/components/features/shared-article/use-article-categor
 import type { ArticleCategory } from "@/components/features/shared-article/use-article-categories";
 
 /** What stands in a category goes somewhere before it goes. */
-export function RemoveCategory({ category, categories, onClose, onRemoved }: { category: ArticleCategory; categories: readonly ArticleCategory[]; onClose: () => void; onRemoved: () => void }) {
+export function RemoveCategory({
+  category,
+  categories,
+  onClose,
+  onRemoved,
+}: {
+  category: ArticleCategory;
+  categories: readonly ArticleCategory[];
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
   const t = useTranslations("articles.categories");
   const common = useTranslations("common");
   const inWords = useFaultText();
   const isEmpty = category.articles === 0 && category.children.length === 0;
   const [target, setTarget] = useState<string | null>(null);
-  const remove = useSend(knowledgeBaseCategories.remove, { onSuccess: () => { showToast("success", t("removed", { name: category.name })); onRemoved(); }, onError: () => undefined });
+  const remove = useSend(knowledgeBaseCategories.remove, {
+    onSuccess: () => {
+      showToast("success", t("removed", { name: category.name }));
+      onRemoved();
+    },
+    onError: () => undefined,
+  });
   const below = new Set(withBelow(category));
-  const options = [{ value: "none", label: t("none") }, ...categories.filter(({ id }) => !below.has(id)).map((each) => ({ value: each.id, label: pathOf(each) }))];
+  const options = [
+    { value: "none", label: t("none") },
+    ...categories.filter(({ id }) => !below.has(id)).map((each) => ({ value: each.id, label: pathOf(each) })),
+  ];
   return (
     <Dialog
-      isOpen onClose={onClose} title={t("removeTitle", { name: category.name })} text={isEmpty ? t("removeEmpty") : t("removeFull", { articles: category.articles, children: category.children.length })} closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="danger" isPending={remove.isPending} disabled={!isEmpty && target === null} onClick={() => remove.mutate({ params: { id: category.id }, query: target === null ? {} : { moveToId: target } })}>{common("delete")}</Button></>}
+      isOpen
+      onClose={onClose}
+      title={t("removeTitle", { name: category.name })}
+      text={
+        isEmpty
+          ? t("removeEmpty")
+          : t("removeFull", { articles: category.articles, children: category.children.length })
+      }
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            variant="danger"
+            isPending={remove.isPending}
+            disabled={!isEmpty && target === null}
+            onClick={() =>
+              remove.mutate({
+                params: { id: category.id },
+                query: target === null ? {} : { moveToId: target },
+              })
+            }
+          >
+            {common("delete")}
+          </Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
         {remove.isError && <Banner tone="danger">{inWords(remove.error)}</Banner>}
-        {!isEmpty && <Field label={t("moveTo")} isRequired><Select options={options} value={target} placeholder={t("moveToChoose")} onChange={setTarget} /></Field>}
+        {!isEmpty && (
+          <Field label={t("moveTo")} isRequired>
+            <Select options={options} value={target} placeholder={t("moveToChoose")} onChange={setTarget} />
+          </Field>
+        )}
       </div>
     </Dialog>
   );

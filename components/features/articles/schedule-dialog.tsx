@@ -19,7 +19,15 @@ import { useArticleWork } from "./use-article-change";
 import type { Writer } from "./writer";
 
 /** When readers get to see it, by the clock of the workspace. */
-export function ScheduleDialog({ article, writer, onClose }: { article: Article; writer: Writer; onClose: () => void }) {
+export function ScheduleDialog({
+  article,
+  writer,
+  onClose,
+}: {
+  article: Article;
+  writer: Writer;
+  onClose: () => void;
+}) {
   const t = useTranslations("articles.schedule");
   const common = useTranslations("common");
   const format = useFormat();
@@ -31,17 +39,42 @@ export function ScheduleDialog({ article, writer, onClose }: { article: Article;
   const save = async (element: HTMLFormElement, timeZone: string) => {
     if (!check(element)) return;
     const publishAt = instantOf(String(new FormData(element).get("publishAt")), timeZone);
-    const fault = await run(({ id, version }) => send(knowledgeBase.schedule, { params: { id }, body: { publishAt }, ifMatch: version }), t("done", { time: format.dateTime(publishAt) }));
+    const fault = await run(
+      ({ id, version }) =>
+        send(knowledgeBase.schedule, { params: { id }, body: { publishAt }, ifMatch: version }),
+      t("done", { time: format.dateTime(publishAt) }),
+    );
     if (fault === null || !accept(fault, form.current)) onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} size="sm" title={t("title")} text={clock ? t("help", { zone: clock.timeZone.replaceAll("_", " ") }) : common("loading")} closeLabel={common("close")}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={t("title")}
+      text={clock ? t("help", { zone: clock.timeZone.replaceAll("_", " ") }) : common("loading")}
+      closeLabel={common("close")}
+    >
       {clock && (
         <Form ref={form} onSend={(element) => void save(element, clock.timeZone)}>
-          <Field label={t("time")} error={errors["publishAt"]}><Input type="datetime-local" name="publishAt" required data-autofocus defaultValue={article.publishAt === null ? `${clock.tomorrow}T09:00` : localTimeOf(article.publishAt, clock.timeZone)} /></Field>
+          <Field label={t("time")} error={errors["publishAt"]}>
+            <Input
+              type="datetime-local"
+              name="publishAt"
+              required
+              data-autofocus
+              defaultValue={
+                article.publishAt === null
+                  ? `${clock.tomorrow}T09:00`
+                  : localTimeOf(article.publishAt, clock.timeZone)
+              }
+            />
+          </Field>
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>{common("cancel")}</Button>
-            <Button type="submit" variant="primary" isPending={isBusy}>{t("save")}</Button>
+            <Button type="submit" variant="primary" isPending={isBusy}>
+              {t("save")}
+            </Button>
           </div>
         </Form>
       )}

@@ -2,7 +2,8 @@ import { isUnsaved } from "./writing";
 import type { Unsaved } from "./writing";
 
 /** Of one person and one article, or of the one that is not made yet: a reload and a session that ends leave it. */
-const keyOf = (userId: string, articleId: string | null): string => `draft:article:${userId}:${articleId ?? "new"}`;
+const keyOf = (userId: string, articleId: string | null): string =>
+  `draft:article:${userId}:${articleId ?? "new"}`;
 
 export function readUnsaved(userId: string, articleId: string | null): Unsaved | null {
   if (typeof sessionStorage === "undefined") return null;

@@ -32,7 +32,8 @@ export function useArticleWork(writer: Writer) {
       const fresh = await work(article);
       writer.take(fresh);
       client.setQueryData(queryFor(knowledgeBase.get, { params: { id: fresh.id } }).queryKey, fresh);
-      for (const group of invalidatedBy(knowledgeBase.update)) void client.invalidateQueries({ queryKey: [group] });
+      for (const group of invalidatedBy(knowledgeBase.update))
+        void client.invalidateQueries({ queryKey: [group] });
       if (said !== null) showToast("success", said);
       return null;
     } catch (fault) {
@@ -51,6 +52,10 @@ export function useArticleWork(writer: Writer) {
 /** Changes what is set of an article, not what it says. */
 export function useArticleChange(writer: Writer) {
   const [run, isBusy] = useArticleWork(writer);
-  const change = (changes: Changes, said: string | null = null) => run(({ id, version }) => send(knowledgeBase.update, { params: { id }, body: changes, ifMatch: version }), said);
+  const change = (changes: Changes, said: string | null = null) =>
+    run(
+      ({ id, version }) => send(knowledgeBase.update, { params: { id }, body: changes, ifMatch: version }),
+      said,
+    );
   return [change, isBusy] as const;
 }

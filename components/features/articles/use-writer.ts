@@ -14,10 +14,19 @@ import type { Writer, Writing } from "./writer";
 import { noWords } from "./writing";
 import type { Unsaved } from "./writing";
 
-export interface Beginning { categoryId: string | null; sourceLocale: Locale; html: string; title: string }
+export interface Beginning {
+  categoryId: string | null;
+  sourceLocale: Locale;
+  html: string;
+  title: string;
+}
 
 /** The words of one article as this screen writes them. `null`: it is not there yet, and is made with its first title. */
-export function useWriter(article: Article | null, beginning: Beginning | null, onCreated: (article: Article) => void): { writer: Writer; writing: Writing; wasKept: boolean } {
+export function useWriter(
+  article: Article | null,
+  beginning: Beginning | null,
+  onCreated: (article: Article) => void,
+): { writer: Writer; writing: Writing; wasKept: boolean } {
   const client = useQueryClient();
   const { id: userId } = useSignedIn();
   const [kept] = useState(() => readUnsaved(userId, article?.id ?? null));
@@ -33,17 +42,24 @@ export function useWriter(article: Article | null, beginning: Beginning | null, 
       article,
       kept: article === null && beginning !== null ? begun(kept, beginning) : kept,
       // A name alone is nobody's writing yet.
-      begins: beginning === null || beginning.title === "" ? {} : { [beginning.sourceLocale]: { ...noWords, title: beginning.title } },
+      begins:
+        beginning === null || beginning.title === ""
+          ? {}
+          : { [beginning.sourceLocale]: { ...noWords, title: beginning.title } },
       ports: {
         create: async (translations) => {
-          const body = { translations, ...(beginning ? { sourceLocale: beginning.sourceLocale, categoryId: beginning.categoryId } : {}) };
+          const body = {
+            translations,
+            ...(beginning ? { sourceLocale: beginning.sourceLocale, categoryId: beginning.categoryId } : {}),
+          };
           // The same article tried again is one article.
           if (making.body !== JSON.stringify(body)) making = { body: JSON.stringify(body), key: randomId() };
           const made = await send(knowledgeBase.create, { body, idempotencyKey: making.key });
           onCreated(made);
           return made;
         },
-        update: ({ id }, version, translations) => send(knowledgeBase.update, { params: { id }, body: { translations }, ifMatch: version }),
+        update: ({ id }, version, translations) =>
+          send(knowledgeBase.update, { params: { id }, body: { translations }, ifMatch: version }),
         read: (id) => send(knowledgeBase.get, { params: { id } }),
         keep: (articleId, unsaved) => keepUnsaved(userId, articleId, unsaved),
         onArticle: place,
@@ -71,5 +87,12 @@ export function useWriter(article: Article | null, beginning: Beginning | null, 
 function begun(kept: Unsaved | null, { sourceLocale, title, html }: Beginning): Unsaved | null {
   if (html === "") return kept;
   const before = kept?.texts[sourceLocale];
-  return { version: null, base: {}, texts: { ...kept?.texts, [sourceLocale]: before ? { ...before, html: before.html + html } : { title, summary: "", html } } };
+  return {
+    version: null,
+    base: {},
+    texts: {
+      ...kept?.texts,
+      [sourceLocale]: before ? { ...before, html: before.html + html } : { title, summary: "", html },
+    },
+  };
 }

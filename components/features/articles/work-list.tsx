@@ -23,8 +23,14 @@ export function WorkList() {
     <>
       <Card title={t("work.title")} isFlush>
         <ul className="flex flex-col py-1">
-          {works.map((work) => <Work key={work} work={work} />)}
-          <li><Link href="/articles?sort=-unhelpful" className={rowClass}>{t("work.unhelpful")}</Link></li>
+          {works.map((work) => (
+            <Work key={work} work={work} />
+          ))}
+          <li>
+            <Link href="/articles?sort=-unhelpful" className={rowClass}>
+              {t("work.unhelpful")}
+            </Link>
+          </li>
         </ul>
       </Card>
       {may(role, knowledgeBase.toDo) && <ReadersMissed />}
@@ -32,7 +38,8 @@ export function WorkList() {
   );
 }
 
-const rowClass = "flex min-h-8 w-full items-center gap-2 px-4 py-1 text-start text-[0.8125rem] text-ink-muted hover:bg-hover hover:text-ink -outline-offset-2!";
+const rowClass =
+  "flex min-h-8 w-full items-center gap-2 px-4 py-1 text-start text-[0.8125rem] text-ink-muted hover:bg-hover hover:text-ink -outline-offset-2!";
 
 function ReadersMissed() {
   const t = useTranslations("articles.work");
@@ -45,7 +52,22 @@ function ReadersMissed() {
         <Card title={t("notFound")} text={t("notFoundHelp")} isFlush>
           <Few>
             {data.searches.map(({ query, locale, searches }) => (
-              <li key={`${locale}-${query}`}><Link href={`/articles/new?title=${encodeURIComponent(query)}&language=${locale}`} prefetch={false} title={t("writeOf", { query })} className={rowClass}><bdi lang={locale} className="own-direction min-w-0 flex-1 truncate">{query}</bdi><span className="text-ink-faint tabular-nums"><span aria-hidden>{format.number(searches)}</span><span className="sr-only">{t("searched", { count: searches })}</span></span></Link></li>
+              <li key={`${locale}-${query}`}>
+                <Link
+                  href={`/articles/new?title=${encodeURIComponent(query)}&language=${locale}`}
+                  prefetch={false}
+                  title={t("writeOf", { query })}
+                  className={rowClass}
+                >
+                  <bdi lang={locale} className="own-direction min-w-0 flex-1 truncate">
+                    {query}
+                  </bdi>
+                  <span className="text-ink-faint tabular-nums">
+                    <span aria-hidden>{format.number(searches)}</span>
+                    <span className="sr-only">{t("searched", { count: searches })}</span>
+                  </span>
+                </Link>
+              </li>
             ))}
           </Few>
         </Card>
@@ -54,7 +76,27 @@ function ReadersMissed() {
         <Card title={t("didNotHelp")} isFlush>
           <Few>
             {data.unhelpful.map(({ id, title, unhelpful, comments }) => (
-              <li key={id}><Link href={`/articles/${id}`} prefetch={false} className={rowClass}><span className="min-w-0 flex-1"><bdi className="own-direction block truncate">{title}</bdi>{comments[0] && <bdi className="own-direction line-clamp-2 text-xs text-ink-faint">{comments[0].text}</bdi>}{comments.length > 1 && <span className="block text-xs text-ink-faint">{t("moreComments", { count: comments.length - 1 })}</span>}</span><span className="text-ink-faint tabular-nums"><span aria-hidden>{format.number(unhelpful)}</span><span className="sr-only">{t("didNotHelpOf", { count: unhelpful })}</span></span></Link></li>
+              <li key={id}>
+                <Link href={`/articles/${id}`} prefetch={false} className={rowClass}>
+                  <span className="min-w-0 flex-1">
+                    <bdi className="own-direction block truncate">{title}</bdi>
+                    {comments[0] && (
+                      <bdi className="own-direction line-clamp-2 text-xs text-ink-faint">
+                        {comments[0].text}
+                      </bdi>
+                    )}
+                    {comments.length > 1 && (
+                      <span className="block text-xs text-ink-faint">
+                        {t("moreComments", { count: comments.length - 1 })}
+                      </span>
+                    )}
+                  </span>
+                  <span className="text-ink-faint tabular-nums">
+                    <span aria-hidden>{format.number(unhelpful)}</span>
+                    <span className="sr-only">{t("didNotHelpOf", { count: unhelpful })}</span>
+                  </span>
+                </Link>
+              </li>
             ))}
           </Few>
         </Card>
@@ -70,7 +112,18 @@ function Few({ children }: { children: readonly ReactNode[] }) {
   return (
     <ul className="flex flex-col py-1">
       {isWhole ? children : children.slice(0, shownOfEach)}
-      {children.length > shownOfEach && <li><button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} className={`${rowClass} font-medium`}>{isWhole ? t("fewer") : t("all", { count: children.length })}</button></li>}
+      {children.length > shownOfEach && (
+        <li>
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+            className={`${rowClass} font-medium`}
+          >
+            {isWhole ? t("fewer") : t("all", { count: children.length })}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

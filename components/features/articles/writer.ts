@@ -30,9 +30,27 @@ interface Ports {
 export type Writer = ReturnType<typeof createWriter>;
 
 /** Saves an article's words as one writes them, one save at a time. What another wrote meanwhile is taken in where it is another language, and asked about where it is the same. */
-export function createWriter({ article, kept, begins = {}, ports }: { article: Article | null; kept: Unsaved | null; /** Offered, and saved with what is written to it. */ begins?: Texts; ports: Ports }) {
+export function createWriter({
+  article,
+  kept,
+  begins = {},
+  ports,
+}: {
+  article: Article | null;
+  kept: Unsaved | null;
+  /** Offered, and saved with what is written to it. */ begins?: Texts;
+  ports: Ports;
+}) {
   const pauseMs = ports.pauseMs ?? 1200;
-  let now: Writing = { article, texts: kept?.texts ?? begins, state: kept ? "waiting" : "saved", fault: null, theirs: null, clashes: [], drawing: 0 };
+  let now: Writing = {
+    article,
+    texts: kept?.texts ?? begins,
+    state: kept ? "waiting" : "saved",
+    fault: null,
+    theirs: null,
+    clashes: [],
+    drawing: 0,
+  };
   /** On which version the words stand that are not saved; those of an earlier visit may stand on an older one. */
   let version = kept ? kept.version : (article?.version ?? null);
   let base: Texts = kept ? kept.base : textsOf(article);
@@ -44,8 +62,10 @@ export function createWriter({ article, kept, begins = {}, ports }: { article: A
     now = { ...now, ...change };
     for (const listener of listeners) listener();
   };
-  const unsaved = (): Texts => Object.fromEntries(dirty.map((locale) => [locale, now.texts[locale] ?? noWords]));
-  const remember = () => ports.keep(now.article?.id ?? null, dirty.length > 0 ? { version, texts: unsaved(), base } : null);
+  const unsaved = (): Texts =>
+    Object.fromEntries(dirty.map((locale) => [locale, now.texts[locale] ?? noWords]));
+  const remember = () =>
+    ports.keep(now.article?.id ?? null, dirty.length > 0 ? { version, texts: unsaved(), base } : null);
   const later = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), pauseMs);
@@ -76,7 +96,10 @@ export function createWriter({ article, kept, begins = {}, ports }: { article: A
     show({ state: "saving", fault: null });
     try {
       const at = now.article;
-      arrived(await (at === null ? ports.create(titled) : ports.update(at, version ?? at.version, titled)), titled);
+      arrived(
+        await (at === null ? ports.create(titled) : ports.update(at, version ?? at.version, titled)),
+        titled,
+      );
       return true;
     } catch (fault) {
       if (now.article !== null && isFault(fault, "precondition_failed")) return meet(now.article.id);
@@ -128,7 +151,10 @@ export function createWriter({ article, kept, begins = {}, ports }: { article: A
     write: (locale: Locale, words: Partial<Words>) => {
       const before = now.texts[locale] ?? wordsOf(now.article, locale) ?? noWords;
       if (!dirty.includes(locale)) dirty = [...dirty, locale];
-      show({ texts: { ...now.texts, [locale]: { ...before, ...words } }, ...(now.state === "conflict" || now.state === "saving" ? {} : { state: "waiting" as const }) });
+      show({
+        texts: { ...now.texts, [locale]: { ...before, ...words } },
+        ...(now.state === "conflict" || now.state === "saving" ? {} : { state: "waiting" as const }),
+      });
       remember();
       if (now.state !== "conflict") later();
     },
@@ -158,7 +184,14 @@ export function createWriter({ article, kept, begins = {}, ports }: { article: A
       dirty = dirty.filter((locale) => !clashes.includes(locale));
       stand(theirs);
       remember();
-      show({ article: theirs, texts: unsaved(), theirs: null, clashes: [], state: dirty.length > 0 ? "waiting" : "saved", drawing: now.drawing + 1 });
+      show({
+        article: theirs,
+        texts: unsaved(),
+        theirs: null,
+        clashes: [],
+        state: dirty.length > 0 ? "waiting" : "saved",
+        drawing: now.drawing + 1,
+      });
       ports.onArticle(theirs);
       if (dirty.length > 0) later();
     },

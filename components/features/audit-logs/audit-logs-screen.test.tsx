@@ -10,12 +10,37 @@ import { renderDesk } from "@/tests/render";
 import { AuditLogsScreen } from "./audit-logs-screen";
 import { changedFields, plainName } from "./entry-words";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 jest.mock("@/lib/csv", () => ({ downloadCsv: jest.fn() }));
 
 const [ticket, ann] = [ticketRow(1).id, agentRow(1)];
-const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({ id: ticketRow(9).id, actor: ann.id, actorName: "Ann Agent", ip: "10.0.0.1", userAgent: "Browser 1", entity: "tickets", entityId: ticket, action: "update", before: { status: "OPEN", assignedToId: null, version: 1 }, after: { status: "PENDING", assignedToId: ann.id, version: 2 }, requestId: "r1", createdAt: "2026-01-05T12:00:00.000Z", ...more });
-const answer = (items: AuditEntry[], more = {}) => ({ items, total: items.length, totalIsCapped: false, limit: 50, offset: 0, nextCursor: null, names: { [ann.id]: "Ann Agent", [ticket]: "#1001" }, ...more });
+const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: ticketRow(9).id,
+  actor: ann.id,
+  actorName: "Ann Agent",
+  ip: "10.0.0.1",
+  userAgent: "Browser 1",
+  entity: "tickets",
+  entityId: ticket,
+  action: "update",
+  before: { status: "OPEN", assignedToId: null, version: 1 },
+  after: { status: "PENDING", assignedToId: ann.id, version: 2 },
+  requestId: "r1",
+  createdAt: "2026-01-05T12:00:00.000Z",
+  ...more,
+});
+const answer = (items: AuditEntry[], more = {}) => ({
+  items,
+  total: items.length,
+  totalIsCapped: false,
+  limit: 50,
+  offset: 0,
+  nextCursor: null,
+  names: { [ann.id]: "Ann Agent", [ticket]: "#1001" },
+  ...more,
+});
 
 beforeEach(() => {
   history.replaceState(null, "", "/audit-logs");
@@ -39,19 +64,32 @@ test("an entry reads as a sentence: who, what, where, and each field before and 
 });
 
 test("filters live in the address and go to the server", async () => {
-  history.replaceState(null, "", `/audit-logs?actor=me&entity=contacts&action=delete&from=2026-01-05&to=2026-01-05&page=3`);
+  history.replaceState(
+    null,
+    "",
+    `/audit-logs?actor=me&entity=contacts&action=delete&from=2026-01-05&to=2026-01-05&page=3`,
+  );
   const asked = mock(auditLogs.list, answer([]));
   renderDesk(<AuditLogsScreen />, { role: "ADMIN" });
   await waitFor(() => expect(asked).toHaveLength(1));
   const query = asked[0]?.query;
-  expect([query?.get("actorId"), query?.get("entity"), query?.get("action"), query?.get("offset")]).toEqual(["me", "contacts", "delete", "100"]);
+  expect([query?.get("actorId"), query?.get("entity"), query?.get("action"), query?.get("offset")]).toEqual([
+    "me",
+    "contacts",
+    "delete",
+    "100",
+  ]);
   expect(Date.parse(query?.get("to") ?? "") - Date.parse(query?.get("from") ?? "")).toBe(86_400_000);
   expect(await screen.findByText("Nothing matches")).toBeVisible();
 });
 
 test("the file is read part by part and kept whole", async () => {
   mock(auditLogs.list, answer([entry()]));
-  const asked = mock(auditLogs.exportPart, ({ query }) => (query.get("cursor") === null ? { csv: "head\r\na\r\n", rows: 1000, nextCursor: "c" } : { csv: "b\r\n", rows: 1, nextCursor: null }));
+  const asked = mock(auditLogs.exportPart, ({ query }) =>
+    query.get("cursor") === null
+      ? { csv: "head\r\na\r\n", rows: 1000, nextCursor: "c" }
+      : { csv: "b\r\n", rows: 1, nextCursor: null },
+  );
   const { user } = renderDesk(<AuditLogsScreen />, { role: "ADMIN" });
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
   expect(await screen.findByText("1,001 rows were exported")).toBeVisible();
@@ -59,9 +97,21 @@ test("the file is read part by part and kept whole", async () => {
   expect(jest.mocked(downloadCsv).mock.calls[0]?.[1]).toBe("head\r\na\r\nb\r\n");
 });
 
-test.each([["assignedToId", "Assigned to"], ["ticket_bulk_changes", "Ticket bulk changes"], ["agentIds", "Agent"], ["x", "X"]])("%s is said as %s", (name, said) => expect(plainName(name)).toBe(said));
+test.each([
+  ["assignedToId", "Assigned to"],
+  ["ticket_bulk_changes", "Ticket bulk changes"],
+  ["agentIds", "Agent"],
+  ["x", "X"],
+])("%s is said as %s", (name, said) => expect(plainName(name)).toBe(said));
 
 test("only what changed counts, deeper fields by their path, and nothing is nothing however it is written", () => {
-  expect(changedFields({ mail: { host: "a", port: 1 }, tags: [], note: "" }, { mail: { host: "b", port: 1 }, tags: null, note: null })).toEqual([{ field: "mail.host", from: "a", to: "b" }]);
-  expect(changedFields(null, { name: "Kim", version: 1 })).toEqual([{ field: "name", from: undefined, to: "Kim" }]);
+  expect(
+    changedFields(
+      { mail: { host: "a", port: 1 }, tags: [], note: "" },
+      { mail: { host: "b", port: 1 }, tags: null, note: null },
+    ),
+  ).toEqual([{ field: "mail.host", from: "a", to: "b" }]);
+  expect(changedFields(null, { name: "Kim", version: 1 })).toEqual([
+    { field: "name", from: undefined, to: "Kim" },
+  ]);
 });

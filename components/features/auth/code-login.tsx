@@ -14,7 +14,15 @@ import { SecondFactorStep, challengeIn } from "./second-factor-step";
 import { WorkspaceChoice, workspacesIn } from "./workspace-choice";
 
 /** A six-digit code to the e-mail address or the phone of the account, then that code. */
-export function CodeLogin({ texts, tenant, next }: { texts: Texts; tenant: string | null; next: string | null }) {
+export function CodeLogin({
+  texts,
+  tenant,
+  next,
+}: {
+  texts: Texts;
+  tenant: string | null;
+  next: string | null;
+}) {
   const form = usePlainForm(texts);
   const { say } = form;
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -29,7 +37,12 @@ export function CodeLogin({ texts, tenant, next }: { texts: Texts; tenant: strin
   };
   const verify = async (code: string, tenantId: string | null) => {
     try {
-      await finishSignIn(await sendLazily(session.verifyOtp, { body: { phoneNumber: sentTo ?? "", code, ...(tenantId === null ? {} : { tenantId }) } }), { next, say });
+      await finishSignIn(
+        await sendLazily(session.verifyOtp, {
+          body: { phoneNumber: sentTo ?? "", code, ...(tenantId === null ? {} : { tenantId }) },
+        }),
+        { next, say },
+      );
     } catch (error) {
       const asked = challengeIn(error);
       if (asked === null) throw error;
@@ -37,15 +50,48 @@ export function CodeLogin({ texts, tenant, next }: { texts: Texts; tenant: strin
     }
   };
 
-  if (challenge !== null) return <SecondFactorStep texts={texts} challenge={challenge} next={next} onBack={() => { setChallenge(null); setChoice(null); setSentTo(null); }} />;
+  if (challenge !== null)
+    return (
+      <SecondFactorStep
+        texts={texts}
+        challenge={challenge}
+        next={next}
+        onBack={() => {
+          setChallenge(null);
+          setChoice(null);
+          setSentTo(null);
+        }}
+      />
+    );
 
-  if (choice) return <WorkspaceChoice say={say} tenants={choice.tenants} choose={(name) => verify(choice.code, name)} inWords={(error) => { form.fail(error); setChoice(null); }} onBack={() => setChoice(null)} />;
+  if (choice)
+    return (
+      <WorkspaceChoice
+        say={say}
+        tenants={choice.tenants}
+        choose={(name) => verify(choice.code, name)}
+        inWords={(error) => {
+          form.fail(error);
+          setChoice(null);
+        }}
+        onBack={() => setChoice(null)}
+      />
+    );
   if (sentTo === null) {
     return (
       <form {...form.on((values) => send(values("phoneNumber").trim()))} className="flex flex-col gap-4">
         <GeneralError text={form.general} />
-        <LineField form={form} name="phoneNumber" label={say("auth.login.identity")} autoComplete="username" maxLength={254} help={say("auth.login.identityHelp", { minutes: limits.otpSeconds / 60 })} />
-        <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>{say("auth.login.sendCode")}</Button>
+        <LineField
+          form={form}
+          name="phoneNumber"
+          label={say("auth.login.identity")}
+          autoComplete="username"
+          maxLength={254}
+          help={say("auth.login.identityHelp", { minutes: limits.otpSeconds / 60 })}
+        />
+        <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>
+          {say("auth.login.sendCode")}
+        </Button>
       </form>
     );
   }
@@ -60,18 +106,54 @@ export function CodeLogin({ texts, tenant, next }: { texts: Texts; tenant: strin
   return (
     <form {...submit} className="flex flex-col gap-4">
       <GeneralError text={form.general} />
-      <Field label={say("auth.login.code")} error={form.errors["code"]} help={say("auth.login.codeHelp", { to: sentTo })} isRequired>
+      <Field
+        label={say("auth.login.code")}
+        error={form.errors["code"]}
+        help={say("auth.login.codeHelp", { to: sentTo })}
+        isRequired
+      >
         <Input
-          size="lg" name="code" dir="ltr" inputMode="numeric" autoComplete="one-time-code" pattern="[0-9]{6}" maxLength={6} data-explain={say("auth.login.codeInvalid")} className="text-center text-lg tracking-[0.4em] tabular-nums"
-          ref={focusOnArrival} onChange={() => form.clear("code")}
+          size="lg"
+          name="code"
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]{6}"
+          maxLength={6}
+          data-explain={say("auth.login.codeInvalid")}
+          className="text-center text-lg tracking-[0.4em] tabular-nums"
+          ref={focusOnArrival}
+          onChange={() => form.clear("code")}
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>{say("auth.login.verify")}</Button>
+      <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>
+        {say("auth.login.verify")}
+      </Button>
       <div className="flex flex-wrap justify-between gap-3 text-sm">
-        <Button variant="link" onClick={() => void send(sentTo).then(() => setIsResent(true), (error: unknown) => form.fail(error))}>{say("auth.login.resend")}</Button>
-        <Button variant="link" onClick={() => { setSentTo(null); setIsResent(false); }}>{say("auth.login.change")}</Button>
+        <Button
+          variant="link"
+          onClick={() =>
+            void send(sentTo).then(
+              () => setIsResent(true),
+              (error: unknown) => form.fail(error),
+            )
+          }
+        >
+          {say("auth.login.resend")}
+        </Button>
+        <Button
+          variant="link"
+          onClick={() => {
+            setSentTo(null);
+            setIsResent(false);
+          }}
+        >
+          {say("auth.login.change")}
+        </Button>
       </div>
-      <p role="status" className="text-sm text-ink-muted empty:hidden">{isResent ? say("auth.login.resent") : ""}</p>
+      <p role="status" className="text-sm text-ink-muted empty:hidden">
+        {isResent ? say("auth.login.resent") : ""}
+      </p>
     </form>
   );
 }

@@ -16,21 +16,36 @@ export function EmailLinkForm({ texts, tenant }: { texts: Texts; tenant: string 
     return (
       <div role="status">
         <h2 className="font-semibold text-ink">{say("auth.forgot.sentTitle")}</h2>
-        <p className="mt-1 text-[0.9375rem] text-ink-muted">{say("auth.forgot.sentText", { email: sentTo })}</p>
-        <Button variant="link" className="mt-4" onClick={() => setSentTo(null)}>{say("auth.forgot.again")}</Button>
+        <p className="mt-1 text-[0.9375rem] text-ink-muted">
+          {say("auth.forgot.sentText", { email: sentTo })}
+        </p>
+        <Button variant="link" className="mt-4" onClick={() => setSentTo(null)}>
+          {say("auth.forgot.again")}
+        </Button>
       </div>
     );
   }
   const submit = form.on(async (values) => {
     const email = values("email").trim();
-    await sendLazily(session.forgotPassword, { body: { email, ...(tenant === null ? {} : { tenantId: tenant }) } });
+    await sendLazily(session.forgotPassword, {
+      body: { email, ...(tenant === null ? {} : { tenantId: tenant }) },
+    });
     setSentTo(email);
   });
   return (
     <form {...submit} className="flex flex-col gap-4" aria-label={say("auth.forgot.title")}>
       <GeneralError text={form.general} />
-      <LineField form={form} name="email" type="email" label={say("auth.field.email")} autoComplete="username" maxLength={254} />
-      <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>{say("auth.forgot.submit")}</Button>
+      <LineField
+        form={form}
+        name="email"
+        type="email"
+        label={say("auth.field.email")}
+        autoComplete="username"
+        maxLength={254}
+      />
+      <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>
+        {say("auth.forgot.submit")}
+      </Button>
     </form>
   );
 }

@@ -10,8 +10,14 @@ type Invitation = Answer<typeof session.invitation>;
 export async function findInvitation(token: string): Promise<Invitation | "gone" | "unavailable"> {
   try {
     // The server strips its answers to the contract's shape.
-    return (await request(session.invitation, { query: { token } }, { baseUrl: env.apiInternalUrl() })) as Invitation;
+    return (await request(
+      session.invitation,
+      { query: { token } },
+      { baseUrl: env.apiInternalUrl() },
+    )) as Invitation;
   } catch (error) {
-    return isFault(error) && error.status >= 400 && error.status < 500 && error.status !== 429 ? "gone" : "unavailable";
+    return isFault(error) && error.status >= 400 && error.status < 500 && error.status !== 429
+      ? "gone"
+      : "unavailable";
   }
 }

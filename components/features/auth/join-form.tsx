@@ -12,18 +12,37 @@ export function JoinForm({ texts, token }: { texts: Texts; token: string }) {
   const form = usePlainForm(texts);
   const { say } = form;
   const submit = form.on(async (values) => {
-    const body = { token, firstName: values("firstName").trim(), lastName: values("lastName").trim(), password: values("password") };
+    const body = {
+      token,
+      firstName: values("firstName").trim(),
+      lastName: values("lastName").trim(),
+      password: values("password"),
+    };
     await finishSignIn(await sendLazily(session.acceptInvitation, { body }), { next: null, say });
   });
   return (
     <form {...submit} className="flex flex-col gap-4" aria-label={say("auth.invitation.submit")}>
       <GeneralError text={form.general} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <LineField form={form} name="firstName" label={say("auth.field.firstName")} autoComplete="given-name" maxLength={60} />
-        <LineField form={form} name="lastName" label={say("auth.field.lastName")} autoComplete="family-name" maxLength={60} />
+        <LineField
+          form={form}
+          name="firstName"
+          label={say("auth.field.firstName")}
+          autoComplete="given-name"
+          maxLength={60}
+        />
+        <LineField
+          form={form}
+          name="lastName"
+          label={say("auth.field.lastName")}
+          autoComplete="family-name"
+          maxLength={60}
+        />
       </div>
       <PasswordField form={form} name="password" label={say("auth.field.password")} isNew />
-      <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>{say("auth.invitation.submit")}</Button>
+      <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>
+        {say("auth.invitation.submit")}
+      </Button>
     </form>
   );
 }

@@ -8,7 +8,13 @@ import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";
 import { LoginForm } from "./login-form";
 
 const show = (tenant: string | null = "acme") => {
-  render(<LoginForm texts={pickTexts(en, ["auth.field", "auth.factor", "auth.login", "errors"])} tenant={tenant} next={null} />);
+  render(
+    <LoginForm
+      texts={pickTexts(en, ["auth.field", "auth.factor", "auth.login", "errors"])}
+      tenant={tenant}
+      next={null}
+    />,
+  );
   return userEvent.setup();
 };
 const email = () => screen.getByRole("textbox", { name: /E-mail address/ });
@@ -24,7 +30,9 @@ test("wrong credentials are said in words, and what was typed stays", async () =
   expect(await screen.findByRole("alert")).toHaveTextContent("The e-mail address or the password is wrong.");
   expect(email()).toHaveValue("agent@acme.test");
   expect(password()).toHaveValue("not it");
-  expect(sent.map(({ body }) => body)).toEqual([{ email: "agent@acme.test", password: "not it", tenantId: "acme" }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { email: "agent@acme.test", password: "not it", tenantId: "acme" },
+  ]);
 });
 
 test("an unreachable server is no wrong password", async () => {
@@ -55,7 +63,10 @@ test("an account in several workspaces chooses one, and its name goes with the s
   await user.type(password(), "parley-demo");
   await user.click(submit());
   await user.click(await screen.findByRole("button", { name: "globex" }));
-  expect(sent.map(({ body }) => body)).toEqual([{ email: "kim@both.test", password: "parley-demo" }, { email: "kim@both.test", password: "parley-demo", tenantId: "globex" }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { email: "kim@both.test", password: "parley-demo" },
+    { email: "kim@both.test", password: "parley-demo", tenantId: "globex" },
+  ]);
 });
 
 test("a look at the other way to log in loses nothing", async () => {
@@ -93,10 +104,15 @@ test("a code is sent to the address, sent again at a press, and asked for at ano
   const sent = mock(session.sendOtp, { expiresInSeconds: 300 });
   const user = show();
   await askForCode(user);
-  expect(await screen.findByRole("textbox", { name: /Six-digit code/ })).toHaveAccessibleDescription("Sent to agent@acme.test, if there is an account for it.");
+  expect(await screen.findByRole("textbox", { name: /Six-digit code/ })).toHaveAccessibleDescription(
+    "Sent to agent@acme.test, if there is an account for it.",
+  );
   await user.click(screen.getByRole("button", { name: "Send another code" }));
   expect(await screen.findByText("Another code is on its way.")).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([{ phoneNumber: "agent@acme.test", tenantId: "acme" }, { phoneNumber: "agent@acme.test", tenantId: "acme" }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { phoneNumber: "agent@acme.test", tenantId: "acme" },
+    { phoneNumber: "agent@acme.test", tenantId: "acme" },
+  ]);
   await user.click(screen.getByRole("button", { name: "Use another address" }));
   expect(screen.getByRole("textbox", { name: /Phone or e-mail/ })).toBeVisible();
 });
@@ -128,7 +144,9 @@ test("a wrong code keeps the code on the screen and says what is wrong", async (
 
 test("who has a second factor is asked for its code, and a wrong one is said at the field", async () => {
   mockFault(session.login, "second_factor_needed", { extra: { challenge: "c1" } });
-  const sent = mockFault(session.verifySecondFactor, "invalid", { errors: [{ path: "code", message: "The code is wrong or was used already" }] });
+  const sent = mockFault(session.verifySecondFactor, "invalid", {
+    errors: [{ path: "code", message: "The code is wrong or was used already" }],
+  });
   const user = show();
   await user.type(email(), "agent@acme.test");
   await user.type(password(), "parley-demo");
@@ -138,7 +156,11 @@ test("who has a second factor is asked for its code, and a wrong one is said at 
   expect(code).toHaveFocus();
   await user.type(code, "123456");
   await user.click(within(step).getByRole("button", { name: "Log in" }));
-  await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining("The code is wrong or was used already")));
+  await waitFor(() =>
+    expect(code).toHaveAccessibleDescription(
+      expect.stringContaining("The code is wrong or was used already"),
+    ),
+  );
   expect(sent.map(({ body }) => body)).toEqual([{ challenge: "c1", code: "123456" }]);
   await user.click(within(step).getByRole("button", { name: "Begin again" }));
   expect(submit()).toBeInTheDocument();

@@ -7,7 +7,11 @@ import { sayer } from "@/lib/texts";
 import { CodeLogin } from "./code-login";
 import { PasswordLogin } from "./password-login";
 
-interface Props { texts: Texts; tenant: string | null; next: string | null }
+interface Props {
+  texts: Texts;
+  tenant: string | null;
+  next: string | null;
+}
 const ways = ["password", "code"] as const;
 
 /** Two ways in. Both forms stay mounted, so that what was typed in one is there after a look at the other. */
@@ -25,11 +29,29 @@ export function LoginForm({ texts, tenant, next }: Props) {
   };
   return (
     <>
-      <div role="tablist" tabIndex={-1} aria-label={say("auth.login.tabs")} onKeyDown={onKeyDown} className="mb-5 grid grid-cols-2 gap-1 rounded-lg bg-sunken p-1">
+      <div
+        role="tablist"
+        tabIndex={-1}
+        aria-label={say("auth.login.tabs")}
+        onKeyDown={onKeyDown}
+        className="mb-5 grid grid-cols-2 gap-1 rounded-lg bg-sunken p-1"
+      >
         {ways.map((each) => (
           <button
-            key={each} id={`${id}-${each}`} type="button" role="tab" aria-selected={each === way} aria-controls={`${id}-${each}-panel`} tabIndex={each === way ? 0 : -1} onClick={() => setWay(each)}
-            className={clsx("h-9 rounded-md text-sm font-medium transition-colors", each === way ? "border border-line bg-surface text-ink shadow-control" : "text-ink-muted hover:text-ink")}
+            key={each}
+            id={`${id}-${each}`}
+            type="button"
+            role="tab"
+            aria-selected={each === way}
+            aria-controls={`${id}-${each}-panel`}
+            tabIndex={each === way ? 0 : -1}
+            onClick={() => setWay(each)}
+            className={clsx(
+              "h-9 rounded-md text-sm font-medium transition-colors",
+              each === way
+                ? "border border-line bg-surface text-ink shadow-control"
+                : "text-ink-muted hover:text-ink",
+            )}
           >
             {labels[each]}
           </button>

@@ -17,18 +17,31 @@ export function NewPasswordForm({ texts, token }: { texts: Texts; token: string 
   const { say } = form;
   const [isGone, setIsGone] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
-  if (challenge !== null) return <SecondFactorStep texts={texts} challenge={challenge} next={null} onBack={() => location.assign("/login")} />;
+  if (challenge !== null)
+    return (
+      <SecondFactorStep
+        texts={texts}
+        challenge={challenge}
+        next={null}
+        onBack={() => location.assign("/login")}
+      />
+    );
   if (isGone) {
     return (
       <div className="flex flex-col gap-4">
         <Banner tone="warning">{say("auth.reset.gone")}</Banner>
-        <a href="/forgot-password" className="rounded-sm font-medium text-accent-ink hover:underline">{say("auth.reset.askAgain")}</a>
+        <a href="/forgot-password" className="rounded-sm font-medium text-accent-ink hover:underline">
+          {say("auth.reset.askAgain")}
+        </a>
       </div>
     );
   }
   const submit = form.on(async (values) => {
     try {
-      await finishSignIn(await sendLazily(session.resetPassword, { body: { token, password: values("password") } }), { next: null, say });
+      await finishSignIn(
+        await sendLazily(session.resetPassword, { body: { token, password: values("password") } }),
+        { next: null, say },
+      );
     } catch (error) {
       const asked = challengeIn(error);
       if (asked !== null) return setChallenge(asked);
@@ -40,7 +53,9 @@ export function NewPasswordForm({ texts, token }: { texts: Texts; token: string 
     <form {...submit} className="flex flex-col gap-4" aria-label={say("auth.reset.title")}>
       <GeneralError text={form.general} />
       <PasswordField form={form} name="password" label={say("auth.field.newPassword")} isNew />
-      <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>{say("auth.reset.submit")}</Button>
+      <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>
+        {say("auth.reset.submit")}
+      </Button>
     </form>
   );
 }

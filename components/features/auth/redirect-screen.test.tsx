@@ -68,12 +68,16 @@ test("after a retry that succeeds the way on is a full page load", async () => {
 
 test("an error is named, with both ways on and what this browser holds", async () => {
   history.replaceState(null, "", "/auth/redirect?next=%2Ftickets#code=spent");
-  asked.mockImplementation(() => Promise.reject(new ApiFault(410, { code: "gone", detail: "The link was used or has expired." })));
+  asked.mockImplementation(() =>
+    Promise.reject(new ApiFault(410, { code: "gone", detail: "The link was used or has expired." })),
+  );
   const loads = await show();
   await pass(0);
   expect(screen.getByRole("status")).toHaveTextContent("Error During Redirect");
   expect(screen.getByText("Redirect error: The link was used or has expired.")).toBeInTheDocument();
-  expect(screen.getByRole("region", { name: "Debug information" })).toHaveTextContent("Page/auth/redirect?next=%2Ftickets");
+  expect(screen.getByRole("region", { name: "Debug information" })).toHaveTextContent(
+    "Page/auth/redirect?next=%2Ftickets",
+  );
   expect(screen.getByRole("button", { name: "Reload Page" })).toBeInTheDocument();
   fireEvent.click(screen.getByRole("button", { name: "Return to Login" }));
   expect(loads.replace).toHaveBeenCalledWith("/login");

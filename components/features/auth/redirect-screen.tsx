@@ -15,8 +15,14 @@ type State = { kind: "redirecting" } | { kind: "trouble" } | { kind: "error"; me
 const patienceMs = 6000;
 
 /** Full page loads: what a test cannot do, it watches. */
-interface Loads { replace: (address: string) => void; reload: () => void }
-const ofThisPage: Loads = { replace: (address) => location.replace(address), reload: () => location.reload() };
+interface Loads {
+  replace: (address: string) => void;
+  reload: () => void;
+}
+const ofThisPage: Loads = {
+  replace: (address) => location.replace(address),
+  reload: () => location.reload(),
+};
 
 /** After signing in: restores the session, decides where to go, and says what is wrong when it cannot. */
 export function RedirectScreen({ texts, loads = ofThisPage }: { texts: Texts; loads?: Loads }) {
@@ -48,7 +54,8 @@ export function RedirectScreen({ texts, loads = ofThisPage }: { texts: Texts; lo
     };
     void begin().catch(async (error: unknown) => {
       const { sessionFacts } = await import("./redirect-work");
-      const message = error instanceof Error && error.message !== "" ? error.message : say("auth.redirect.unknown");
+      const message =
+        error instanceof Error && error.message !== "" ? error.message : say("auth.redirect.unknown");
       setState({ kind: "error", message, facts: debugFacts(say, sessionFacts()) });
     });
     // Runs once for the page; its texts do not change while it stands.
@@ -58,13 +65,27 @@ export function RedirectScreen({ texts, loads = ofThisPage }: { texts: Texts; lo
   const isError = state.kind === "error";
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-5 p-6 text-center">
-      {isError ? <TriangleAlert aria-hidden className="size-8 text-danger-ink" /> : <LoaderCircle aria-hidden className="size-8 animate-spin text-accent-ink" />}
-      <h1 role="status" className="text-xl font-semibold text-ink">{say(`auth.redirect.${state.kind}`)}</h1>
-      {isError && <p className="max-w-lg text-ink-muted">{say("auth.redirect.message", { message: state.message })}</p>}
+      {isError ? (
+        <TriangleAlert aria-hidden className="size-8 text-danger-ink" />
+      ) : (
+        <LoaderCircle aria-hidden className="size-8 animate-spin text-accent-ink" />
+      )}
+      <h1 role="status" className="text-xl font-semibold text-ink">
+        {say(`auth.redirect.${state.kind}`)}
+      </h1>
+      {isError && (
+        <p className="max-w-lg text-ink-muted">{say("auth.redirect.message", { message: state.message })}</p>
+      )}
       {state.kind !== "redirecting" && (
         <div className="flex flex-wrap justify-center gap-3">
-          <Button size="lg" variant="primary" onClick={loads.reload}>{say("auth.redirect.reload")}</Button>
-          {isError && <Button size="lg" onClick={() => loads.replace("/login")}>{say("auth.redirect.login")}</Button>}
+          <Button size="lg" variant="primary" onClick={loads.reload}>
+            {say("auth.redirect.reload")}
+          </Button>
+          {isError && (
+            <Button size="lg" onClick={() => loads.replace("/login")}>
+              {say("auth.redirect.login")}
+            </Button>
+          )}
         </div>
       )}
       {isError && <DebugBlock title={say("auth.redirect.debug")} facts={state.facts} />}
@@ -74,13 +95,18 @@ export function RedirectScreen({ texts, loads = ofThisPage }: { texts: Texts; lo
 
 function DebugBlock({ title, facts }: { title: string; facts: Facts }) {
   return (
-    <section aria-label={title} className="w-full max-w-lg rounded-lg border border-line bg-surface p-4 text-start text-sm">
+    <section
+      aria-label={title}
+      className="w-full max-w-lg rounded-lg border border-line bg-surface p-4 text-start text-sm"
+    >
       <h2 className="mb-2 font-medium text-ink">{title}</h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {Object.entries(facts).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-muted">{name}</dt>
-            <dd className="min-w-0 font-mono text-[0.8125rem] break-words text-ink" dir="ltr">{value}</dd>
+            <dd className="min-w-0 font-mono text-[0.8125rem] break-words text-ink" dir="ltr">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -88,7 +114,18 @@ function DebugBlock({ title, facts }: { title: string; facts: Facts }) {
   );
 }
 
-function debugFacts(say: Say, { isStored, user, expiresAt }: { isStored: boolean; user: { email: string; role: string; tenantId: string } | null; expiresAt: string | null }): Facts {
+function debugFacts(
+  say: Say,
+  {
+    isStored,
+    user,
+    expiresAt,
+  }: {
+    isStored: boolean;
+    user: { email: string; role: string; tenantId: string } | null;
+    expiresAt: string | null;
+  },
+): Facts {
   const none = say("auth.redirect.facts.none");
   return {
     [say("auth.redirect.facts.path")]: location.pathname + location.search,

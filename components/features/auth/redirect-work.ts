@@ -7,7 +7,11 @@ import { parseToken } from "@/lib/auth/token";
 import type { AuthUser } from "@/lib/auth/token";
 import { keepTenantOf } from "@/lib/tenancy/current";
 
-export interface Outcome { user: AuthUser | null; retries: number; /** A session is stored and could not be restored: the server is out of reach. */ isStuck: boolean }
+export interface Outcome {
+  user: AuthUser | null;
+  retries: number;
+  /** A session is stored and could not be restored: the server is out of reach. */ isStuck: boolean;
+}
 
 const pauseMs = 800;
 
@@ -32,6 +36,9 @@ export async function findSession(code: string | null, onRetry: () => void): Pro
 export function sessionFacts(): { isStored: boolean; user: AuthUser | null; expiresAt: string | null } {
   const token = storedToken();
   const parsed = token === null ? null : parseToken(token);
-  return { isStored: token !== null, user: parsed?.user ?? null, expiresAt: parsed ? new Date(parsed.expiresAtMs).toISOString() : null };
+  return {
+    isStored: token !== null,
+    user: parsed?.user ?? null,
+    expiresAt: parsed ? new Date(parsed.expiresAtMs).toISOString() : null,
+  };
 }
-

@@ -11,14 +11,20 @@ import { SignupForm } from "./signup-form";
 const textsIn = (messages: object) => pickTexts(messages, ["auth.field", "auth.signup", "errors"]);
 const show = (messages: object = en) => {
   render(<SignupForm texts={textsIn(messages)} domain="localhost:3000" />);
-  return { user: userEvent.setup(), address: screen.getByRole("textbox", { name: /Workspace address|Dirección del espacio/ }) };
+  return {
+    user: userEvent.setup(),
+    address: screen.getByRole("textbox", { name: /Workspace address|Dirección del espacio/ }),
+  };
 };
 const free = { available: true, message: "This subdomain is available", sanitized: "x" };
 // The server's routine text, as it sends it.
 const taken = { available: false, message: "This subdomain is already taken", sanitized: "acme" };
 
 test("each rule speaks in its order, and only a name that passes them all is asked for on the server", async () => {
-  const asked = mock(session.checkSubdomain, ({ body }) => ({ ...free, sanitized: String(body && typeof body === "object" && "subdomain" in body ? body.subdomain : "") }));
+  const asked = mock(session.checkSubdomain, ({ body }) => ({
+    ...free,
+    sanitized: String(body && typeof body === "object" && "subdomain" in body ? body.subdomain : ""),
+  }));
   const { user, address } = show();
   const rules: [typed: string, text: string][] = [
     ["ab", "Subdomain must be at least 3 characters long"],
@@ -45,14 +51,18 @@ test("a name that somebody has is refused at the field, in the reader's language
   mock(session.checkSubdomain, taken);
   const { user, address } = show(es);
   await user.type(address, "acme");
-  await waitFor(() => expect(address).toHaveAccessibleDescription(expect.stringContaining("Este subdominio ya está ocupado")));
+  await waitFor(() =>
+    expect(address).toHaveAccessibleDescription(expect.stringContaining("Este subdominio ya está ocupado")),
+  );
 });
 
 test("when the server cannot be asked, the page says so and asks again on request", async () => {
   mockNetworkError(session.checkSubdomain);
   const { user, address } = show();
   await user.type(address, "initech");
-  expect(await screen.findByText("Error checking subdomain availability. Please try again.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("Error checking subdomain availability. Please try again."),
+  ).toBeInTheDocument();
   mock(session.checkSubdomain, { ...free, sanitized: "initech" });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("initech.localhost:3000 is available")).toBeInTheDocument();
@@ -90,11 +100,15 @@ test("an answer without a token is no sign-up, and is said", async () => {
 
 test("what the server says about a field lands there, and everything typed stays", async () => {
   mock(session.checkSubdomain, { ...free, sanitized: "initech" });
-  mockFault(session.signup, "invalid", { errors: [{ path: "password", message: "This password is too common" }] });
+  mockFault(session.signup, "invalid", {
+    errors: [{ path: "password", message: "This password is too common" }],
+  });
   const { user, address } = show();
   await fillIn(user);
   const password = screen.getByLabelText(/^Password/);
-  await waitFor(() => expect(password).toHaveAccessibleDescription(expect.stringContaining("This password is too common")));
+  await waitFor(() =>
+    expect(password).toHaveAccessibleDescription(expect.stringContaining("This password is too common")),
+  );
   expect(password).toHaveValue("password1");
   expect(address).toHaveValue("initech");
   expect(screen.getByRole("textbox", { name: /First name/ })).toHaveValue("Ada");

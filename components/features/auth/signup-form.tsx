@@ -34,7 +34,12 @@ export function SignupForm({ texts, domain }: { texts: Texts; domain: string }) 
     if (state.kind === "refused") return element.querySelector<HTMLInputElement>("[name=subdomain]")?.focus();
     const locale = locales.find((each) => each === document.documentElement.lang);
     const body = {
-      companyName: values("companyName").trim(), subdomain: sanitizeSubdomain(values("subdomain")), firstName: values("firstName").trim(), lastName: values("lastName").trim(), email: values("email").trim(), password: values("password"),
+      companyName: values("companyName").trim(),
+      subdomain: sanitizeSubdomain(values("subdomain")),
+      firstName: values("firstName").trim(),
+      lastName: values("lastName").trim(),
+      email: values("email").trim(),
+      password: values("password"),
       ...(locale ? { locale } : {}),
     };
     await finishSignIn(await sendLazily(session.signup, { body }), { next: null, say, isSignup: true });
@@ -45,17 +50,33 @@ export function SignupForm({ texts, domain }: { texts: Texts; domain: string }) 
       <GeneralError text={form.general} />
       <Field label={say("auth.signup.companyName")} error={form.errors["companyName"]} isRequired>
         <Input
-          size="lg" name="companyName" autoComplete="organization" maxLength={100} dir="auto"
+          size="lg"
+          name="companyName"
+          autoComplete="organization"
+          maxLength={100}
+          dir="auto"
           onChange={(event) => {
             form.clear("companyName");
             if (!isOwnName) setName(suggestSubdomain(event.target.value));
           }}
         />
       </Field>
-      <Field label={say("auth.signup.subdomain")} error={refused ?? form.errors["subdomain"]} help={say("auth.signup.subdomainHelp")} isRequired>
+      <Field
+        label={say("auth.signup.subdomain")}
+        error={refused ?? form.errors["subdomain"]}
+        help={say("auth.signup.subdomainHelp")}
+        isRequired
+      >
         <span dir="ltr" className="flex items-center gap-2">
           <Input
-            size="lg" name="subdomain" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} value={name} className="min-w-0 flex-1"
+            size="lg"
+            name="subdomain"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            value={name}
+            className="min-w-0 flex-1"
             onChange={(event) => {
               form.clear("subdomain");
               setIsOwnName(event.target.value !== "");
@@ -67,26 +88,72 @@ export function SignupForm({ texts, domain }: { texts: Texts; domain: string }) 
         <NameNote state={state} domain={domain} say={say} retry={retry} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <LineField form={form} name="firstName" label={say("auth.field.firstName")} autoComplete="given-name" maxLength={60} />
-        <LineField form={form} name="lastName" label={say("auth.field.lastName")} autoComplete="family-name" maxLength={60} />
+        <LineField
+          form={form}
+          name="firstName"
+          label={say("auth.field.firstName")}
+          autoComplete="given-name"
+          maxLength={60}
+        />
+        <LineField
+          form={form}
+          name="lastName"
+          label={say("auth.field.lastName")}
+          autoComplete="family-name"
+          maxLength={60}
+        />
       </div>
-      <LineField form={form} name="email" type="email" label={say("auth.field.email")} autoComplete="email" maxLength={254} />
+      <LineField
+        form={form}
+        name="email"
+        type="email"
+        label={say("auth.field.email")}
+        autoComplete="email"
+        maxLength={254}
+      />
       <PasswordField form={form} name="password" label={say("auth.field.password")} isNew />
-      <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>{say("auth.signup.submit")}</Button>
+      <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>
+        {say("auth.signup.submit")}
+      </Button>
     </form>
   );
 }
 
 /** One line that keeps its height, so that the form below does not jump while one types. */
-function NameNote({ state, domain, say, retry }: { state: NameState; domain: string; say: Say; retry: () => void }) {
+function NameNote({
+  state,
+  domain,
+  say,
+  retry,
+}: {
+  state: NameState;
+  domain: string;
+  say: Say;
+  retry: () => void;
+}) {
   return (
-    <p role="status" className="flex min-h-5 items-center gap-1.5 text-[0.8125rem] [&_svg]:size-3.5 [&_svg]:shrink-0">
-      {state.kind === "checking" && <span className="flex items-center gap-1.5 text-ink-muted"><LoaderCircle aria-hidden className="animate-spin" />{say("auth.signup.checking")}</span>}
-      {state.kind === "available" && <span className="flex items-center gap-1.5 text-success-ink"><CircleCheck aria-hidden /><bdi>{say("auth.signup.available", { address: `${state.name}.${domain}` })}</bdi></span>}
+    <p
+      role="status"
+      className="flex min-h-5 items-center gap-1.5 text-[0.8125rem] [&_svg]:size-3.5 [&_svg]:shrink-0"
+    >
+      {state.kind === "checking" && (
+        <span className="flex items-center gap-1.5 text-ink-muted">
+          <LoaderCircle aria-hidden className="animate-spin" />
+          {say("auth.signup.checking")}
+        </span>
+      )}
+      {state.kind === "available" && (
+        <span className="flex items-center gap-1.5 text-success-ink">
+          <CircleCheck aria-hidden />
+          <bdi>{say("auth.signup.available", { address: `${state.name}.${domain}` })}</bdi>
+        </span>
+      )}
       {state.kind === "failed" && (
         <>
           <span className="text-danger-ink">{state.text}</span>
-          <Button variant="link" className="text-[0.8125rem]" onClick={retry}>{say("auth.signup.retry")}</Button>
+          <Button variant="link" className="text-[0.8125rem]" onClick={retry}>
+            {say("auth.signup.retry")}
+          </Button>
         </>
       )}
     </p>

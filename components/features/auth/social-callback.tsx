@@ -12,10 +12,19 @@ import { finishSignIn } from "./finish";
 import { SecondFactorStep, challengeIn } from "./second-factor-step";
 import { takeFlow } from "./social-flow";
 
-type State = { kind: "working" } | { kind: "failed"; text: string } | { kind: "asked"; challenge: string; next: string | null };
+type State =
+  | { kind: "working" }
+  | { kind: "failed"; text: string }
+  | { kind: "asked"; challenge: string; next: string | null };
 
 /** Where the provider leads back to: takes its code, once, and signs in. */
-export function SocialCallback({ texts, finish = finishSignIn }: { texts: Texts; finish?: typeof finishSignIn }) {
+export function SocialCallback({
+  texts,
+  finish = finishSignIn,
+}: {
+  texts: Texts;
+  finish?: typeof finishSignIn;
+}) {
   const say = sayer(texts);
   const [state, setState] = useState<State>({ kind: "working" });
   const hasBegun = useRef(false);
@@ -31,11 +40,16 @@ export function SocialCallback({ texts, finish = finishSignIn }: { texts: Texts;
       if (told.has("error")) return { kind: "failed", text: say("auth.social.refused") };
       if (!begun || code === null || given === null) return { kind: "failed", text: say("auth.social.lost") };
       try {
-        await finish(await sendLazily(session.finishSocialLogin, { body: { flow: begun.flow, state: given, code } }), { next: begun.next, say });
+        await finish(
+          await sendLazily(session.finishSocialLogin, { body: { flow: begun.flow, state: given, code } }),
+          { next: begun.next, say },
+        );
         return { kind: "working" };
       } catch (error) {
         const challenge = challengeIn(error);
-        return challenge === null ? { kind: "failed", text: faultText(error, (name) => say(`errors.${name}`)) } : { kind: "asked", challenge, next: begun.next };
+        return challenge === null
+          ? { kind: "failed", text: faultText(error, (name) => say(`errors.${name}`)) }
+          : { kind: "asked", challenge, next: begun.next };
       }
     };
     void complete().then(setState);
@@ -43,12 +57,30 @@ export function SocialCallback({ texts, finish = finishSignIn }: { texts: Texts;
     // oxlint-disable-next-line exhaustive-deps
   }, []);
 
-  if (state.kind === "asked") return <SecondFactorStep texts={texts} challenge={state.challenge} next={state.next} onBack={() => location.assign("/login")} />;
-  if (state.kind === "working") return <p role="status" className="flex items-center gap-2.5 text-ink-muted"><LoaderCircle aria-hidden className="size-4 animate-spin" />{say("auth.social.working")}</p>;
+  if (state.kind === "asked")
+    return (
+      <SecondFactorStep
+        texts={texts}
+        challenge={state.challenge}
+        next={state.next}
+        onBack={() => location.assign("/login")}
+      />
+    );
+  if (state.kind === "working")
+    return (
+      <p role="status" className="flex items-center gap-2.5 text-ink-muted">
+        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+        {say("auth.social.working")}
+      </p>
+    );
   return (
     <div className="flex flex-col items-start gap-4">
-      <Banner tone="danger" className="w-full">{state.text}</Banner>
-      <ButtonLink href="/social-login" variant="primary" size="lg">{say("auth.social.again")}</ButtonLink>
+      <Banner tone="danger" className="w-full">
+        {state.text}
+      </Banner>
+      <ButtonLink href="/social-login" variant="primary" size="lg">
+        {say("auth.social.again")}
+      </ButtonLink>
     </div>
   );
 }

@@ -10,7 +10,19 @@ import { GeneralError } from "./auth-fields";
 import { keepFlow } from "./social-flow";
 
 /** Leads to the provider, which leads back to /auth/callback. */
-export function SocialLogin({ texts, name, tenant, next, goTo = (address) => location.assign(address) }: { texts: Texts; name: string; tenant: string | null; next: string | null; goTo?: (address: string) => void }) {
+export function SocialLogin({
+  texts,
+  name,
+  tenant,
+  next,
+  goTo = (address) => location.assign(address),
+}: {
+  texts: Texts;
+  name: string;
+  tenant: string | null;
+  next: string | null;
+  goTo?: (address: string) => void;
+}) {
   const say = sayer(texts);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
@@ -18,7 +30,12 @@ export function SocialLogin({ texts, name, tenant, next, goTo = (address) => loc
     setIsPending(true);
     setProblem(null);
     try {
-      const { url, flow } = await sendLazily(session.beginSocialLogin, { body: { redirectUri: `${location.origin}/auth/callback`, ...(tenant === null ? {} : { tenantId: tenant }) } });
+      const { url, flow } = await sendLazily(session.beginSocialLogin, {
+        body: {
+          redirectUri: `${location.origin}/auth/callback`,
+          ...(tenant === null ? {} : { tenantId: tenant }),
+        },
+      });
       keepFlow({ flow, next });
       goTo(url);
     } catch (error) {
@@ -29,7 +46,9 @@ export function SocialLogin({ texts, name, tenant, next, goTo = (address) => loc
   return (
     <div className="flex flex-col gap-4">
       <GeneralError text={problem} />
-      <Button variant="primary" size="lg" isPending={isPending} onClick={() => void begin()}>{say("auth.social.continue", { name })}</Button>
+      <Button variant="primary" size="lg" isPending={isPending} onClick={() => void begin()}>
+        {say("auth.social.continue", { name })}
+      </Button>
     </div>
   );
 }

@@ -14,7 +14,11 @@ export function WayOut({ texts }: { texts: Texts }) {
   const say = sayer(texts);
   const [hasFailed, setHasFailed] = useState(false);
   const [isPending, setIsPending] = useState(false);
-  const token = useSyncExternalStore(onStorage, () => localStorage.getItem(tokenKey), () => null);
+  const token = useSyncExternalStore(
+    onStorage,
+    () => localStorage.getItem(tokenKey),
+    () => null,
+  );
   const user = token === null ? null : (parseToken(token)?.user ?? null);
 
   const goHome = async (tenantId: string, landing: string) => {
@@ -35,15 +39,33 @@ export function WayOut({ texts }: { texts: Texts }) {
     void work.catch(() => setHasFailed(true)).finally(() => setIsPending(false));
   };
 
-  if (!user) return <ButtonLink href="/login" variant="primary" size="lg">{say("public.unauthorized.login")}</ButtonLink>;
+  if (!user)
+    return (
+      <ButtonLink href="/login" variant="primary" size="lg">
+        {say("public.unauthorized.login")}
+      </ButtonLink>
+    );
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-[0.9375rem] text-ink-muted"><bdi>{say("public.unauthorized.signedInAs", { email: user.email, tenant: user.tenantId })}</bdi></p>
+      <p className="text-[0.9375rem] text-ink-muted">
+        <bdi>{say("public.unauthorized.signedInAs", { email: user.email, tenant: user.tenantId })}</bdi>
+      </p>
       {hasFailed && <Banner tone="danger">{say("public.unauthorized.failed")}</Banner>}
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" isPending={isPending} onClick={() => run(goHome(user.tenantId, landingAfterLogin(user.role)))}>{say("public.unauthorized.own")}</Button>
-        <Button size="lg" disabled={isPending} onClick={() => run(leave("/login"))}>{say("public.unauthorized.login")}</Button>
-        <Button variant="ghost" size="lg" disabled={isPending} onClick={() => run(leave("/"))}>{say("public.unauthorized.signOut")}</Button>
+        <Button
+          variant="primary"
+          size="lg"
+          isPending={isPending}
+          onClick={() => run(goHome(user.tenantId, landingAfterLogin(user.role)))}
+        >
+          {say("public.unauthorized.own")}
+        </Button>
+        <Button size="lg" disabled={isPending} onClick={() => run(leave("/login"))}>
+          {say("public.unauthorized.login")}
+        </Button>
+        <Button variant="ghost" size="lg" disabled={isPending} onClick={() => run(leave("/"))}>
+          {say("public.unauthorized.signOut")}
+        </Button>
       </div>
     </div>
   );

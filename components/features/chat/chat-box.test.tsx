@@ -14,8 +14,20 @@ import { ChatBox } from "./chat-box";
 
 // The line itself is the real thing in the end-to-end tests; here the visitor has no socket and asks.
 const mockLine: { heard: Heard | null } = { heard: null };
-jest.mock("./chat-socket", () => ({ openChatSocket: (_key: string, heard: Heard) => { mockLine.heard = heard; return () => undefined; } }));
-const opened: Opened = { name: "Acme Outdoor", locale: "en", greeting: null, isStaffed: true, usualFirstReplyMinutes: null, attachmentMaxBytes: 1000 };
+jest.mock("./chat-socket", () => ({
+  openChatSocket: (_key: string, heard: Heard) => {
+    mockLine.heard = heard;
+    return () => undefined;
+  },
+}));
+const opened: Opened = {
+  name: "Acme Outdoor",
+  locale: "en",
+  greeting: null,
+  isStaffed: true,
+  usualFirstReplyMinutes: null,
+  attachmentMaxBytes: 1000,
+};
 const none: Found = { items: [], answer: null, didYouMean: null };
 beforeEach(() => {
   mock(chatBox.seen, {});
@@ -24,17 +36,47 @@ beforeEach(() => {
 });
 
 const sessionId = "a-session-key-that-nobody-can-guess";
-const message = (id: string, more: Partial<ChatMessage>): ChatMessage => ({ id, from: "visitor", authorName: "Visitor", text: "", html: null, clientMessageId: null, attachments: [], createdAt: "2026-01-01T10:00:00.000Z", ...more });
-const idOf = ({ body }: Seen): unknown => (typeof body === "object" && body !== null && "clientMessageId" in body ? body.clientMessageId : null);
-const accept = (seen: Seen) => ({ sessionId, ticketNumber: 7, message: message("m1", { text: "Where is my tent?", clientMessageId: String(idOf(seen)) }) });
+const message = (id: string, more: Partial<ChatMessage>): ChatMessage => ({
+  id,
+  from: "visitor",
+  authorName: "Visitor",
+  text: "",
+  html: null,
+  clientMessageId: null,
+  attachments: [],
+  createdAt: "2026-01-01T10:00:00.000Z",
+  ...more,
+});
+const idOf = ({ body }: Seen): unknown =>
+  typeof body === "object" && body !== null && "clientMessageId" in body ? body.clientMessageId : null;
+const accept = (seen: Seen) => ({
+  sessionId,
+  ticketNumber: 7,
+  message: message("m1", { text: "Where is my tent?", clientMessageId: String(idOf(seen)) }),
+});
 const show = () => {
-  const view = render(<ChatBox texts={pickTexts(en, ["chat", "chatBox"])} tenant="acme" name="Acme Outdoor" isStaffed startLabel="Start a conversation" locale="en" />);
+  const view = render(
+    <ChatBox
+      texts={pickTexts(en, ["chat", "chatBox"])}
+      tenant="acme"
+      name="Acme Outdoor"
+      isStaffed
+      startLabel="Start a conversation"
+      locale="en"
+    />,
+  );
   return { ...view, user: userEvent.setup() };
 };
 
 test("a message that could not be sent is sent again under the same id, and shows once", async () => {
   mockNetworkError(publicSite.sendChatMessage);
-  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, agentSeenAt: null, messages: [] });
+  mock(publicSite.chatHistory, {
+    sessionId,
+    status: "open",
+    agentName: null,
+    agentSeenAt: null,
+    messages: [],
+  });
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   await user.type(await screen.findByRole("textbox", { name: "Your message" }), "Where is my tent?{Enter}");
@@ -63,8 +105,25 @@ test("before the first word it greets once, and says whether somebody is there",
 });
 
 test("the conversation is there again after a reload, with what the desk answered", async () => {
-  localStorage.setItem("chat:acme", JSON.stringify({ sessionId, readId: "m1", name: "", email: "", unsent: [] }));
-  const asked = mock(publicSite.chatHistory, { sessionId, status: "open", agentName: "Noor", agentSeenAt: null, messages: [message("m1", { text: "Where is my tent?" }), message("m2", { from: "agent", authorName: "Noor", text: "It leaves today.", createdAt: "2026-01-01T10:05:00.000Z" })] });
+  localStorage.setItem(
+    "chat:acme",
+    JSON.stringify({ sessionId, readId: "m1", name: "", email: "", unsent: [] }),
+  );
+  const asked = mock(publicSite.chatHistory, {
+    sessionId,
+    status: "open",
+    agentName: "Noor",
+    agentSeenAt: null,
+    messages: [
+      message("m1", { text: "Where is my tent?" }),
+      message("m2", {
+        from: "agent",
+        authorName: "Noor",
+        text: "It leaves today.",
+        createdAt: "2026-01-01T10:05:00.000Z",
+      }),
+    ],
+  });
   const { user } = show();
   expect(await screen.findByRole("button", { name: "Open chat, unread messages: 1" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /Open chat/ }));
@@ -75,7 +134,13 @@ test("the conversation is there again after a reload, with what the desk answere
 
 test("an e-mail address is optional, but not a broken one", async () => {
   const sent = mock(publicSite.sendChatMessage, accept);
-  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, agentSeenAt: null, messages: [] });
+  mock(publicSite.chatHistory, {
+    sessionId,
+    status: "open",
+    agentName: null,
+    agentSeenAt: null,
+    messages: [],
+  });
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   await user.click(await screen.findByText("Your name and e-mail address (optional)"));
@@ -91,8 +156,20 @@ test("an e-mail address is optional, but not a broken one", async () => {
 });
 
 test("who writes and what was seen is told both ways", async () => {
-  localStorage.setItem("chat:acme", JSON.stringify({ sessionId, readId: null, name: "", email: "", unsent: [] }));
-  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: "Noor", agentSeenAt: null, messages: [message("m1", { from: "agent", authorName: "Noor", text: "It leaves today." }), message("m2", { text: "Thank you", createdAt: "2026-01-01T10:05:00.000Z" })] });
+  localStorage.setItem(
+    "chat:acme",
+    JSON.stringify({ sessionId, readId: null, name: "", email: "", unsent: [] }),
+  );
+  mock(publicSite.chatHistory, {
+    sessionId,
+    status: "open",
+    agentName: "Noor",
+    agentSeenAt: null,
+    messages: [
+      message("m1", { from: "agent", authorName: "Noor", text: "It leaves today." }),
+      message("m2", { text: "Thank you", createdAt: "2026-01-01T10:05:00.000Z" }),
+    ],
+  });
   const [seen, typing] = [mock(chatBox.seen, {}), mock(chatBox.typing, {})];
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
@@ -106,12 +183,23 @@ test("who writes and what was seen is told both ways", async () => {
   await user.type(screen.getByRole("textbox", { name: "Your message" }), "And");
   await waitFor(() => expect(typing.map(({ body }) => body)).toEqual([{ isTyping: true }]));
   await user.clear(screen.getByRole("textbox", { name: "Your message" }));
-  await waitFor(() => expect(typing.map(({ body }) => body)).toEqual([{ isTyping: true }, { isTyping: false }]));
+  await waitFor(() =>
+    expect(typing.map(({ body }) => body)).toEqual([{ isTyping: true }, { isTyping: false }]),
+  );
 });
 
 test("a file goes with the next message, and the conversation can be mailed; what is refused says why", async () => {
-  localStorage.setItem("chat:acme", JSON.stringify({ sessionId, readId: null, name: "", email: "kim@example.test", unsent: [] }));
-  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: "Noor", agentSeenAt: null, messages: [message("m0", { from: "agent", authorName: "Noor", text: "Send me a picture." })] });
+  localStorage.setItem(
+    "chat:acme",
+    JSON.stringify({ sessionId, readId: null, name: "", email: "kim@example.test", unsent: [] }),
+  );
+  mock(publicSite.chatHistory, {
+    sessionId,
+    status: "open",
+    agentName: "Noor",
+    agentSeenAt: null,
+    messages: [message("m0", { from: "agent", authorName: "Noor", text: "Send me a picture." })],
+  });
   mock(chatBox.upload, { id: "f1", name: "tent.png", contentType: "image/png", sizeBytes: 3 });
   mock(chatBox.typing, {});
   const sent = mock(publicSite.sendChatMessage, accept);
@@ -134,7 +222,9 @@ test("a file goes with the next message, and the conversation can be mailed; wha
   const email = screen.getByRole("textbox", { name: "E-mail address" });
   expect(email).toHaveValue("kim@example.test");
   await user.type(email, "{Enter}");
-  await waitFor(() => expect(email).toHaveAccessibleDescription("That was too often. Wait a minute and try again."));
+  await waitFor(() =>
+    expect(email).toHaveAccessibleDescription("That was too often. Wait a minute and try again."),
+  );
   const mailed = mock(chatBox.transcript, {});
   await user.type(email, "{Enter}");
   expect(await screen.findByText("It is on its way to kim@example.test.")).toBeInTheDocument();
@@ -142,14 +232,46 @@ test("a file goes with the next message, and the conversation can be mailed; wha
   expect(opener).toHaveFocus();
 });
 
-const article = (slug: string, title: string): Found["items"][number] => ({ slug, locale: "en", title, summary: "", category: null, updatedAt: "2026-01-01T10:00:00.000Z", titleMarks: [], excerpt: "", excerptMarks: [], isOtherLanguage: false });
-const found: Found = { items: [article("tents", "Tents"), article("poles", "Poles of tents")], didYouMean: null, answer: { slug: "tents", locale: "en", title: "Tents", heading: "Colours", anchor: "colours", text: "Each tent comes in green." } };
+const article = (slug: string, title: string): Found["items"][number] => ({
+  slug,
+  locale: "en",
+  title,
+  summary: "",
+  category: null,
+  updatedAt: "2026-01-01T10:00:00.000Z",
+  titleMarks: [],
+  excerpt: "",
+  excerptMarks: [],
+  isOtherLanguage: false,
+});
+const found: Found = {
+  items: [article("tents", "Tents"), article("poles", "Poles of tents")],
+  didYouMean: null,
+  answer: {
+    slug: "tents",
+    locale: "en",
+    title: "Tents",
+    heading: "Colours",
+    anchor: "colours",
+    text: "Each tent comes in green.",
+  },
+};
 
 test("articles answer first; a person who is asked for gets all that was asked as the first message", async () => {
   const searched = mock(helpCenter.search, found);
   mock(chatBox.typing, {});
-  const sent = mock(publicSite.sendChatMessage, (seen) => ({ sessionId, ticketNumber: 7, message: message("m1", { text: "Is it green?\n\nOr blue?", clientMessageId: String(idOf(seen)) }) }));
-  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, agentSeenAt: null, messages: [] });
+  const sent = mock(publicSite.sendChatMessage, (seen) => ({
+    sessionId,
+    ticketNumber: 7,
+    message: message("m1", { text: "Is it green?\n\nOr blue?", clientMessageId: String(idOf(seen)) }),
+  }));
+  mock(publicSite.chatHistory, {
+    sessionId,
+    status: "open",
+    agentName: null,
+    agentSeenAt: null,
+    messages: [],
+  });
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   const box = await screen.findByRole("textbox", { name: "Your message" });
@@ -157,14 +279,23 @@ test("articles answer first; a person who is asked for gets all that was asked a
   const log = screen.getByRole("log");
   const link = await within(log).findByRole("link", { name: "Tents: Colours" });
   expect(link).toHaveAttribute("href", "/en/knowledge-base/tents#colours");
-  expect(within(log).getByRole("link", { name: "Poles of tents" })).toHaveAttribute("href", "/en/knowledge-base/poles");
+  expect(within(log).getByRole("link", { name: "Poles of tents" })).toHaveAttribute(
+    "href",
+    "/en/knowledge-base/poles",
+  );
   expect(within(log).getAllByRole("link")).toHaveLength(2);
-  expect(Object.fromEntries(searched[0]?.query ?? [])).toEqual({ query: "Is it green?", limit: "3", locale: "en" });
+  expect(Object.fromEntries(searched[0]?.query ?? [])).toEqual({
+    query: "Is it green?",
+    limit: "3",
+    locale: "en",
+  });
   await user.type(box, "Or blue?{Enter}");
   await waitFor(() => expect(within(log).getAllByText("Each tent comes in green.")).toHaveLength(2));
   expect(sent).toHaveLength(0);
   await user.click(within(log).getByRole("button", { name: "Talk to a person" }));
-  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ message: "Is it green?\n\nOr blue?" }]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toMatchObject([{ message: "Is it green?\n\nOr blue?" }]),
+  );
   expect(within(log).queryByRole("link")).not.toBeInTheDocument();
   expect(within(log).getAllByText(/Or blue\?/)).toHaveLength(1);
   expect(box).toHaveFocus();
@@ -176,7 +307,13 @@ test("articles answer first; a person who is asked for gets all that was asked a
 test("a person is not asked for with a broken address, and closing the panel loses nothing", async () => {
   mock(helpCenter.search, found);
   const sent = mock(publicSite.sendChatMessage, accept);
-  mock(publicSite.chatHistory, { sessionId, status: "open", agentName: null, agentSeenAt: null, messages: [] });
+  mock(publicSite.chatHistory, {
+    sessionId,
+    status: "open",
+    agentName: null,
+    agentSeenAt: null,
+    messages: [],
+  });
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   await user.type(await screen.findByRole("textbox", { name: "Your message" }), "Where is my tent?{Enter}");
@@ -195,7 +332,11 @@ test("a person is not asked for with a broken address, and closing the panel los
   expect(screen.getByRole("textbox", { name: "Your message" })).toHaveFocus();
   await user.type(email, "example.test");
   await user.click(screen.getByRole("button", { name: "Talk to a person" }));
-  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ message: "Where is my tent?", email: "kim@example.test" }]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { message: "Where is my tent?", email: "kim@example.test" },
+    ]),
+  );
 });
 
 test("where nobody is there the question becomes an e-mail with a number; what is refused stays as it was typed", async () => {
@@ -208,7 +349,10 @@ test("where nobody is there the question becomes an e-mail with a number; what i
   expect(within(form).getByText("Usual time to an answer: 2 h")).toBeInTheDocument();
   expect(screen.getByText(en.chatBox.unstaffed)).toBeInTheDocument();
   expect(screen.queryByRole("textbox", { name: "Your message" })).not.toBeInTheDocument();
-  const [question, email] = [within(form).getByRole("textbox", { name: "Your question" }), within(form).getByRole("textbox", { name: "E-mail address" })];
+  const [question, email] = [
+    within(form).getByRole("textbox", { name: "Your question" }),
+    within(form).getByRole("textbox", { name: "E-mail address" }),
+  ];
   expect(question).toHaveValue("Is it green?");
   expect(email).toHaveFocus();
   await user.clear(question);
@@ -225,14 +369,24 @@ test("where nobody is there the question becomes an e-mail with a number; what i
   mockFault(helpCenter.ask, "invalid", { errors: [{ path: "email", message: "Not an address" }], times: 1 });
   await user.click(within(form).getByRole("button", { name: "Send question" }));
   await waitFor(() => expect(email).toHaveAccessibleDescription(en.chat.emailInvalid));
-  expect([question, email].map((field) => (field as HTMLInputElement).value)).toEqual(["Is it blue?", "kim@example.test"]);
+  expect([question, email].map((field) => (field as HTMLInputElement).value)).toEqual([
+    "Is it blue?",
+    "kim@example.test",
+  ]);
 
   const asked = mock(helpCenter.ask, { ticketNumber: 4711 });
   await user.type(within(form).getByRole("textbox", { name: "Name" }), "Kim");
   await user.click(within(form).getByRole("button", { name: "Send question" }));
   const done = await screen.findByText(en.chatBox.offlineSent.replace("{number}", "4711"));
   expect(done).toHaveFocus();
-  expect(asked.map(({ body }) => body)).toEqual([{ question: "Is it blue?", email: "kim@example.test", name: "Kim", clientMessageId: idOf(first[0] as Seen) }]);
+  expect(asked.map(({ body }) => body)).toEqual([
+    {
+      question: "Is it blue?",
+      email: "kim@example.test",
+      name: "Kim",
+      clientMessageId: idOf(first[0] as Seen),
+    },
+  ]);
   expect(sent).toHaveLength(0);
   expect(screen.queryByRole("form", { name: en.chatBox.offline })).not.toBeInTheDocument();
   expect(screen.getByRole("textbox", { name: "Your message" })).toHaveValue("");

@@ -8,12 +8,21 @@ import type { Texts } from "@/lib/texts";
 import { hasMemory } from "@/lib/chat-memory";
 import type { Chat } from "./chat-session";
 
-const CountBadge = lazy(() => import("@/components/ui/badge").then((module) => ({ default: module.CountBadge })));
+const CountBadge = lazy(() =>
+  import("@/components/ui/badge").then((module) => ({ default: module.CountBadge })),
+);
 const ChatPanel = lazy(() => import("./chat-panel").then((module) => ({ default: module.ChatPanel })));
 
 const idleMs = 1500;
 
-interface Props { texts: Texts; tenant: string; name: string; /** When the page was made. */ isStaffed: boolean; startLabel: string; locale: string }
+interface Props {
+  texts: Texts;
+  tenant: string;
+  name: string;
+  /** When the page was made. */ isStaffed: boolean;
+  startLabel: string;
+  locale: string;
+}
 
 /**
  * The chat of a tenant's page: a button in the text, one in the corner, and the conversation. All that it takes to talk loads when somebody opens it, or,
@@ -54,29 +63,48 @@ export function ChatBox({ texts, tenant, startLabel, ...shown }: Props) {
     launcher.current?.focus();
   };
   const badge = unread > pageLimits.unreadBadgeMax ? `${pageLimits.unreadBadgeMax}+` : String(unread);
-  const label = isOpen ? say("chat.close") : unread > 0 ? say("chat.unread", { count: unread }) : say("chat.open");
+  const label = isOpen
+    ? say("chat.close")
+    : unread > 0
+      ? say("chat.unread", { count: unread })
+      : say("chat.open");
 
   return (
     <>
-      <Button variant="primary" size="lg" icon={<MessageCircle aria-hidden />} onClick={open}>{startLabel}</Button>
+      <Button variant="primary" size="lg" icon={<MessageCircle aria-hidden />} onClick={open}>
+        {startLabel}
+      </Button>
       {wasOpened && (
         <Suspense fallback={null}>
           <ChatPanel texts={texts} tenant={tenant} {...shown} chat={chat} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
       <button
-        ref={launcher} type="button" aria-label={label} title={label} aria-expanded={isOpen} onClick={() => (isOpen ? close() : open())}
+        ref={launcher}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close() : open())}
         className={`fixed end-5 bottom-5 z-40 flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-pop transition-colors hover:bg-accent-hover ${isOpen ? "max-sm:hidden" : ""}`}
       >
         {isOpen ? <X aria-hidden className="size-6" /> : <MessageCircle aria-hidden className="size-6" />}
-        {!isOpen && unread > 0 && <Suspense fallback={null}><CountBadge className="absolute -end-0.5 -top-0.5 h-5! min-w-5! text-xs!">{badge}</CountBadge></Suspense>}
+        {!isOpen && unread > 0 && (
+          <Suspense fallback={null}>
+            <CountBadge className="absolute -end-0.5 -top-0.5 h-5! min-w-5! text-xs!">{badge}</CountBadge>
+          </Suspense>
+        )}
       </button>
     </>
   );
 }
 
 function useUnread(chat: Chat | null): number {
-  return useSyncExternalStore(chat?.subscribe ?? nothingToHear, () => chat?.state().unread ?? 0, () => 0);
+  return useSyncExternalStore(
+    chat?.subscribe ?? nothingToHear,
+    () => chat?.state().unread ?? 0,
+    () => 0,
+  );
 }
 
 const nothingToHear = () => () => undefined;

@@ -12,10 +12,32 @@ import type { Chat } from "./chat-session";
 import { VisitorFields } from "./visitor-fields";
 import type { AboutVisitor } from "./visitor-fields";
 
-interface Props { form: RefObject<HTMLFormElement | null>; box: RefObject<HTMLTextAreaElement | null>; about: AboutVisitor; say: Say; tenant: string; chat: Chat | null; isFirst: boolean; isBegun: boolean; isOpen: boolean; isHidden: boolean }
+interface Props {
+  form: RefObject<HTMLFormElement | null>;
+  box: RefObject<HTMLTextAreaElement | null>;
+  about: AboutVisitor;
+  say: Say;
+  tenant: string;
+  chat: Chat | null;
+  isFirst: boolean;
+  isBegun: boolean;
+  isOpen: boolean;
+  isHidden: boolean;
+}
 
 /** Where the next message is written, with its files and, before the first, who writes. */
-export function ChatComposer({ form, box, about, say, tenant, chat, isFirst, isBegun, isOpen, isHidden }: Props) {
+export function ChatComposer({
+  form,
+  box,
+  about,
+  say,
+  tenant,
+  chat,
+  isFirst,
+  isBegun,
+  isOpen,
+  isHidden,
+}: Props) {
   const [text, setText] = useState(() => readTyped(tenant));
   const files = useChatFiles(chat, say);
   const isEmpty = text.trim() === "" && files.ids.length === 0;
@@ -56,8 +78,31 @@ export function ChatComposer({ form, box, about, say, tenant, chat, isFirst, isB
       <FileList files={files} say={say} />
       <div className="flex items-end gap-2">
         {isBegun && <FilePicker files={files} say={say} />}
-        <Textarea ref={box} name="message" rows={1} dir="auto" maxLength={messageMaxLength} aria-label={say("chat.message")} placeholder={say("chat.placeholder")} value={text} onChange={(event) => { type(event.target.value); chat?.typed(event.target.value.trim() !== ""); }} onKeyDown={onKeyDown} className="max-h-40! resize-none text-base! leading-6!" />
-        <IconButton label={say("chat.send")} type="submit" variant="primary" size="lg" disabled={isEmpty || files.isBusy || !chat}><SendHorizontal aria-hidden className="rtl:-scale-x-100" /></IconButton>
+        <Textarea
+          ref={box}
+          name="message"
+          rows={1}
+          dir="auto"
+          maxLength={messageMaxLength}
+          aria-label={say("chat.message")}
+          placeholder={say("chat.placeholder")}
+          value={text}
+          onChange={(event) => {
+            type(event.target.value);
+            chat?.typed(event.target.value.trim() !== "");
+          }}
+          onKeyDown={onKeyDown}
+          className="max-h-40! resize-none text-base! leading-6!"
+        />
+        <IconButton
+          label={say("chat.send")}
+          type="submit"
+          variant="primary"
+          size="lg"
+          disabled={isEmpty || files.isBusy || !chat}
+        >
+          <SendHorizontal aria-hidden className="rtl:-scale-x-100" />
+        </IconButton>
       </div>
     </form>
   );

@@ -18,14 +18,43 @@ import { ChatSurvey } from "./chat-survey";
 import { useTranscript } from "./chat-transcript";
 import { useAboutVisitor } from "./visitor-fields";
 
-interface Props { texts: Texts; tenant: string; name: string; isStaffed: boolean; locale: string; chat: Chat | null; /** Closed, it keeps what was typed. */ isOpen: boolean; onClose: () => void }
-const starting: Talk = { lines: [], status: "open", agentName: null, agentSeenAt: null, typing: null, unread: 0, isBegun: false, isLive: null, isLoading: true, hasFailed: false, survey: null };
+interface Props {
+  texts: Texts;
+  tenant: string;
+  name: string;
+  isStaffed: boolean;
+  locale: string;
+  chat: Chat | null;
+  /** Closed, it keeps what was typed. */ isOpen: boolean;
+  onClose: () => void;
+}
+const starting: Talk = {
+  lines: [],
+  status: "open",
+  agentName: null,
+  agentSeenAt: null,
+  typing: null,
+  unread: 0,
+  isBegun: false,
+  isLive: null,
+  isLoading: true,
+  hasFailed: false,
+  survey: null,
+};
 
 /** The open conversation: over the page on a phone, in the corner elsewhere. Not modal: the page stays usable. */
 export function ChatPanel({ texts, tenant, name, isStaffed, locale, chat, isOpen, onClose }: Props) {
   const say = sayer(texts);
-  const state = useSyncExternalStore(chat?.subscribe ?? nothingToHear, () => chat?.state() ?? starting, () => starting);
-  const asking = useSyncExternalStore(chat?.subscribe ?? nothingToHear, () => chat?.asking() ?? nothingAsked, () => nothingAsked);
+  const state = useSyncExternalStore(
+    chat?.subscribe ?? nothingToHear,
+    () => chat?.state() ?? starting,
+    () => starting,
+  );
+  const asking = useSyncExternalStore(
+    chat?.subscribe ?? nothingToHear,
+    () => chat?.asking() ?? nothingAsked,
+    () => nothingAsked,
+  );
   const panel = useRef<HTMLElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -55,17 +84,50 @@ export function ChatPanel({ texts, tenant, name, isStaffed, locale, chat, isOpen
     >
       <header className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2">
         <div className="min-w-0 flex-1">
-          <h2 className="own-direction truncate font-semibold text-ink" dir="auto">{name}</h2>
-          <p className="truncate text-[0.8125rem] text-ink-muted"><Presence state={state} isStaffed={asking.opened?.isStaffed ?? isStaffed} say={say} /></p>
+          <h2 className="own-direction truncate font-semibold text-ink" dir="auto">
+            {name}
+          </h2>
+          <p className="truncate text-[0.8125rem] text-ink-muted">
+            <Presence state={state} isStaffed={asking.opened?.isStaffed ?? isStaffed} say={say} />
+          </p>
         </div>
         {isAnswered && transcript.button}
-        <IconButton label={say("chat.close")} onClick={onClose}><X aria-hidden /></IconButton>
+        <IconButton label={say("chat.close")} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
       </header>
       {transcript.form}
-      <Log state={state} asking={asking} chat={chat} say={say} locale={locale} isOpen={isOpen} onPerson={() => void toPerson()} />
-      {state.typing !== null && <p dir="auto" className="own-direction truncate px-4 pb-1 text-[0.8125rem] text-ink-muted">{say("chat.typing", { name: state.typing })}</p>}
-      {state.status === "closed" && <p className="border-t border-line bg-sunken px-4 py-2 text-[0.8125rem] text-ink-muted">{say("chat.closed")}</p>}
-      <ChatComposer form={form} box={box} about={about} say={say} tenant={tenant} chat={chat} isFirst={state.lines.length === 0 && !state.isLoading} isBegun={state.isBegun} isOpen={isOpen} isHidden={asking.offline !== null} />
+      <Log
+        state={state}
+        asking={asking}
+        chat={chat}
+        say={say}
+        locale={locale}
+        isOpen={isOpen}
+        onPerson={() => void toPerson()}
+      />
+      {state.typing !== null && (
+        <p dir="auto" className="own-direction truncate px-4 pb-1 text-[0.8125rem] text-ink-muted">
+          {say("chat.typing", { name: state.typing })}
+        </p>
+      )}
+      {state.status === "closed" && (
+        <p className="border-t border-line bg-sunken px-4 py-2 text-[0.8125rem] text-ink-muted">
+          {say("chat.closed")}
+        </p>
+      )}
+      <ChatComposer
+        form={form}
+        box={box}
+        about={about}
+        say={say}
+        tenant={tenant}
+        chat={chat}
+        isFirst={state.lines.length === 0 && !state.isLoading}
+        isBegun={state.isBegun}
+        isOpen={isOpen}
+        isHidden={asking.offline !== null}
+      />
     </section>
   );
 }
@@ -74,10 +136,28 @@ function Presence({ state, isStaffed, say }: { state: Talk; isStaffed: boolean; 
   if (state.isBegun && state.isLive === false && state.lines.length > 0) return say("chat.reconnecting");
   const name = state.agentName ?? state.lines.findLast(({ from }) => from === "agent")?.authorName;
   if (name) return <bdi>{say("chat.agent", { name })}</bdi>;
-  return state.lines.some(({ id }) => id !== null) ? say("chat.waiting") : say(isStaffed ? "chatBox.staffed" : "chatBox.unstaffed");
+  return state.lines.some(({ id }) => id !== null)
+    ? say("chat.waiting")
+    : say(isStaffed ? "chatBox.staffed" : "chatBox.unstaffed");
 }
 
-function Log({ state, asking, chat, say, locale, isOpen, onPerson }: { state: Talk; asking: Asking; chat: Chat | null; say: Say; locale: string; isOpen: boolean; onPerson: () => void }) {
+function Log({
+  state,
+  asking,
+  chat,
+  say,
+  locale,
+  isOpen,
+  onPerson,
+}: {
+  state: Talk;
+  asking: Asking;
+  chat: Chat | null;
+  say: Say;
+  locale: string;
+  isOpen: boolean;
+  onPerson: () => void;
+}) {
   const end = useRef<HTMLDivElement>(null);
   const count = state.lines.length;
   const isRated = state.survey !== null;
@@ -88,15 +168,56 @@ function Log({ state, asking, chat, say, locale, isOpen, onPerson }: { state: Ta
   }, [isOpen, count, state.isLoading, isRated, asked, offline, ticketNumber]);
   return (
     // A region that scrolls is reachable by keyboard; new lines are read out as they come.
-    <div role="region" aria-label={say("chat.log")} tabIndex={0} className="flex-1 overflow-y-auto overscroll-contain -outline-offset-2">
-      <div role="log" aria-live="polite" aria-label={say("chat.log")} className="flex min-h-full flex-col gap-2 p-4">
+    <div
+      role="region"
+      aria-label={say("chat.log")}
+      tabIndex={0}
+      className="flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
+    >
+      <div
+        role="log"
+        aria-live="polite"
+        aria-label={say("chat.log")}
+        className="flex min-h-full flex-col gap-2 p-4"
+      >
         {state.isLoading && count === 0 && <Waiting />}
-        {state.hasFailed && <Banner tone="danger" actions={<Button size="sm" onClick={() => chat?.reload()}>{say("chat.reload")}</Button>}>{say("chat.loadFailed")}</Banner>}
-        {!state.isLoading && !state.hasFailed && isFresh && <p className="m-auto max-w-60 text-center text-ink-muted">{say("chat.welcome")}</p>}
+        {state.hasFailed && (
+          <Banner
+            tone="danger"
+            actions={
+              <Button size="sm" onClick={() => chat?.reload()}>
+                {say("chat.reload")}
+              </Button>
+            }
+          >
+            {say("chat.loadFailed")}
+          </Banner>
+        )}
+        {!state.isLoading && !state.hasFailed && isFresh && (
+          <p className="m-auto max-w-60 text-center text-ink-muted">{say("chat.welcome")}</p>
+        )}
         {state.lines.map((line, index) => (
-          <ChatLine key={line.clientMessageId ?? line.id} line={line} before={state.lines[index - 1]} agentSeenAt={state.agentSeenAt} say={say} locale={locale} isLast={index === count - 1} onRetry={(id) => chat?.retry(id)} />
+          <ChatLine
+            key={line.clientMessageId ?? line.id}
+            line={line}
+            before={state.lines[index - 1]}
+            agentSeenAt={state.agentSeenAt}
+            say={say}
+            locale={locale}
+            isLast={index === count - 1}
+            onRetry={(id) => chat?.retry(id)}
+          />
         ))}
-        {chat && <ChatQuestions asking={asking} chat={chat} say={say} locale={locale} isOpen={isOpen} onPerson={onPerson} />}
+        {chat && (
+          <ChatQuestions
+            asking={asking}
+            chat={chat}
+            say={say}
+            locale={locale}
+            isOpen={isOpen}
+            onPerson={onPerson}
+          />
+        )}
         {state.survey && chat && <ChatSurvey survey={state.survey} chat={chat} say={say} locale={locale} />}
       </div>
       <div ref={end} />

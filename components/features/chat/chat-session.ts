@@ -15,7 +15,10 @@ import { openChatSocket } from "./chat-socket";
 
 export type ChatFile = Answer<typeof chatBox.upload>;
 
-export interface Chat extends Pick<Conversation, "visitor" | "retry" | "reload" | "look" | "typed" | "rate" | "stop">, Pick<Questions, "say" | "toPerson" | "leave"> {
+export interface Chat
+  extends
+    Pick<Conversation, "visitor" | "retry" | "reload" | "look" | "typed" | "rate" | "stop">,
+    Pick<Questions, "say" | "toPerson" | "leave"> {
   state: () => Talk;
   /** What comes before the conversation. */
   asking: () => Asking;
@@ -32,8 +35,14 @@ export function startChat(tenant: string, locale: string): Chat {
   const leaving = new AbortController();
   const params = (sessionId: string) => ({ domain: tenant, sessionId });
   const calls: ChatCalls = {
-    send: (said) => send(publicSite.sendChatMessage, { params: { domain: tenant }, body: said, idempotencyKey: said.clientMessageId }),
-    history: (key, after) => send(publicSite.chatHistory, { params: params(key), query: after === null ? {} : { after } }),
+    send: (said) =>
+      send(publicSite.sendChatMessage, {
+        params: { domain: tenant },
+        body: said,
+        idempotencyKey: said.clientMessageId,
+      }),
+    history: (key, after) =>
+      send(publicSite.chatHistory, { params: params(key), query: after === null ? {} : { after } }),
     seen: (key) => send(chatBox.seen, { params: params(key) }),
     typing: (key, isTyping) => send(chatBox.typing, { params: params(key), body: { isTyping } }),
     survey: (key) => send(publicSurveys.ofChat, { params: params(key) }),
@@ -44,21 +53,36 @@ export function startChat(tenant: string, locale: string): Chat {
   const language = locales.find((one) => one === locale);
   const questionCalls: QuestionCalls = {
     open: () => send(chatBox.open, site),
-    search: (query) => send(helpCenter.search, { ...site, query: { query, limit: articlesMax, ...(language ? { locale: language } : {}) } }),
-    ask: (question) => send(helpCenter.ask, { ...site, body: question, idempotencyKey: question.clientMessageId }),
+    search: (query) =>
+      send(helpCenter.search, {
+        ...site,
+        query: { query, limit: articlesMax, ...(language ? { locale: language } : {}) },
+      }),
+    ask: (question) =>
+      send(helpCenter.ask, { ...site, body: question, idempotencyKey: question.clientMessageId }),
   };
-  const tell = () => { for (const react of listeners) react(); };
+  const tell = () => {
+    for (const react of listeners) react();
+  };
   const talk = converse(tenant, calls, openChatSocket, tell);
   const questions = askFirst(tenant, talk, questionCalls, tell);
   return {
     ...talk,
-    say: questions.say, toPerson: questions.toPerson, leave: questions.leave,
-    state: talk.now, asking: questions.now,
+    say: questions.say,
+    toPerson: questions.toPerson,
+    leave: questions.leave,
+    state: talk.now,
+    asking: questions.now,
     subscribe: (react) => {
       listeners.add(react);
       return () => void listeners.delete(react);
     },
-    attach: async (file) => (await uploadFile(chatBox.upload, file, { params: params(talk.key() ?? ""), signal: leaving.signal, onProgress: () => undefined })) as ChatFile, // the contract's answer
+    attach: async (file) =>
+      (await uploadFile(chatBox.upload, file, {
+        params: params(talk.key() ?? ""),
+        signal: leaving.signal,
+        onProgress: () => undefined,
+      })) as ChatFile, // the contract's answer
     mail: async (email) => {
       await send(chatBox.transcript, { params: params(talk.key() ?? ""), body: { email } });
     },

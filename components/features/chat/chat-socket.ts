@@ -6,9 +6,12 @@ import { visitorLine } from "@/lib/visitor-line";
 export const openChatSocket: OpenLine = (key, heard) => {
   let close: (() => void) | null = null;
   let isClosed = false;
-  void import("socket.io-client").then(({ io }) => {
-    if (!isClosed) close = visitorLine(io, pageFacts().apiUrl || location.origin, ["websocket", "polling"], key, heard);
-  }).catch(() => heard.onLine(false));
+  void import("socket.io-client")
+    .then(({ io }) => {
+      if (!isClosed)
+        close = visitorLine(io, pageFacts().apiUrl || location.origin, ["websocket", "polling"], key, heard);
+    })
+    .catch(() => heard.onLine(false));
   return () => {
     isClosed = true;
     close?.();

@@ -19,17 +19,54 @@ export function useTranscript(chat: Chat | null, say: Say) {
     opener.current?.focus();
   };
   return {
-    button: <IconButton ref={opener} label={say("chatBox.transcript")} aria-expanded={isOpen} onClick={() => { setSentTo(null); setIsOpen(!isOpen); }}><Mail aria-hidden /></IconButton>,
+    button: (
+      <IconButton
+        ref={opener}
+        label={say("chatBox.transcript")}
+        aria-expanded={isOpen}
+        onClick={() => {
+          setSentTo(null);
+          setIsOpen(!isOpen);
+        }}
+      >
+        <Mail aria-hidden />
+      </IconButton>
+    ),
     form: (
       <>
-        {isOpen && chat && <TranscriptForm chat={chat} say={say} onDone={(email) => { setSentTo(email); close(); }} onClose={close} />}
-        <p role="status" className="px-4 text-[0.8125rem] text-ink-muted not-empty:border-b not-empty:border-line not-empty:py-2">{sentTo === null ? "" : say("chatBox.transcriptSent", { email: sentTo })}</p>
+        {isOpen && chat && (
+          <TranscriptForm
+            chat={chat}
+            say={say}
+            onDone={(email) => {
+              setSentTo(email);
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+        <p
+          role="status"
+          className="px-4 text-[0.8125rem] text-ink-muted not-empty:border-b not-empty:border-line not-empty:py-2"
+        >
+          {sentTo === null ? "" : say("chatBox.transcriptSent", { email: sentTo })}
+        </p>
       </>
     ),
   };
 }
 
-function TranscriptForm({ chat, say, onDone, onClose }: { chat: Chat; say: Say; onDone: (email: string) => void; onClose: () => void }) {
+function TranscriptForm({
+  chat,
+  say,
+  onDone,
+  onClose,
+}: {
+  chat: Chat;
+  say: Say;
+  onDone: (email: string) => void;
+  onClose: () => void;
+}) {
   const [email, setEmail] = useState(chat.visitor().email);
   const [problem, setProblem] = useState<string>();
   const [isSending, setIsSending] = useState(false);
@@ -44,18 +81,44 @@ function TranscriptForm({ chat, say, onDone, onClose }: { chat: Chat; say: Say; 
       await chat.mail(email.trim());
       onDone(email.trim());
     } catch (error) {
-      setProblem(say(isFault(error) && error.status === 429 ? "chatBox.tooMany" : "chatBox.transcriptFailed"));
+      setProblem(
+        say(isFault(error) && error.status === 429 ? "chatBox.tooMany" : "chatBox.transcriptFailed"),
+      );
       setIsSending(false);
     }
   };
   return (
-    <form noValidate className="border-b border-line p-3" onSubmit={(event) => { event.preventDefault(); void submit(); }}>
+    <form
+      noValidate
+      className="border-b border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       <Field label={say("chat.email")} error={problem}>
-        <Input ref={box} type="email" required dir="ltr" autoComplete="email" maxLength={254} value={email} onChange={({ target }) => { setEmail(target.value); setProblem(undefined); }} autoFocus />
+        <Input
+          ref={box}
+          type="email"
+          required
+          dir="ltr"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setProblem(undefined);
+          }}
+          autoFocus
+        />
       </Field>
       <div className="mt-2 flex justify-end gap-2">
-        <Button size="sm" variant="ghost" onClick={onClose}>{say("chatBox.hide")}</Button>
-        <Button size="sm" variant="primary" type="submit" isPending={isSending}>{say("chatBox.transcript")}</Button>
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          {say("chatBox.hide")}
+        </Button>
+        <Button size="sm" variant="primary" type="submit" isPending={isSending}>
+          {say("chatBox.transcript")}
+        </Button>
       </div>
     </form>
   );

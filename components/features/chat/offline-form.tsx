@@ -13,8 +13,22 @@ import type { Say } from "@/lib/texts";
 import type { Chat } from "./chat-session";
 
 /** Nobody is there: the question goes with an address to answer it at. */
-export function OfflineForm({ offline, chat, say, isOpen }: { offline: Offline; chat: Chat; say: Say; isOpen: boolean }) {
-  const [{ question, name, email }, setTyped] = useState({ question: offline.question, name: offline.name, email: offline.email });
+export function OfflineForm({
+  offline,
+  chat,
+  say,
+  isOpen,
+}: {
+  offline: Offline;
+  chat: Chat;
+  say: Say;
+  isOpen: boolean;
+}) {
+  const [{ question, name, email }, setTyped] = useState({
+    question: offline.question,
+    name: offline.name,
+    email: offline.email,
+  });
   const [problem, setProblem] = useState<{ at: "question" | "email" | "form"; text: string }>();
   const [isSending, setIsSending] = useState(false);
   const questionBox = useRef<HTMLTextAreaElement>(null);
@@ -44,25 +58,69 @@ export function OfflineForm({ offline, chat, say, isOpen }: { offline: Offline; 
     } catch (error) {
       setIsSending(false);
       if (isFault(error) && error.errorAt("email") !== undefined) return refuse("email");
-      setProblem({ at: "form", text: say(isFault(error) && error.status === 429 ? "chatBox.tooMany" : "chatBox.offlineFailed") });
+      setProblem({
+        at: "form",
+        text: say(isFault(error) && error.status === 429 ? "chatBox.tooMany" : "chatBox.offlineFailed"),
+      });
     }
   };
   const problemAt = (at: "question" | "email") => (problem?.at === at ? problem.text : undefined);
   return (
-    <form noValidate aria-labelledby={lead} className="flex flex-col gap-3" onSubmit={(event) => { event.preventDefault(); void submit(); }}>
-      <p id={lead} className="font-medium text-ink">{say("chatBox.offline")}</p>
-      {offline.usualMinutes !== null && <p className="text-[0.8125rem] text-ink-muted">{usualText(offline.usualMinutes, say)}</p>}
+    <form
+      noValidate
+      aria-labelledby={lead}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p id={lead} className="font-medium text-ink">
+        {say("chatBox.offline")}
+      </p>
+      {offline.usualMinutes !== null && (
+        <p className="text-[0.8125rem] text-ink-muted">{usualText(offline.usualMinutes, say)}</p>
+      )}
       <Field label={say("chatBox.question")} error={problemAt("question")} isRequired>
-        <Textarea ref={questionBox} name="question" rows={4} dir="auto" maxLength={limits.questionMaxLength} value={question} onChange={({ target }) => type({ question: target.value })} className="text-base! leading-6!" />
+        <Textarea
+          ref={questionBox}
+          name="question"
+          rows={4}
+          dir="auto"
+          maxLength={limits.questionMaxLength}
+          value={question}
+          onChange={({ target }) => type({ question: target.value })}
+          className="text-base! leading-6!"
+        />
       </Field>
       <Field label={say("chat.name")}>
-        <Input size="lg" name="name" autoComplete="name" maxLength={limits.visitorNameMaxLength} dir="auto" value={name} onChange={({ target }) => type({ name: target.value })} />
+        <Input
+          size="lg"
+          name="name"
+          autoComplete="name"
+          maxLength={limits.visitorNameMaxLength}
+          dir="auto"
+          value={name}
+          onChange={({ target }) => type({ name: target.value })}
+        />
       </Field>
       <Field label={say("chat.email")} error={problemAt("email")} isRequired>
-        <Input ref={emailBox} size="lg" name="email" type="email" autoComplete="email" maxLength={254} dir="ltr" value={email} onChange={({ target }) => type({ email: target.value })} />
+        <Input
+          ref={emailBox}
+          size="lg"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          dir="ltr"
+          value={email}
+          onChange={({ target }) => type({ email: target.value })}
+        />
       </Field>
       {problem?.at === "form" && <Banner tone="danger">{problem.text}</Banner>}
-      <Button type="submit" variant="primary" size="lg" isPending={isSending}>{say("chatBox.offlineSend")}</Button>
+      <Button type="submit" variant="primary" size="lg" isPending={isSending}>
+        {say("chatBox.offlineSend")}
+      </Button>
     </form>
   );
 }

@@ -18,7 +18,13 @@ export function ChildrenCard({ id }: { id: string }) {
         {data.items.map((company) => (
           <li key={company.id} className="flex items-center gap-2.5 px-4 py-2 text-sm">
             <Building2 aria-hidden className="size-4 shrink-0 text-ink-faint" />
-            <Link href={`/companies/${company.id}`} dir="auto" className="own-direction min-w-0 flex-1 truncate rounded-sm text-ink hover:underline">{company.name}</Link>
+            <Link
+              href={`/companies/${company.id}`}
+              dir="auto"
+              className="own-direction min-w-0 flex-1 truncate rounded-sm text-ink hover:underline"
+            >
+              {company.name}
+            </Link>
           </li>
         ))}
       </ul>

@@ -9,12 +9,39 @@ import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { CompaniesScreen } from "./companies-screen";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 jest.mock("@/lib/csv", () => ({ downloadCsv: jest.fn() }));
 
 beforeEach(() => {
   history.replaceState(null, "", "/companies?owner=me&tag=gold&search=larsen");
-  mock(companies.list, pageOf([{ id: "01980000-0000-7000-8006-000000000001", name: "Larsen Outdoor", domain: null, industry: null, size: null, phone: null, address: null, parentId: null, parentName: null, ownerId: null, ownerName: null, tags: [], notes: null, contactCount: 0, openTickets: 0, deletedAt: null, version: 1, createdAt: "2026-01-05T12:00:00.000Z", updatedAt: "2026-01-05T12:00:00.000Z" }]));
+  mock(
+    companies.list,
+    pageOf([
+      {
+        id: "01980000-0000-7000-8006-000000000001",
+        name: "Larsen Outdoor",
+        domain: null,
+        industry: null,
+        size: null,
+        phone: null,
+        address: null,
+        parentId: null,
+        parentName: null,
+        ownerId: null,
+        ownerName: null,
+        tags: [],
+        notes: null,
+        contactCount: 0,
+        openTickets: 0,
+        deletedAt: null,
+        version: 1,
+        createdAt: "2026-01-05T12:00:00.000Z",
+        updatedAt: "2026-01-05T12:00:00.000Z",
+      },
+    ]),
+  );
   mock(companies.industries, { items: [] });
   mock(agents.list, pageOf([]));
 });

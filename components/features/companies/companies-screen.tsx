@@ -24,8 +24,13 @@ export function CompaniesScreen() {
   const [edited, setEdited] = useState<Company | null>(null);
   const mayCreate = may(role, companies.create);
   const tab = list.filter("tab") === "deleted" && may(role, companies.deleted) ? "deleted" : "all";
-  const newButton = mayCreate && <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => list.set({ open: "new" })}>{t("new")}</Button>;
-  const body = tab === "deleted" ? <DeletedCompanies /> : <CompanyList newButton={newButton} onEdit={setEdited} />;
+  const newButton = mayCreate && (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => list.set({ open: "new" })}>
+      {t("new")}
+    </Button>
+  );
+  const body =
+    tab === "deleted" ? <DeletedCompanies /> : <CompanyList newButton={newButton} onEdit={setEdited} />;
   const close = () => {
     setEdited(null);
     list.set({ open: null });
@@ -34,9 +39,23 @@ export function CompaniesScreen() {
     <Screen>
       <PageHeader above={<CrmNav at="companies" />} title={t("title")} text={t("help")} actions={newButton} />
       {may(role, companies.deleted) ? (
-        <Tabs label={t("title")} tabs={[{ id: "all", label: t("tabs.all") }, { id: "deleted", label: t("tabs.deleted") }]} value={tab} onChange={(id) => list.set({ tab: id === "all" ? null : id, search: null })}>{body}</Tabs>
-      ) : body}
-      {(edited || (list.open === "new" && mayCreate)) && <CompanyForm key={edited?.id ?? "new"} company={edited} onClose={close} />}
+        <Tabs
+          label={t("title")}
+          tabs={[
+            { id: "all", label: t("tabs.all") },
+            { id: "deleted", label: t("tabs.deleted") },
+          ]}
+          value={tab}
+          onChange={(id) => list.set({ tab: id === "all" ? null : id, search: null })}
+        >
+          {body}
+        </Tabs>
+      ) : (
+        body
+      )}
+      {(edited || (list.open === "new" && mayCreate)) && (
+        <CompanyForm key={edited?.id ?? "new"} company={edited} onClose={close} />
+      )}
     </Screen>
   );
 }

@@ -26,15 +26,28 @@ export function CompanyForm({ company, onClose }: { company: Company | null; onC
     // The fields' names and values are those of the contract's body; the server checks each and answers at its field.
     const body = values as BodyIn<typeof companies.create>;
     if (company) {
-      await update.mutateAsync({ params: { id: company.id }, body, ...seen.extras }).catch((error: unknown) => {
-        if (seen.learnFrom(error)) void client.invalidateQueries({ queryKey: ["companies"] });
-        throw error;
-      });
+      await update
+        .mutateAsync({ params: { id: company.id }, body, ...seen.extras })
+        .catch((error: unknown) => {
+          if (seen.learnFrom(error)) void client.invalidateQueries({ queryKey: ["companies"] });
+          throw error;
+        });
       showToast("success", t("saved"));
       return;
     }
     const made = await create.mutateAsync({ body });
-    showToast("success", t("created"), { action: { label: t("open"), onSelect: () => router.push(`/companies/${made.id}`) } });
+    showToast("success", t("created"), {
+      action: { label: t("open"), onSelect: () => router.push(`/companies/${made.id}`) },
+    });
   };
-  return <ResourceForm text="companies" title={t(company ? "edit" : "new")} row={company} fields={fields} onSave={save} onClose={onClose} />;
+  return (
+    <ResourceForm
+      text="companies"
+      title={t(company ? "edit" : "new")}
+      row={company}
+      fields={fields}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
 }

@@ -39,17 +39,49 @@ export function CompanyScreen({ id }: { id: string }) {
   const fields = useTranslations("customFields.values");
   const inWords = useFaultText();
   const { data: company, error } = useQuery(queryFor(companies.get, { params: { id } }));
-  if (error) return <EmptyState className="py-24!" icon={<Building2 aria-hidden />} title={t("missingTitle")} text={inWords(error)} actions={<ButtonLink href="/companies">{t("backToList")}</ButtonLink>} />;
+  if (error)
+    return (
+      <EmptyState
+        className="py-24!"
+        icon={<Building2 aria-hidden />}
+        title={t("missingTitle")}
+        text={inWords(error)}
+        actions={<ButtonLink href="/companies">{t("backToList")}</ButtonLink>}
+      />
+    );
   const isGone = company !== undefined && company.deletedAt !== null;
   return (
     <Screen>
       {company ? <CompanyHeader company={company} /> : <Skeleton className="mb-4 h-12 w-72" />}
       <RecordColumns
-        about={<>{company ? <CompanyProperties company={company} /> : <Card title={t("properties")}><Skeleton className="h-96 w-full" /></Card>}<Card title={fields("title")}><CompanyFields id={id} isGone={isGone} /></Card></>}
+        about={
+          <>
+            {company ? (
+              <CompanyProperties company={company} />
+            ) : (
+              <Card title={t("properties")}>
+                <Skeleton className="h-96 w-full" />
+              </Card>
+            )}
+            <Card title={fields("title")}>
+              <CompanyFields id={id} isGone={isGone} />
+            </Card>
+          </>
+        }
         timeline={<Timeline of={{ entity: "company", id }} isReadOnly={isGone} />}
         related={
           <>
-            {company ? <><PeopleCard company={company} isReadOnly={isGone} />{!isGone && <SuggestionsCard id={id} />}<DealLines company={company} isReadOnly={isGone} /></> : <Card title={t("title")}><Skeleton className="h-40 w-full" /></Card>}
+            {company ? (
+              <>
+                <PeopleCard company={company} isReadOnly={isGone} />
+                {!isGone && <SuggestionsCard id={id} />}
+                <DealLines company={company} isReadOnly={isGone} />
+              </>
+            ) : (
+              <Card title={t("title")}>
+                <Skeleton className="h-40 w-full" />
+              </Card>
+            )}
             <TicketCard of={{ companyId: id }} />
             <ChildrenCard id={id} />
           </>
@@ -71,29 +103,83 @@ function CompanyHeader({ company }: { company: Company }) {
   return (
     <>
       <PageHeader
-        above={<Link href="/companies" className="inline-flex items-center gap-1 rounded-sm hover:text-ink"><ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />{t("title")}</Link>}
+        above={
+          <Link href="/companies" className="inline-flex items-center gap-1 rounded-sm hover:text-ink">
+            <ArrowLeft aria-hidden className="size-3.5 rtl:-scale-x-100" />
+            {t("title")}
+          </Link>
+        }
         title={company.name}
         heading={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="flex size-8 items-center justify-center rounded-md border border-line bg-sunken text-ink-faint"><Building2 aria-hidden className="size-4" /></span>
+            <span className="flex size-8 items-center justify-center rounded-md border border-line bg-sunken text-ink-faint">
+              <Building2 aria-hidden className="size-4" />
+            </span>
             <span dir="auto">{company.name}</span>
-            {company.tags.slice(0, 4).map((tag) => <Link key={tag} href={`/companies?tag=${encodeURIComponent(tag)}`}><Badge>{tag}</Badge></Link>)}
+            {company.tags.slice(0, 4).map((tag) => (
+              <Link key={tag} href={`/companies?tag=${encodeURIComponent(tag)}`}>
+                <Badge>{tag}</Badge>
+              </Link>
+            ))}
           </span>
         }
-        text={company.domain && <a href={`https://${company.domain}`} target="_blank" rel="noreferrer" className="rounded-sm hover:text-ink hover:underline" dir="ltr">{company.domain}</a>}
+        text={
+          company.domain && (
+            <a
+              href={`https://${company.domain}`}
+              target="_blank"
+              rel="noreferrer"
+              className="rounded-sm hover:text-ink hover:underline"
+              dir="ltr"
+            >
+              {company.domain}
+            </a>
+          )
+        }
         actions={
           !isGone && (
             <>
               <NewDealButton from={{ company: { id: company.id, name: company.name } }} />
-              {may(role, companies.update) && <Button icon={<Pencil aria-hidden />} onClick={() => setIsEditing(true)}>{common("edit")}</Button>}
-              {may(role, companies.remove) && <Button icon={<Trash2 aria-hidden />} onClick={() => setIsDoomed(true)}>{common("delete")}</Button>}
+              {may(role, companies.update) && (
+                <Button icon={<Pencil aria-hidden />} onClick={() => setIsEditing(true)}>
+                  {common("edit")}
+                </Button>
+              )}
+              {may(role, companies.remove) && (
+                <Button icon={<Trash2 aria-hidden />} onClick={() => setIsDoomed(true)}>
+                  {common("delete")}
+                </Button>
+              )}
             </>
           )
         }
       />
-      {isGone && <div className="mb-4"><Banner actions={may(role, companies.restore) && <Button size="sm" icon={<Undo2 aria-hidden />} isPending={restore.isPending} onClick={() => restore.mutate({ params: { id: company.id } })}>{t("restore")}</Button>}>{t("isDeleted")}</Banner></div>}
+      {isGone && (
+        <div className="mb-4">
+          <Banner
+            actions={
+              may(role, companies.restore) && (
+                <Button
+                  size="sm"
+                  icon={<Undo2 aria-hidden />}
+                  isPending={restore.isPending}
+                  onClick={() => restore.mutate({ params: { id: company.id } })}
+                >
+                  {t("restore")}
+                </Button>
+              )
+            }
+          >
+            {t("isDeleted")}
+          </Banner>
+        </div>
+      )}
       {isEditing && <CompanyForm company={company} onClose={() => setIsEditing(false)} />}
-      <RemoveCompany company={isDoomed ? company : null} onClose={() => setIsDoomed(false)} onGone={() => router.push("/companies")} />
+      <RemoveCompany
+        company={isDoomed ? company : null}
+        onClose={() => setIsDoomed(false)}
+        onGone={() => router.push("/companies")}
+      />
     </>
   );
 }

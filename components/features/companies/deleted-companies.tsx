@@ -16,14 +16,30 @@ export function DeletedCompanies() {
   const t = useTranslations("companies");
   const { role } = useSignedIn();
   const list = useListState();
-  const query = useInfiniteQuery({ ...pagesFor(companies.deleted, { query: { search: list.search || undefined, limit: 50 } }), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({
+    ...pagesFor(companies.deleted, { query: { search: list.search || undefined, limit: 50 } }),
+    placeholderData: keepPreviousData,
+  });
   const restore = useSend(companies.restore, { onSuccess: () => void showToast("success", t("restored")) });
-  const remove = useSend(companies.removeForGood, { onSuccess: () => void showToast("success", t("removedForGood")) });
+  const remove = useSend(companies.removeForGood, {
+    onSuccess: () => void showToast("success", t("removedForGood")),
+  });
   return (
     <DeletedList
-      text="companies" list={list} query={query} cells={cells} isRemoving={remove.isPending}
+      text="companies"
+      list={list}
+      query={query}
+      cells={cells}
+      isRemoving={remove.isPending}
       onRestore={may(role, companies.restore) ? ({ id }) => restore.mutate({ params: { id } }) : undefined}
-      onRemoveForGood={may(role, companies.removeForGood) ? ({ id }) => new Promise((resolve) => { remove.mutate({ params: { id } }, { onSettled: resolve }); }) : undefined}
+      onRemoveForGood={
+        may(role, companies.removeForGood)
+          ? ({ id }) =>
+              new Promise((resolve) => {
+                remove.mutate({ params: { id } }, { onSettled: resolve });
+              })
+          : undefined
+      }
     />
   );
 }

@@ -8,20 +8,40 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
 
 /** Asks, deletes, and offers to take it back. */
-export function RemoveCompany({ company, onClose, onGone }: { company: { id: string; name: string } | null; onClose: () => void; onGone?: () => void }) {
+export function RemoveCompany({
+  company,
+  onClose,
+  onGone,
+}: {
+  company: { id: string; name: string } | null;
+  onClose: () => void;
+  onGone?: () => void;
+}) {
   const t = useTranslations("companies");
   const common = useTranslations("common");
   const { role } = useSignedIn();
   const restore = useSend(companies.restore);
   const remove = useSend(companies.remove, {
     onSuccess: (_answer, { params }) => {
-      showToast("success", t("removed"), may(role, companies.restore) ? { action: { label: common("undo"), onSelect: () => restore.mutate({ params }) } } : {});
+      showToast(
+        "success",
+        t("removed"),
+        may(role, companies.restore)
+          ? { action: { label: common("undo"), onSelect: () => restore.mutate({ params }) } }
+          : {},
+      );
       onGone?.();
     },
   });
   return (
     <ConfirmDialog
-      isOpen={company !== null} onClose={onClose} isPending={remove.isPending} title={t("removeTitle", { name: company?.name ?? "" })} text={t("removeText")} confirmLabel={common("delete")} cancelLabel={common("cancel")}
+      isOpen={company !== null}
+      onClose={onClose}
+      isPending={remove.isPending}
+      title={t("removeTitle", { name: company?.name ?? "" })}
+      text={t("removeText")}
+      confirmLabel={common("delete")}
+      cancelLabel={common("cancel")}
       onConfirm={() => company && remove.mutate({ params: { id: company.id } }, { onSettled: onClose })}
     />
   );

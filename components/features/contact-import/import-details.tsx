@@ -14,7 +14,10 @@ import { askEveryMs, isWorking } from "./import-state";
 export function ImportDetails({ id }: { id: string }) {
   const common = useTranslations("common");
   const inWords = useFaultText();
-  const { data, error } = useQuery({ ...queryFor(imports.get, { params: { id } }), refetchInterval: (query) => (query.state.data && isWorking(query.state.data) ? askEveryMs : false) });
+  const { data, error } = useQuery({
+    ...queryFor(imports.get, { params: { id } }),
+    refetchInterval: (query) => (query.state.data && isWorking(query.state.data) ? askEveryMs : false),
+  });
   if (error && !data) return <Banner tone="danger">{inWords(error)}</Banner>;
   if (!data) return <SkeletonRows rows={6} label={common("loading")} />;
   return data.state === "READY" ? <ImportPlan given={data} /> : <ImportResult given={data} />;

@@ -29,32 +29,121 @@ export function ImportResult({ given }: { given: CrmImport }) {
   const inWords = useFaultText();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const fresh = { onSuccess: (now: CrmImport) => { client.setQueryData(queryFor(imports.get, { params: { id: now.id } }).queryKey, now); }, onError: () => undefined };
+  const fresh = {
+    onSuccess: (now: CrmImport) => {
+      client.setQueryData(queryFor(imports.get, { params: { id: now.id } }).queryKey, now);
+    },
+    onError: () => undefined,
+  };
   const cancel = useSend(imports.cancel, fresh);
   const undo = useSend(imports.undo, fresh);
-  const { id, state, total, done, created, updated, unchanged, skipped, failed, companiesMade, undone, kept, problem } = given;
-  const counts = [["created", created], ["updated", updated], ["unchanged", unchanged], ["skipped", skipped], ["failed", failed], ["companiesMade", companiesMade], ["undone", undone], ["kept", kept]] as const;
+  const {
+    id,
+    state,
+    total,
+    done,
+    created,
+    updated,
+    unchanged,
+    skipped,
+    failed,
+    companiesMade,
+    undone,
+    kept,
+    problem,
+  } = given;
+  const counts = [
+    ["created", created],
+    ["updated", updated],
+    ["unchanged", unchanged],
+    ["skipped", skipped],
+    ["failed", failed],
+    ["companiesMade", companiesMade],
+    ["undone", undone],
+    ["kept", kept],
+  ] as const;
   const fault = cancel.error ?? undo.error;
   return (
     <div className="flex flex-col gap-4">
       {fault && <Banner tone="danger">{inWords(fault)}</Banner>}
       {problem !== null && <Banner tone="danger">{t(`problem.${problem}`)}</Banner>}
-      <Card title={<bdi dir="auto">{given.fileName}</bdi>} text={<><bdi>{given.actorName}</bdi>{" · "}<TimeText iso={given.startedAt ?? given.createdAt} /></>} actions={<ImportState state={state} />}>
+      <Card
+        title={<bdi dir="auto">{given.fileName}</bdi>}
+        text={
+          <>
+            <bdi>{given.actorName}</bdi>
+            {" · "}
+            <TimeText iso={given.startedAt ?? given.createdAt} />
+          </>
+        }
+        actions={<ImportState state={state} />}
+      >
         <div className="flex flex-col gap-4">
-          {state === "RUNNING" && <ProgressBar label={t("running")} value={done} max={total} text={t("doneOf", { done: format.number(done), total: format.number(total) })} />}
-          {state === "UNDOING" && <ProgressBar label={t("undoing")} value={undone + kept} max={created + updated} text={t("undoneOf", { done: format.number(undone + kept), total: format.number(created + updated) })} />}
-          <div role="status"><ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted tabular-nums">{counts.filter(([name, count]) => count > 0 || name === "created").map(([name, count]) => <li key={name}>{t(`did.${name}`, { count })}</li>)}</ul></div>
+          {state === "RUNNING" && (
+            <ProgressBar
+              label={t("running")}
+              value={done}
+              max={total}
+              text={t("doneOf", { done: format.number(done), total: format.number(total) })}
+            />
+          )}
+          {state === "UNDOING" && (
+            <ProgressBar
+              label={t("undoing")}
+              value={undone + kept}
+              max={created + updated}
+              text={t("undoneOf", {
+                done: format.number(undone + kept),
+                total: format.number(created + updated),
+              })}
+            />
+          )}
+          <div role="status">
+            <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted tabular-nums">
+              {counts
+                .filter(([name, count]) => count > 0 || name === "created")
+                .map(([name, count]) => (
+                  <li key={name}>{t(`did.${name}`, { count })}</li>
+                ))}
+            </ul>
+          </div>
           {isWorking(given) && <p className="text-[0.8125rem] text-ink-faint">{t("mayLeave")}</p>}
           <div className="flex flex-wrap gap-2 empty:hidden">
             {done > 0 && !isWorking(given) && <ResultFile given={given} />}
-            {given.isUndoable && given.mayChange && <Button icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />} onClick={() => setIsAsking(true)}>{t("undo")}</Button>}
-            {state === "RUNNING" && given.mayChange && <Button isPending={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>{t("stop")}</Button>}
+            {given.isUndoable && given.mayChange && (
+              <Button
+                icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
+                onClick={() => setIsAsking(true)}
+              >
+                {t("undo")}
+              </Button>
+            )}
+            {state === "RUNNING" && given.mayChange && (
+              <Button isPending={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>
+                {t("stop")}
+              </Button>
+            )}
           </div>
-          {given.isUndoable && <p className="text-[0.8125rem] text-ink-faint">{t("undoHelp", { days: limits.crmImportUndoDays })}</p>}
+          {given.isUndoable && (
+            <p className="text-[0.8125rem] text-ink-faint">
+              {t("undoHelp", { days: limits.crmImportUndoDays })}
+            </p>
+          )}
         </div>
       </Card>
       {done > 0 && <ResultRows key={state} given={given} />}
-      <ConfirmDialog isOpen={isAsking} onClose={() => setIsAsking(false)} onConfirm={() => { setIsAsking(false); undo.mutate({ params: { id } }); }} title={t("undoTitle")} text={t("undoText", { created, updated })} confirmLabel={t("undo")} cancelLabel={common("cancel")} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          undo.mutate({ params: { id } });
+        }}
+        title={t("undoTitle")}
+        text={t("undoText", { created, updated })}
+        confirmLabel={t("undo")}
+        cancelLabel={common("cancel")}
+      />
     </div>
   );
 }
@@ -68,12 +157,29 @@ function ResultFile({ given: { id, fileName } }: { given: CrmImport }) {
     try {
       const parts: string[] = [];
       for (let cursor: string | null | undefined; cursor !== null;) {
-        const part: { csv: string; nextCursor: string | null } = await send(imports.result, { params: { id }, query: cursor === undefined ? {} : { cursor } });
+        const part: { csv: string; nextCursor: string | null } = await send(imports.result, {
+          params: { id },
+          query: cursor === undefined ? {} : { cursor },
+        });
         parts.push(part.csv);
         cursor = part.nextCursor;
       }
       downloadCsv(`${fileName.replace(/\.[a-z]+$/iu, "")} - ${t("resultName")}.csv`, parts.join(""));
-    } catch (fault) { showToast("error", inWords(fault)); } finally { setIsPending(false); }
+    } catch (fault) {
+      showToast("error", inWords(fault));
+    } finally {
+      setIsPending(false);
+    }
   };
-  return <Button icon={<Download aria-hidden />} isPending={isPending} onClick={() => { void download(); }}>{t("resultFile")}</Button>;
+  return (
+    <Button
+      icon={<Download aria-hidden />}
+      isPending={isPending}
+      onClick={() => {
+        void download();
+      }}
+    >
+      {t("resultFile")}
+    </Button>
+  );
 }

@@ -12,7 +12,11 @@ import { ImportStart } from "./import-start";
 import { PastImports } from "./past-imports";
 
 export function ImportScreen() {
-  return <Suspense><Import /></Suspense>;
+  return (
+    <Suspense>
+      <Import />
+    </Suspense>
+  );
 }
 
 /** Contacts and companies from a file. `?id=` names the import, so that one comes back to it; `?entity=` what is begun with. */
@@ -26,8 +30,23 @@ function Import() {
   const contacts = hasScreen("/admin/contacts") ? "/admin/contacts" : "/contacts";
   return (
     <Screen>
-      <PageHeader title={t("title")} text={t("help")} above={<Link href={id === null ? contacts : home} className="hover:text-ink hover:underline">{t(id === null ? "back" : "backToImports")}</Link>} />
-      {id === null ? <div className="flex flex-col gap-4"><ImportStart entity={entity} onStarted={(next) => router.push(`${home}?id=${next}`)} /><PastImports /></div> : <ImportDetails key={id} id={id} />}
+      <PageHeader
+        title={t("title")}
+        text={t("help")}
+        above={
+          <Link href={id === null ? contacts : home} className="hover:text-ink hover:underline">
+            {t(id === null ? "back" : "backToImports")}
+          </Link>
+        }
+      />
+      {id === null ? (
+        <div className="flex flex-col gap-4">
+          <ImportStart entity={entity} onStarted={(next) => router.push(`${home}?id=${next}`)} />
+          <PastImports />
+        </div>
+      ) : (
+        <ImportDetails key={id} id={id} />
+      )}
     </Screen>
   );
 }

@@ -17,6 +17,10 @@ export function useTargets(entity: ImportEntity): Option[] {
   return [
     { value: ignored, label: t("ignore") },
     ...standardTargets[entity].map((target) => ({ value: target, label: t(`target.${target}`) })),
-    ...(data?.items ?? []).map(({ id, label }) => ({ value: customTarget(id), label: textIn(label, locale), help: t("ownField") })),
+    ...(data?.items ?? []).map(({ id, label }) => ({
+      value: customTarget(id),
+      label: textIn(label, locale),
+      help: t("ownField"),
+    })),
   ];
 }

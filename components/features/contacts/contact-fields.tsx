@@ -3,7 +3,14 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type { Contact } from "@/contract/contacts";
 import { contactStatuses, contactTypes } from "@/contract/enums";
-import { areaField, customField, emailField, selectField, tagsField, textField } from "@/components/resource/fields";
+import {
+  areaField,
+  customField,
+  emailField,
+  selectField,
+  tagsField,
+  textField,
+} from "@/components/resource/fields";
 import type { FormField } from "@/components/resource/fields";
 import { Field } from "@/components/ui/field";
 import { CompanyPicker } from "./company-picker";
@@ -13,7 +20,14 @@ export const contactFields = (contact: Contact | null): readonly FormField[] => 
   textField("name", { isRequired: true, maxLength: 200 }),
   emailField("email"),
   textField("phone", { type: "tel", maxLength: 40 }),
-  customField("companyId", null, ({ value, onChange, error }) => <CompanyField value={typeof value === "string" ? value : null} knownName={contact?.companyName ?? null} onChange={onChange} error={error} />),
+  customField("companyId", null, ({ value, onChange, error }) => (
+    <CompanyField
+      value={typeof value === "string" ? value : null}
+      knownName={contact?.companyName ?? null}
+      onChange={onChange}
+      error={error}
+    />
+  )),
   textField("jobTitle", { maxLength: 120 }),
   selectField("type", contactTypes),
   selectField("status", contactStatuses),
@@ -21,7 +35,17 @@ export const contactFields = (contact: Contact | null): readonly FormField[] => 
   areaField("notes", { maxLength: 10_000 }),
 ];
 
-function CompanyField({ value, knownName, onChange, error }: { value: string | null; knownName: string | null; onChange: (id: string | null) => void; error: string | undefined }) {
+function CompanyField({
+  value,
+  knownName,
+  onChange,
+  error,
+}: {
+  value: string | null;
+  knownName: string | null;
+  onChange: (id: string | null) => void;
+  error: string | undefined;
+}) {
   const t = useTranslations("contacts.fields.companyId");
   const [name, setName] = useState(knownName);
   return (

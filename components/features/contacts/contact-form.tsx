@@ -24,12 +24,23 @@ export function ContactForm({ contact, onClose }: { contact: Contact | null; onC
     // The fields' names and values are those of the contract's body; the server checks each and answers at its field.
     const body = values as BodyIn<typeof contacts.create>;
     if (contact) {
-      await update.mutateAsync({ params: { id: contact.id }, body, ...seen.extras }).catch((error: unknown) => {
-        if (seen.learnFrom(error)) void client.invalidateQueries({ queryKey: ["contacts"] });
-        throw error;
-      });
+      await update
+        .mutateAsync({ params: { id: contact.id }, body, ...seen.extras })
+        .catch((error: unknown) => {
+          if (seen.learnFrom(error)) void client.invalidateQueries({ queryKey: ["contacts"] });
+          throw error;
+        });
     } else await create.mutateAsync({ body });
     showToast("success", t(contact ? "saved" : "created"));
   };
-  return <ResourceForm text="contacts" title={t(contact ? "edit" : "new")} row={contact} fields={fields} onSave={save} onClose={onClose} />;
+  return (
+    <ResourceForm
+      text="contacts"
+      title={t(contact ? "edit" : "new")}
+      row={contact}
+      fields={fields}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
 }

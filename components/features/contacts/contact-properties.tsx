@@ -24,11 +24,24 @@ export function ContactProperties({ contact }: { contact: Contact }) {
   const { role } = useSignedIn();
   const isReadOnly = contact.deletedAt !== null || !may(role, contacts.update);
   const update = useSend(contacts.update, { onError: () => undefined });
-  const save = useSaveInPlace(queryFor(contacts.get, { params: { id: contact.id } }).queryKey, (body: Changes) => update.mutateAsync({ params: { id: contact.id }, body, ifMatch: contact.version }));
+  const save = useSaveInPlace(
+    queryFor(contacts.get, { params: { id: contact.id } }).queryKey,
+    (body: Changes) => update.mutateAsync({ params: { id: contact.id }, body, ifMatch: contact.version }),
+  );
   const { nameOf } = useStaff();
-  const owner = contact.ownerId === null ? null : { id: contact.ownerId, name: nameOf(contact.ownerId) ?? "–" };
-  const text = (key: "email" | "phone" | "jobTitle" | "notes", more: { type?: "email" | "tel"; isLong?: boolean; maxLength: number }) => (
-    <EditableText label={t(`fields.${key}.label`)} value={contact[key]} isReadOnly={isReadOnly} onSave={(value) => save({ [key]: value })} {...more} />
+  const owner =
+    contact.ownerId === null ? null : { id: contact.ownerId, name: nameOf(contact.ownerId) ?? "–" };
+  const text = (
+    key: "email" | "phone" | "jobTitle" | "notes",
+    more: { type?: "email" | "tel"; isLong?: boolean; maxLength: number },
+  ) => (
+    <EditableText
+      label={t(`fields.${key}.label`)}
+      value={contact[key]}
+      isReadOnly={isReadOnly}
+      onSave={(value) => save({ [key]: value })}
+      {...more}
+    />
   );
   return (
     <Card title={t("properties")}>
@@ -36,10 +49,33 @@ export function ContactProperties({ contact }: { contact: Contact }) {
         {text("email", { type: "email", maxLength: 254 })}
         {text("phone", { type: "tel", maxLength: 40 })}
         {text("jobTitle", { maxLength: 120 })}
-        <Field label={t("fields.type.label")}><Select disabled={isReadOnly} options={contactTypes.map((value) => ({ value, label: t(`options.type.${value}`) }))} value={contact.type} onChange={(type) => void save({ type })} /></Field>
-        <Field label={t("fields.status.label")}><Select disabled={isReadOnly} options={contactStatuses.map((value) => ({ value, label: t(`options.status.${value}`) }))} value={contact.status} onChange={(status) => void save({ status })} /></Field>
-        <Field label={t("fields.ownerId.label")}><EntityPicker kind="owner" disabled={isReadOnly} value={owner} onChange={(next) => void save({ ownerId: next?.id ?? null })} /></Field>
-        <Field label={t("fields.tags.label")}><TagsInput value={contact.tags} isReadOnly={isReadOnly} onChange={(tags) => void save({ tags })} /></Field>
+        <Field label={t("fields.type.label")}>
+          <Select
+            disabled={isReadOnly}
+            options={contactTypes.map((value) => ({ value, label: t(`options.type.${value}`) }))}
+            value={contact.type}
+            onChange={(type) => void save({ type })}
+          />
+        </Field>
+        <Field label={t("fields.status.label")}>
+          <Select
+            disabled={isReadOnly}
+            options={contactStatuses.map((value) => ({ value, label: t(`options.status.${value}`) }))}
+            value={contact.status}
+            onChange={(status) => void save({ status })}
+          />
+        </Field>
+        <Field label={t("fields.ownerId.label")}>
+          <EntityPicker
+            kind="owner"
+            disabled={isReadOnly}
+            value={owner}
+            onChange={(next) => void save({ ownerId: next?.id ?? null })}
+          />
+        </Field>
+        <Field label={t("fields.tags.label")}>
+          <TagsInput value={contact.tags} isReadOnly={isReadOnly} onChange={(tags) => void save({ tags })} />
+        </Field>
         {text("notes", { isLong: true, maxLength: 10_000 })}
       </div>
     </Card>

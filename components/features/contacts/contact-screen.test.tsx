@@ -18,7 +18,9 @@ import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ContactScreen } from "./contact-screen";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 
 const at = "2026-03-02T12:00:00.000Z";
 const kim = wholeContact({ name: "Kim Larsen", tags: ["vip", "b2b"] });
@@ -43,10 +45,17 @@ beforeEach(() => {
 test("a deleted contact says so, is restored where one stands, and offers nothing else to change", async () => {
   let isGone = true;
   mock(contacts.get, () => ({ ...kim, deletedAt: isGone ? at : null }));
-  const sent = mock(contacts.restore, () => { isGone = false; return kim; });
+  const sent = mock(contacts.restore, () => {
+    isGone = false;
+    return kim;
+  });
   const { user } = renderDesk(<ContactScreen id={kim.id} />, { role: "SENIOR_AGENT" });
   expect(await screen.findByText("This contact is deleted.")).toBeVisible();
-  const offered = () => screen.getAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent).filter((name) => /edit|delete|merge|block|new |add|remove/i.test(name ?? ""));
+  const offered = () =>
+    screen
+      .getAllByRole("button")
+      .map((button) => button.getAttribute("aria-label") ?? button.textContent)
+      .filter((name) => /edit|delete|merge|block|new |add|remove/i.test(name ?? ""));
   expect(offered()).toEqual([]);
   expect(screen.getByLabelText("Tags")).toHaveValue("vip, b2b");
   expect(screen.getByLabelText("Tags")).toHaveAttribute("readonly");
@@ -59,7 +68,11 @@ test("a deleted contact says so, is restored where one stands, and offers nothin
 test("what is typed in place is saved by whoever leaves the screen, or the page, with the cursor in it, once", async () => {
   let stored = kim;
   mock(contacts.get, () => stored);
-  const sent = mock(contacts.update, ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }), { waitMs: 50 });
+  const sent = mock(
+    contacts.update,
+    ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }),
+    { waitMs: 50 },
+  );
   const { user, unmount } = renderDesk(<ContactScreen id={kim.id} />, { role: "SENIOR_AGENT" });
   await user.type(await screen.findByLabelText("Job title"), "Guide");
   const shown = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -71,13 +84,19 @@ test("what is typed in place is saved by whoever leaves the screen, or the page,
   await user.type(screen.getByLabelText("Job title"), "s");
   unmount();
   await waitFor(() => expect(sent).toHaveLength(3));
-  expect(sent.slice(1).map(({ body }) => body)).toEqual([{ phone: expect.stringMatching(/12$/) as string }, { jobTitle: "Guides" }]);
+  expect(sent.slice(1).map(({ body }) => body)).toEqual([
+    { phone: expect.stringMatching(/12$/) as string },
+    { jobTitle: "Guides" },
+  ]);
 });
 
 test("one that was merged leads to whom it became and is not restored by itself; whoever may not change finds properties to read", async () => {
   mock(contacts.get, { ...kim, deletedAt: at, mergedIntoId: idAt(1) });
   const { unmount } = renderDesk(<ContactScreen id={kim.id} />, { role: "ADMIN" });
-  expect(await screen.findByRole("link", { name: "Open the contact that goes on" })).toHaveAttribute("href", `/contacts/${idAt(1)}`);
+  expect(await screen.findByRole("link", { name: "Open the contact that goes on" })).toHaveAttribute(
+    "href",
+    `/contacts/${idAt(1)}`,
+  );
   expect(screen.queryByRole("button", { name: "Restore" })).not.toBeInTheDocument();
   unmount();
   mock(contacts.get, kim);
@@ -91,7 +110,10 @@ test("what somebody else has changed while the form is open is said, and not ove
   mock(contacts.get, () => now);
   mock(companies.list, pageOf([]));
   const sent = mock(contacts.update, kim);
-  mockFault(contacts.update, "precondition_failed", { times: 1, extra: { current: { ...kim, jobTitle: "Head of tents", version: 4 } } });
+  mockFault(contacts.update, "precondition_failed", {
+    times: 1,
+    extra: { current: { ...kim, jobTitle: "Head of tents", version: 4 } },
+  });
   const { user, client } = renderDesk(<ContactScreen id={kim.id} />, { role: "SENIOR_AGENT" });
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Edit contact" }));

@@ -9,7 +9,9 @@ import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ContactsScreen } from "./contacts-screen";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 jest.mock("@/lib/csv", () => ({ downloadCsv: jest.fn() }));
 
 beforeEach(() => {
@@ -32,7 +34,14 @@ test("an agent narrows the list by who is blocked and by an owner, and takes tha
   await user.click(await screen.findByRole("option", { name: "Agent 1" }));
   expect(await within(bar).findByRole("button", { name: "Status: Blocked" })).toBeVisible();
   expect(await within(bar).findByRole("button", { name: "Owner: Agent 1" })).toBeVisible();
-  await waitFor(() => expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({ status: "BLOCKED", ownerId: agentRow(1).id, sort: "-updatedAt", limit: "50" }));
+  await waitFor(() =>
+    expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({
+      status: "BLOCKED",
+      ownerId: agentRow(1).id,
+      sort: "-updatedAt",
+      limit: "50",
+    }),
+  );
   await user.click(within(bar).getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(location.search).toBe(""));
   expect(within(bar).queryByRole("button", { name: "Status: Blocked" })).not.toBeInTheDocument();
@@ -54,7 +63,18 @@ test("a supervisor takes what the list shows along as a file", async () => {
 test("among the deleted, one that was merged leads to where it went and offers no restoring that would be refused", async () => {
   history.replaceState(null, "", "/contacts?tab=deleted");
   const goesOn = "01980000-0000-7000-8005-000000000003";
-  mock(contacts.deleted, pageOf([contactRow({ name: "Kim Gone", deletedAt: "2026-03-02T10:00:00.000Z" }), contactRow({ id: "01980000-0000-7000-8005-000000000002", name: "Kim Merged", deletedAt: "2026-03-02T10:00:00.000Z", mergedIntoId: goesOn })]));
+  mock(
+    contacts.deleted,
+    pageOf([
+      contactRow({ name: "Kim Gone", deletedAt: "2026-03-02T10:00:00.000Z" }),
+      contactRow({
+        id: "01980000-0000-7000-8005-000000000002",
+        name: "Kim Merged",
+        deletedAt: "2026-03-02T10:00:00.000Z",
+        mergedIntoId: goesOn,
+      }),
+    ]),
+  );
   renderDesk(<ContactsScreen />, { role: "ADMIN" });
   const gone = within(await screen.findByRole("row", { name: /Kim Gone/u }));
   expect(gone.getByRole("button", { name: "Restore" })).toBeVisible();

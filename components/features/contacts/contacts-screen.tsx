@@ -26,19 +26,52 @@ export function ContactsScreen() {
   const [edited, setEdited] = useState<Contact | null>(null);
   const mayCreate = may(role, contacts.create);
   const tab = list.filter("tab") === "deleted" && may(role, contacts.deleted) ? "deleted" : "all";
-  const newButton = mayCreate && <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => list.set({ open: "new" })}>{t("new")}</Button>;
-  const body = tab === "deleted" ? <DeletedContacts /> : <ContactList newButton={newButton} onEdit={setEdited} />;
+  const newButton = mayCreate && (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => list.set({ open: "new" })}>
+      {t("new")}
+    </Button>
+  );
+  const body =
+    tab === "deleted" ? <DeletedContacts /> : <ContactList newButton={newButton} onEdit={setEdited} />;
   const close = () => {
     setEdited(null);
     list.set({ open: null });
   };
   return (
     <Screen>
-      <PageHeader above={<CrmNav at="contacts" />} title={t("title")} text={t("help")} actions={<>{may(role, contactDuplicates.list) && <ButtonLink href="/contacts/duplicates" icon={<UsersRound aria-hidden />}>{duplicates("listTitle")}</ButtonLink>}{newButton}</>} />
+      <PageHeader
+        above={<CrmNav at="contacts" />}
+        title={t("title")}
+        text={t("help")}
+        actions={
+          <>
+            {may(role, contactDuplicates.list) && (
+              <ButtonLink href="/contacts/duplicates" icon={<UsersRound aria-hidden />}>
+                {duplicates("listTitle")}
+              </ButtonLink>
+            )}
+            {newButton}
+          </>
+        }
+      />
       {may(role, contacts.deleted) ? (
-        <Tabs label={t("title")} tabs={[{ id: "all", label: t("tabs.all") }, { id: "deleted", label: t("tabs.deleted") }]} value={tab} onChange={(id) => list.set({ tab: id === "all" ? null : id, search: null })}>{body}</Tabs>
-      ) : body}
-      {(edited || (list.open === "new" && mayCreate)) && <ContactForm key={edited?.id ?? "new"} contact={edited} onClose={close} />}
+        <Tabs
+          label={t("title")}
+          tabs={[
+            { id: "all", label: t("tabs.all") },
+            { id: "deleted", label: t("tabs.deleted") },
+          ]}
+          value={tab}
+          onChange={(id) => list.set({ tab: id === "all" ? null : id, search: null })}
+        >
+          {body}
+        </Tabs>
+      ) : (
+        body
+      )}
+      {(edited || (list.open === "new" && mayCreate)) && (
+        <ContactForm key={edited?.id ?? "new"} contact={edited} onClose={close} />
+      )}
     </Screen>
   );
 }

@@ -19,16 +19,38 @@ export function DeletedContacts() {
   const merge = useTranslations("contactMerge");
   const { role } = useSignedIn();
   const list = useListState();
-  const query = useInfiniteQuery({ ...pagesFor(contacts.deleted, { query: { search: list.search || undefined, limit: 50 } }), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({
+    ...pagesFor(contacts.deleted, { query: { search: list.search || undefined, limit: 50 } }),
+    placeholderData: keepPreviousData,
+  });
   const restore = useSend(contacts.restore, { onSuccess: () => void showToast("success", t("restored")) });
-  const remove = useSend(contacts.removeForGood, { onSuccess: () => void showToast("success", t("removedForGood")) });
+  const remove = useSend(contacts.removeForGood, {
+    onSuccess: () => void showToast("success", t("removedForGood")),
+  });
   return (
     <DeletedList
-      text="contacts" list={list} query={query} cells={cells} isRemoving={remove.isPending}
+      text="contacts"
+      list={list}
+      query={query}
+      cells={cells}
+      isRemoving={remove.isPending}
       // Whoever was merged comes back by undoing that, where the one that goes on is.
-      insteadFor={({ mergedIntoId }) => mergedIntoId !== null && <ButtonLink size="sm" icon={<GitMerge aria-hidden />} href={`/contacts/${mergedIntoId}`}>{merge("seeMerge")}</ButtonLink>}
+      insteadFor={({ mergedIntoId }) =>
+        mergedIntoId !== null && (
+          <ButtonLink size="sm" icon={<GitMerge aria-hidden />} href={`/contacts/${mergedIntoId}`}>
+            {merge("seeMerge")}
+          </ButtonLink>
+        )
+      }
       onRestore={may(role, contacts.restore) ? ({ id }) => restore.mutate({ params: { id } }) : undefined}
-      onRemoveForGood={may(role, contacts.removeForGood) ? ({ id }) => new Promise((resolve) => { remove.mutate({ params: { id } }, { onSettled: resolve }); }) : undefined}
+      onRemoveForGood={
+        may(role, contacts.removeForGood)
+          ? ({ id }) =>
+              new Promise((resolve) => {
+                remove.mutate({ params: { id } }, { onSettled: resolve });
+              })
+          : undefined
+      }
     />
   );
 }

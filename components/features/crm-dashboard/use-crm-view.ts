@@ -12,24 +12,36 @@ const spans = [3, 6, 12] as const;
 export function useCrmView() {
   const list = useListState();
   const pipelines = usePipelines();
-  const [pipelineText, ownerText, monthsText, lensText] = [list.filter("pipeline"), list.filter("owner"), list.filter("months"), list.filter("money")];
+  const [pipelineText, ownerText, monthsText, lensText] = [
+    list.filter("pipeline"),
+    list.filter("owner"),
+    list.filter("months"),
+    list.filter("money"),
+  ];
   return useMemo(() => {
     const pipelineId = isUuid(pipelineText) ? pipelineText : undefined;
     const ownerId = ownerText === "me" || isUuid(ownerText) ? ownerText : undefined;
     return {
-      list, pipelines, pipelineId, ownerId, months: spans.find((months) => String(months) === monthsText) ?? 6, spans,
+      list,
+      pipelines,
+      pipelineId,
+      ownerId,
+      months: spans.find((months) => String(months) === monthsText) ?? 6,
+      spans,
       /** One currency alone; null: all of them, converted. */
       lens: lensText !== null && /^[A-Z]{3}$/.test(lensText) ? lensText : null,
       narrowed: { ...(pipelineId ? { pipelineId } : {}), ...(ownerId ? { ownerId } : {}) },
       /** The deals behind a figure. */
-      dealsAt: (filters: Record<string, string>) => `/admin/crm/deals?${new URLSearchParams({ view: "list", pipeline: pipelineId ?? "all", ...(ownerId ? { owner: ownerId } : {}), ...filters })}`,
+      dealsAt: (filters: Record<string, string>) =>
+        `/admin/crm/deals?${new URLSearchParams({ view: "list", pipeline: pipelineId ?? "all", ...(ownerId ? { owner: ownerId } : {}), ...filters })}`,
     };
   }, [list, pipelines, pipelineText, ownerText, monthsText, lensText]);
 }
 export type CrmView = ReturnType<typeof useCrmView>;
 
 /** What some deals come to, in one currency alone or in all, converted. */
-export const amountIn = (money: Money, lens: string | null): number => (lens === null ? money.converted : (money.byCurrency.find(({ currency }) => currency === lens)?.amount ?? 0));
+export const amountIn = (money: Money, lens: string | null): number =>
+  lens === null ? money.converted : (money.byCurrency.find(({ currency }) => currency === lens)?.amount ?? 0);
 
 /** "Mar 2027" of `2027-03`. */
 export function useMonthText(): (month: string) => string {
@@ -40,7 +52,11 @@ export function useMonthText(): (month: string) => string {
 /** The first and the last day of `2027-02`. */
 export function daysOfMonth(month: string): { from: string; to: string } {
   const [year, number] = month.split("-").map(Number);
-  return { from: `${month}-01`, to: `${month}-${String(new Date(Date.UTC(year ?? 2000, number ?? 1, 0)).getUTCDate()).padStart(2, "0")}` };
+  return {
+    from: `${month}-01`,
+    to: `${month}-${String(new Date(Date.UTC(year ?? 2000, number ?? 1, 0)).getUTCDate()).padStart(2, "0")}`,
+  };
 }
 /** The day before `2027-03-01`. */
-export const dayBefore = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

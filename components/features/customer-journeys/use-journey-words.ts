@@ -8,6 +8,11 @@ export function useJourneyWords() {
   const t = useTranslations("customerJourneys");
   const format = useFormat();
   const nameOf = (node: JourneyNode | typeof journeyEnd): string => t(`node.${node}`);
-  const daysOf = (days: number | null | undefined): string => (days === null || days === undefined ? "–" : days < 1 ? format.duration(Math.round(days * 1440)) : t("days", { count: Math.round(days * 10) / 10 }));
+  const daysOf = (days: number | null | undefined): string =>
+    days === null || days === undefined
+      ? "–"
+      : days < 1
+        ? format.duration(Math.round(days * 1440))
+        : t("days", { count: Math.round(days * 10) / 10 });
   return { nameOf, daysOf };
 }

@@ -15,12 +15,30 @@ export function PipelineForm({ pipeline, onClose }: { pipeline: Pipeline | null;
   const handled = { onError: () => undefined };
   const create = useSend(pipelines.create, handled);
   const update = useSend(pipelines.update, handled);
-  const fields = useMemo(() => [textField("name", { isRequired: true, maxLength: 60 }), areaField("description", { maxLength: 300, rows: 2 }), tagsField("lostReasons")], []);
+  const fields = useMemo(
+    () => [
+      textField("name", { isRequired: true, maxLength: 60 }),
+      areaField("description", { maxLength: 300, rows: 2 }),
+      tagsField("lostReasons"),
+    ],
+    [],
+  );
   const save = async (values: Record<string, unknown>) => {
     // The fields' names and values are those of the contract's body; the server checks each and answers at its field.
     const body = values as BodyIn<typeof pipelines.create>;
-    await (pipeline ? update.mutateAsync({ params: { id: pipeline.id }, body }) : create.mutateAsync({ body }));
+    await (pipeline
+      ? update.mutateAsync({ params: { id: pipeline.id }, body })
+      : create.mutateAsync({ body }));
     showToast("success", t(pipeline ? "saved" : "created"));
   };
-  return <ResourceForm text="dealPipelines" title={t(pipeline ? "edit" : "new")} row={pipeline} fields={fields} onSave={save} onClose={onClose} />;
+  return (
+    <ResourceForm
+      text="dealPipelines"
+      title={t(pipeline ? "edit" : "new")}
+      row={pipeline}
+      fields={fields}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
 }

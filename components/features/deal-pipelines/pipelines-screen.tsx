@@ -24,7 +24,11 @@ import { CurrencyRates } from "./rates";
 
 const tabs = ["pipelines", "analytics", "rates"] as const;
 
-export const PipelinesScreen = () => <Suspense><Pipelines /></Suspense>;
+export const PipelinesScreen = () => (
+  <Suspense>
+    <Pipelines />
+  </Suspense>
+);
 
 /** The ways that deals go, how well they go them, and what currencies are worth. */
 function Pipelines() {
@@ -33,14 +37,31 @@ function Pipelines() {
   const list = useListState();
   const [edited, setEdited] = useState<{ of: Pipeline | null } | null>(null);
   const tab = tabs.find((each) => each === list.filter("tab")) ?? "pipelines";
-  const newButton = may(role, pipelines.create) && <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setEdited({ of: null })}>{t("new")}</Button>;
+  const newButton = may(role, pipelines.create) && (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setEdited({ of: null })}>
+      {t("new")}
+    </Button>
+  );
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} actions={tab === "pipelines" && newButton} />
-      <Tabs label={t("title")} tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`) }))} value={tab} onChange={(id) => list.set({ tab: id === "pipelines" ? null : id, search: null, open: null })}>
-        {tab === "pipelines" ? <AllPipelines newButton={newButton} onEdit={(of) => setEdited({ of })} /> : tab === "analytics" ? <PipelineAnalytics /> : <CurrencyRates />}
+      <Tabs
+        label={t("title")}
+        tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`) }))}
+        value={tab}
+        onChange={(id) => list.set({ tab: id === "pipelines" ? null : id, search: null, open: null })}
+      >
+        {tab === "pipelines" ? (
+          <AllPipelines newButton={newButton} onEdit={(of) => setEdited({ of })} />
+        ) : tab === "analytics" ? (
+          <PipelineAnalytics />
+        ) : (
+          <CurrencyRates />
+        )}
       </Tabs>
-      {edited && <PipelineForm key={edited.of?.id ?? "new"} pipeline={edited.of} onClose={() => setEdited(null)} />}
+      {edited && (
+        <PipelineForm key={edited.of?.id ?? "new"} pipeline={edited.of} onClose={() => setEdited(null)} />
+      )}
     </Screen>
   );
 }
@@ -50,8 +71,43 @@ function AllPipelines({ newButton, onEdit }: { newButton: ReactNode; onEdit: (pi
   const common = useTranslations("common");
   const inWords = useFaultText();
   const { all, isPending, error, isFetching, refetch } = usePipelines();
-  if (isPending) return <Card><Skeleton className="h-80 w-full" /></Card>;
-  if (error) return <Card isFlush><EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(error)} actions={<Button isPending={isFetching} onClick={() => void refetch()}>{common("retry")}</Button>} /></Card>;
-  if (all.length === 0) return <Card isFlush><EmptyState icon={<Waypoints aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} actions={newButton} /></Card>;
-  return <div className="flex flex-col gap-4">{all.map((pipeline) => <PipelineCard key={pipeline.id} pipeline={pipeline} all={all} onEdit={() => onEdit(pipeline)} />)}</div>;
+  if (isPending)
+    return (
+      <Card>
+        <Skeleton className="h-80 w-full" />
+      </Card>
+    );
+  if (error)
+    return (
+      <Card isFlush>
+        <EmptyState
+          icon={<CloudOff aria-hidden />}
+          title={common("table.loadFailed")}
+          text={inWords(error)}
+          actions={
+            <Button isPending={isFetching} onClick={() => void refetch()}>
+              {common("retry")}
+            </Button>
+          }
+        />
+      </Card>
+    );
+  if (all.length === 0)
+    return (
+      <Card isFlush>
+        <EmptyState
+          icon={<Waypoints aria-hidden />}
+          title={t("emptyTitle")}
+          text={t("emptyText")}
+          actions={newButton}
+        />
+      </Card>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {all.map((pipeline) => (
+        <PipelineCard key={pipeline.id} pipeline={pipeline} all={all} onEdit={() => onEdit(pipeline)} />
+      ))}
+    </div>
+  );
 }

@@ -45,20 +45,53 @@ export function RatesFile({ file, onClose }: { file: File; onClose: () => void }
   const willChange = trial ? trial.created + trial.updated : 0;
   return (
     <Dialog
-      isOpen onClose={onClose} title={t("title", { name: file.name })} closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" disabled={willChange === 0} isPending={isPending && trial !== null} onClick={() => void load()}>{t("load", { count: willChange })}</Button></>}
+      isOpen
+      onClose={onClose}
+      title={t("title", { name: file.name })}
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            variant="primary"
+            disabled={willChange === 0}
+            isPending={isPending && trial !== null}
+            onClick={() => void load()}
+          >
+            {t("load", { count: willChange })}
+          </Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
         {problem !== null && <Banner tone="danger">{inWords(problem)}</Banner>}
         {!trial && problem === null && <Skeleton className="h-24 w-full" />}
-        {trial && <p className="text-sm text-ink">{t("will", { created: trial.created, updated: trial.updated, unchanged: trial.unchanged })}</p>}
+        {trial && (
+          <p className="text-sm text-ink">
+            {t("will", { created: trial.created, updated: trial.updated, unchanged: trial.unchanged })}
+          </p>
+        )}
         {trial && trial.faults.length > 0 && (
           <>
             <Banner tone="warning">{t("faults", { count: trial.faults.length })}</Banner>
             <div className="max-h-64 overflow-y-auto rounded-lg border border-line">
               <Table label={t("faultsLabel")}>
-                <THead><TH>{t("line")}</TH><TH>{t("problem")}</TH><TH>{t("stands")}</TH></THead>
-                <TBody>{trial.faults.map(({ line, problem: what, text: stands }) => <TR key={`${line} ${what}`}><TD className="tabular-nums">{line}</TD><TD>{t(`problems.${what}`)}</TD><TD className="max-w-48 truncate"><bdi>{stands}</bdi></TD></TR>)}</TBody>
+                <THead>
+                  <TH>{t("line")}</TH>
+                  <TH>{t("problem")}</TH>
+                  <TH>{t("stands")}</TH>
+                </THead>
+                <TBody>
+                  {trial.faults.map(({ line, problem: what, text: stands }) => (
+                    <TR key={`${line} ${what}`}>
+                      <TD className="tabular-nums">{line}</TD>
+                      <TD>{t(`problems.${what}`)}</TD>
+                      <TD className="max-w-48 truncate">
+                        <bdi>{stands}</bdi>
+                      </TD>
+                    </TR>
+                  ))}
+                </TBody>
               </Table>
             </div>
           </>

@@ -29,11 +29,25 @@ import { useFormat } from "@/lib/use-format";
 import { dayOf } from "@/components/features/shared-deal/day";
 import { RatesFile } from "./rates-file";
 
-const cells = [titleCell("currency"), customCell<CurrencyRate>("rate", ({ rate, currency, target }) => <bdi dir="ltr" className="whitespace-nowrap text-ink tabular-nums">{`1 ${currency} = ${rate} ${target}`}</bdi>), customCell<CurrencyRate>("validFrom", ({ validFrom }) => <DayCell day={validFrom} />), textCell("enteredByName")];
+const cells = [
+  titleCell("currency"),
+  customCell<CurrencyRate>("rate", ({ rate, currency, target }) => (
+    <bdi
+      dir="ltr"
+      className="whitespace-nowrap text-ink tabular-nums"
+    >{`1 ${currency} = ${rate} ${target}`}</bdi>
+  )),
+  customCell<CurrencyRate>("validFrom", ({ validFrom }) => <DayCell day={validFrom} />),
+  textCell("enteredByName"),
+];
 
 function DayCell({ day }: { day: string }) {
   const format = useFormat();
-  return <time dateTime={day} className="whitespace-nowrap text-ink-muted">{format.date(`${day}T12:00:00`)}</time>;
+  return (
+    <time dateTime={day} className="whitespace-nowrap text-ink-muted">
+      {format.date(`${day}T12:00:00`)}
+    </time>
+  );
 }
 
 /** What other currencies are worth, from which day on; entered by hand or from a file. Reports convert by them. */
@@ -45,47 +59,118 @@ export function CurrencyRates() {
   const [doomed, setDoomed] = useState<CurrencyRate | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const query = useQuery({ ...queryFor(currencyRates.list, { query: { page: list.page, limit: limits.pageSizeDefault } }), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...queryFor(currencyRates.list, { query: { page: list.page, limit: limits.pageSizeDefault } }),
+    placeholderData: keepPreviousData,
+  });
   const settings = useQuery(queryFor(currencyRates.settings));
-  const saveSettings = useSend(currencyRates.saveSettings, { onSuccess: ({ reportCurrency }) => void showToast("success", t("reportSaved", { currency: reportCurrency })) });
+  const saveSettings = useSend(currencyRates.saveSettings, {
+    onSuccess: ({ reportCurrency }) =>
+      void showToast("success", t("reportSaved", { currency: reportCurrency })),
+  });
   const remove = useSend(currencyRates.remove, { onSuccess: () => void showToast("success", t("removed")) });
   const mayChange = may(role, currencyRates.create);
   const edited = query.data?.items.find(({ id }) => id === list.open) ?? null;
   const base = settings.data?.reportCurrency;
   const buttons = mayChange && (
     <>
-      <input ref={input} type="file" accept=".csv,text/csv" aria-label={t("load")} className="sr-only" tabIndex={-1} onChange={(event) => { setFile(event.target.files?.[0] ?? null); event.target.value = ""; }} />
-      <Button icon={<FileUp aria-hidden />} onClick={() => input.current?.click()}>{t("load")}</Button>
-      <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => list.set({ open: "new" })}>{t("new")}</Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={t("load")}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null);
+          event.target.value = "";
+        }}
+      />
+      <Button icon={<FileUp aria-hidden />} onClick={() => input.current?.click()}>
+        {t("load")}
+      </Button>
+      <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => list.set({ open: "new" })}>
+        {t("new")}
+      </Button>
     </>
   );
   return (
     <div className="flex flex-col gap-4">
       <Card>
         <div className="flex flex-wrap items-end gap-4">
-          <Field className="w-40" label={t("reportCurrency")}>{base === undefined ? <Input disabled value="" readOnly /> : <CurrencySelect value={base} disabled={!may(role, currencyRates.saveSettings)} onChange={(reportCurrency) => saveSettings.mutate({ body: { reportCurrency } })} />}</Field>
+          <Field className="w-40" label={t("reportCurrency")}>
+            {base === undefined ? (
+              <Input disabled value="" readOnly />
+            ) : (
+              <CurrencySelect
+                value={base}
+                disabled={!may(role, currencyRates.saveSettings)}
+                onChange={(reportCurrency) => saveSettings.mutate({ body: { reportCurrency } })}
+              />
+            )}
+          </Field>
           <p className="min-w-0 flex-1 basis-72 text-[0.8125rem] text-ink-muted">{t("reportHelp")}</p>
         </div>
       </Card>
       <Card isFlush title={t("title")} text={t("help")} actions={buttons}>
-        <ListView query={query} onPage={(page) => list.set({ page })} isFiltered={false} onClear={() => undefined} empty={<EmptyState icon={<Banknote aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />}>
+        <ListView
+          query={query}
+          onPage={(page) => list.set({ page })}
+          isFiltered={false}
+          onClear={() => undefined}
+          empty={<EmptyState icon={<Banknote aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />}
+        >
           {(rows) => (
             <DataTable
-              text="currencyRates" label={t("title")} rows={rows} cells={cells} onOpen={(row) => mayChange && list.set({ open: row.id })}
-              actions={(row) => mayChange && (
-                <Menu trigger={<IconButton size="sm" label={common("actionsFor", { name: row.currency })}><Ellipsis aria-hidden /></IconButton>}>
-                  <MenuItem icon={<Pencil aria-hidden />} onSelect={() => list.set({ open: row.id })}>{common("edit")}</MenuItem>
-                  <MenuSeparator />
-                  <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDoomed(row)}>{common("delete")}</MenuItem>
-                </Menu>
-              )}
+              text="currencyRates"
+              label={t("title")}
+              rows={rows}
+              cells={cells}
+              onOpen={(row) => mayChange && list.set({ open: row.id })}
+              actions={(row) =>
+                mayChange && (
+                  <Menu
+                    trigger={
+                      <IconButton size="sm" label={common("actionsFor", { name: row.currency })}>
+                        <Ellipsis aria-hidden />
+                      </IconButton>
+                    }
+                  >
+                    <MenuItem icon={<Pencil aria-hidden />} onSelect={() => list.set({ open: row.id })}>
+                      {common("edit")}
+                    </MenuItem>
+                    <MenuSeparator />
+                    <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDoomed(row)}>
+                      {common("delete")}
+                    </MenuItem>
+                  </Menu>
+                )
+              }
             />
           )}
         </ListView>
       </Card>
-      {mayChange && base !== undefined && (edited || list.open === "new") && <RateForm key={edited?.id ?? "new"} rate={edited} base={base} onClose={() => list.set({ open: null })} />}
+      {mayChange && base !== undefined && (edited || list.open === "new") && (
+        <RateForm
+          key={edited?.id ?? "new"}
+          rate={edited}
+          base={base}
+          onClose={() => list.set({ open: null })}
+        />
+      )}
       {file && <RatesFile file={file} onClose={() => setFile(null)} />}
-      <ConfirmDialog isOpen={doomed !== null} onClose={() => setDoomed(null)} isPending={remove.isPending} title={t("removeTitle", { currency: doomed?.currency ?? "" })} text={t("removeText")} confirmLabel={common("delete")} cancelLabel={common("cancel")} onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } }, { onSettled: () => setDoomed(null) })} />
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        onClose={() => setDoomed(null)}
+        isPending={remove.isPending}
+        title={t("removeTitle", { currency: doomed?.currency ?? "" })}
+        text={t("removeText")}
+        confirmLabel={common("delete")}
+        cancelLabel={common("cancel")}
+        onConfirm={() =>
+          doomed && remove.mutate({ params: { id: doomed.id } }, { onSettled: () => setDoomed(null) })
+        }
+      />
     </div>
   );
 }
@@ -108,12 +193,61 @@ function RateForm({ rate, base, onClose }: { rate: CurrencyRate | null; base: st
     onClose();
   };
   return (
-    <FormDrawer title={t(rate ? "edit" : "new")} text={t("formHelp")} complaints={complaints} onSave={save} onClose={onClose}>
+    <FormDrawer
+      title={t(rate ? "edit" : "new")}
+      text={t("formHelp")}
+      complaints={complaints}
+      onSave={save}
+      onClose={onClose}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("columns.currency")} error={errors["currency"]} isRequired><CurrencySelect value={currency} onChange={(next) => { clear("currency"); setCurrency(next); }} /></Field>
-        <Field label={t("target")} error={errors["target"]}><CurrencySelect value={target} onChange={(next) => { clear("target"); setTarget(next); }} /></Field>
-        <Field label={t("worth", { currency, target })} error={errors["rate"]} isRequired><Input name="rate" data-autofocus dir="ltr" inputMode="decimal" autoComplete="off" placeholder="0.92" pattern="\d{1,11}([.,]\d{1,12})?" title={t("rateForm")} value={text} onChange={(event) => { clear("rate"); setText(event.target.value); }} /></Field>
-        <Field label={t("columns.validFrom")} error={errors["validFrom"]} isRequired><Input name="validFrom" type="date" dir="ltr" value={day} onChange={(event) => { clear("validFrom"); setDay(event.target.value); }} /></Field>
+        <Field label={t("columns.currency")} error={errors["currency"]} isRequired>
+          <CurrencySelect
+            value={currency}
+            onChange={(next) => {
+              clear("currency");
+              setCurrency(next);
+            }}
+          />
+        </Field>
+        <Field label={t("target")} error={errors["target"]}>
+          <CurrencySelect
+            value={target}
+            onChange={(next) => {
+              clear("target");
+              setTarget(next);
+            }}
+          />
+        </Field>
+        <Field label={t("worth", { currency, target })} error={errors["rate"]} isRequired>
+          <Input
+            name="rate"
+            data-autofocus
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.92"
+            pattern="\d{1,11}([.,]\d{1,12})?"
+            title={t("rateForm")}
+            value={text}
+            onChange={(event) => {
+              clear("rate");
+              setText(event.target.value);
+            }}
+          />
+        </Field>
+        <Field label={t("columns.validFrom")} error={errors["validFrom"]} isRequired>
+          <Input
+            name="validFrom"
+            type="date"
+            dir="ltr"
+            value={day}
+            onChange={(event) => {
+              clear("validFrom");
+              setDay(event.target.value);
+            }}
+          />
+        </Field>
       </div>
     </FormDrawer>
   );

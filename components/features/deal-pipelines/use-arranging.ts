@@ -30,21 +30,37 @@ export function useArranging(pipeline: Pipeline) {
   const save = useMutation({
     scope: { id: "deal-stages" },
     meta: { invalidates: invalidatedBy(pipelines.changeStage), isHandled: true },
-    mutationFn: ({ id, to }: { id: string; to: number }) => send(pipelines.changeStage, { params: { id }, body: { position: to } }),
+    mutationFn: ({ id, to }: { id: string; to: number }) =>
+      send(pipelines.changeStage, { params: { id }, body: { position: to } }),
   });
   const move = (id: string, to: number): boolean => {
     const now = client.getQueryData(queryKey)?.items.find((each) => each.id === pipeline.id) ?? pipeline;
     const stages = placed(now.stages, id, to);
     if (!stages) return false;
-    const draw = (next: readonly DealStage[]) => client.setQueryData(queryKey, (data) => data && { items: data.items.map((each) => (each.id === pipeline.id ? { ...each, stages: [...next] } : each)) });
+    const draw = (next: readonly DealStage[]) =>
+      client.setQueryData(
+        queryKey,
+        (data) =>
+          data && {
+            items: data.items.map((each) =>
+              each.id === pipeline.id ? { ...each, stages: [...next] } : each,
+            ),
+          },
+      );
     void client.cancelQueries({ queryKey });
     draw(stages);
-    save.mutate({ id, to }, {
-      onError: (error) => {
-        draw(now.stages);
-        showToast("error", t("orderFailed"), { text: inWords(error), action: { label: common("retry"), onSelect: () => void move(id, to) } });
+    save.mutate(
+      { id, to },
+      {
+        onError: (error) => {
+          draw(now.stages);
+          showToast("error", t("orderFailed"), {
+            text: inWords(error),
+            action: { label: common("retry"), onSelect: () => void move(id, to) },
+          });
+        },
       },
-    });
+    );
     return true;
   };
   return move;

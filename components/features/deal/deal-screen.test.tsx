@@ -13,11 +13,19 @@ import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { DealScreen } from "./deal-screen";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 
 let deal: WholeDeal = dealRow();
 beforeEach(() => {
-  deal = dealRow(1, { title: "Forty tents", amount: 1_250_000, source: "REFERRAL", notes: "Call them on Monday.", version: 3 });
+  deal = dealRow(1, {
+    title: "Forty tents",
+    amount: 1_250_000,
+    source: "REFERRAL",
+    notes: "Call them on Monday.",
+    version: 3,
+  });
   mockDealChoices();
   mock(customFieldValues.ofDeal, { items: [] });
   mock(deals.get, () => deal);
@@ -99,7 +107,10 @@ test("what arrives while one types is not overwritten unseen: the version is tha
 
 test("changes of two people to different fields are both kept, and it is said", async () => {
   const saved = mock(deals.update, () => ({ ...deal, title: "Forty-one tents", amount: 1, version: 5 }));
-  mockFault(deals.update, "precondition_failed", { times: 1, extra: { current: { ...deal, amount: 1, version: 4 } } });
+  mockFault(deals.update, "precondition_failed", {
+    times: 1,
+    extra: { current: { ...deal, amount: 1, version: 4 } },
+  });
   openDeal();
   fireEvent.blur(await retype(/^Name/, "Forty-one tents"));
   expect(await screen.findByText("Saved beside somebody else's change")).toBeVisible();
@@ -125,7 +136,9 @@ test("what is typed in place is saved by whoever leaves the screen with the curs
   const { unmount: leave } = openDeal();
   await retype(/^Name/, "Sixty tents");
   leave();
-  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ title: "There is one of that name." }]));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ title: "There is one of that name." }]),
+  );
 });
 
 test("a press on a stage moves the deal there at once, and a failed move goes back with “Try again”", async () => {
@@ -163,8 +176,19 @@ test("where it came from is asked for before the move where its stage requires i
 });
 
 test("a deal in the wrong pipeline goes to the beginning of another, which asks for what it requires", async () => {
-  const enquiry = { ...stages.lead, id: "01980000-0000-7000-8021-000000000011", pipelineId: "01980000-0000-7000-8020-000000000002", name: "Enquiry", requiredFields: ["expectedCloseDate"] };
-  mock(pipelines.list, { items: [pipelineRow(), pipelineRow({ id: enquiry.pipelineId, name: "Rental", isDefault: false, stages: [enquiry] })] });
+  const enquiry = {
+    ...stages.lead,
+    id: "01980000-0000-7000-8021-000000000011",
+    pipelineId: "01980000-0000-7000-8020-000000000002",
+    name: "Enquiry",
+    requiredFields: ["expectedCloseDate"],
+  };
+  mock(pipelines.list, {
+    items: [
+      pipelineRow(),
+      pipelineRow({ id: enquiry.pipelineId, name: "Rental", isDefault: false, stages: [enquiry] }),
+    ],
+  });
   const moved = mock(deals.move, () => {
     deal = { ...inStage(deal, enquiry), pipelineId: enquiry.pipelineId, pipelineName: "Rental" };
     return deal;
@@ -173,9 +197,13 @@ test("a deal in the wrong pipeline goes to the beginning of another, which asks 
   await user.click(await screen.findByRole("button", { name: /^Pipeline/ }));
   await user.click(await screen.findByRole("option", { name: "Rental" }));
   const dialog = await screen.findByRole("dialog", { name: "Move “Forty tents” to Enquiry" });
-  fireEvent.change(within(dialog).getByLabelText(/^Expected close date/), { target: { value: "2026-06-01" } });
+  fireEvent.change(within(dialog).getByLabelText(/^Expected close date/), {
+    target: { value: "2026-06-01" },
+  });
   await user.click(within(dialog).getByRole("button", { name: "Move" }));
-  await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: enquiry.id, expectedCloseDate: "2026-06-01" }));
+  await waitFor(() =>
+    expect(moved[0]?.body).toEqual({ stageId: enquiry.id, expectedCloseDate: "2026-06-01" }),
+  );
   expect(await screen.findByRole("button", { name: /^Enquiry/ })).toHaveAttribute("aria-current", "step");
 });
 
@@ -193,7 +221,12 @@ test("a deal that somebody else has lost meanwhile is told with both reasons bef
   expect(within(dialog).getByText("yours: Too expensive")).toBeVisible();
   const moved = mock(deals.move, () => ({ ...theirs, lostReason: "Too expensive", version: 8 }));
   await user.click(within(dialog).getByRole("button", { name: "Mark as lost" }));
-  await waitFor(() => expect([moved[0]?.body, moved[0]?.headers.get("if-match")]).toEqual([{ stageId: stages.lost.id, lostReason: "Too expensive" }, '"7"']));
+  await waitFor(() =>
+    expect([moved[0]?.body, moved[0]?.headers.get("if-match")]).toEqual([
+      { stageId: stages.lost.id, lostReason: "Too expensive" },
+      '"7"',
+    ]),
+  );
 });
 
 test("a deleted deal is read only, is noted nothing on, and can be brought back", async () => {

@@ -17,9 +17,17 @@ export function DealTickets({ deal: { tickets } }: { deal: WholeDeal }) {
         {tickets.map(({ id, number, subject, status }) => {
           const known = ticketStatuses.find((each) => each === status);
           return (
-            <li key={id} className="relative flex min-h-11 items-center gap-2 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover">
+            <li
+              key={id}
+              className="relative flex min-h-11 items-center gap-2 border-b border-line px-4 py-2 last:border-b-0 hover:bg-hover"
+            >
               <bdi dir="ltr" className="shrink-0 text-xs text-ink-faint tabular-nums">{`#${number}`}</bdi>
-              <Link href={`/tickets/${id}`} className="min-w-0 flex-1 rounded-sm text-sm text-ink after:absolute after:inset-0"><OwnText>{subject}</OwnText></Link>
+              <Link
+                href={`/tickets/${id}`}
+                className="min-w-0 flex-1 rounded-sm text-sm text-ink after:absolute after:inset-0"
+              >
+                <OwnText>{subject}</OwnText>
+              </Link>
               {known && <StatusBadge status={known} />}
             </li>
           );

@@ -14,7 +14,13 @@ import { changedBetween, collisions } from "./edit-rules";
 import type { Changes, Key } from "./edit-rules";
 
 /** Two people changed the same: what one of them wants beside what stands there now. `look` draws it before the server has answered. */
-export interface Conflict { seen: WholeDeal; current: WholeDeal; changes: Changes; look: Partial<WholeDeal>; keys: readonly Key[] }
+export interface Conflict {
+  seen: WholeDeal;
+  current: WholeDeal;
+  changes: Changes;
+  look: Partial<WholeDeal>;
+  keys: readonly Key[];
+}
 export type Save = (seen: WholeDeal, changes: Changes, look?: Partial<WholeDeal>) => Promise<string | null>;
 
 /**
@@ -53,7 +59,10 @@ export function useDealEdit(id: string) {
       }
       const theirs = changedBetween(seen, current);
       const problem = await save(current, changes, look);
-      if (problem === null && theirs.length > 0) showToast("info", t("bothKept"), { text: t("alsoChanged", { fields: format.list(theirs.map((key) => fields(key))) }) });
+      if (problem === null && theirs.length > 0)
+        showToast("info", t("bothKept"), {
+          text: t("alsoChanged", { fields: format.list(theirs.map((key) => fields(key))) }),
+        });
       return problem;
     }
   };

@@ -3,31 +3,87 @@ import type { DealStage } from "@/contract/pipelines";
 import { withDeal } from "@/components/features/shared-deal/sums";
 import type { Weighed } from "@/components/features/shared-deal/sums";
 
-export interface Column { stage: DealStage; deals: readonly DealCard[]; count: number; sums: readonly Weighed[]; nextCursor: string | null }
+export interface Column {
+  stage: DealStage;
+  deals: readonly DealCard[];
+  count: number;
+  sums: readonly Weighed[];
+  nextCursor: string | null;
+}
 /** A board as far as it was read. */
-export interface BoardData { pipelineId: string; columns: readonly Column[] }
+export interface BoardData {
+  pipelineId: string;
+  columns: readonly Column[];
+}
 
 export const read = ({ pipelineId, columns }: DealBoard): BoardData => ({ pipelineId, columns });
 
 /** What was read on in a column goes below it, unless the column has been read anew meanwhile. */
-export function readOn(data: BoardData, stageId: string, from: string, more: Pick<Column, "deals" | "nextCursor">): BoardData {
+export function readOn(
+  data: BoardData,
+  stageId: string,
+  from: string,
+  more: Pick<Column, "deals" | "nextCursor">,
+): BoardData {
   return {
     ...data,
     columns: data.columns.map((column) => {
       if (column.stage.id !== stageId || column.nextCursor !== from) return column;
       const known = new Set(column.deals.map(({ id }) => id));
-      return { ...column, deals: [...column.deals, ...more.deals.filter(({ id }) => !known.has(id))], nextCursor: more.nextCursor };
+      return {
+        ...column,
+        deals: [...column.deals, ...more.deals.filter(({ id }) => !known.has(id))],
+        nextCursor: more.nextCursor,
+      };
     }),
   };
 }
 
 /** A card that is moved comes to the top of its new column, fresh. */
-export const movedTo = (card: DealCard, stage: DealStage, now: string): DealCard => (card.stageId === stage.id ? card : { ...card, stageId: stage.id, stageSince: now, isRotting: false });
+export const movedTo = (card: DealCard, stage: DealStage, now: string): DealCard =>
+  card.stageId === stage.id ? card : { ...card, stageId: stage.id, stageSince: now, isRotting: false };
 
-export const cardOf = ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, source, unfilledFields, tags, stageSince, isRotting, version }: WholeDeal): DealCard => ({ id, title, amount, currency, stageId, owner, company, contact, expectedCloseDate, forecastCategory, source, unfilledFields, tags, stageSince, isRotting, version });
+export const cardOf = ({
+  id,
+  title,
+  amount,
+  currency,
+  stageId,
+  owner,
+  company,
+  contact,
+  expectedCloseDate,
+  forecastCategory,
+  source,
+  unfilledFields,
+  tags,
+  stageSince,
+  isRotting,
+  version,
+}: WholeDeal): DealCard => ({
+  id,
+  title,
+  amount,
+  currency,
+  stageId,
+  owner,
+  company,
+  contact,
+  expectedCloseDate,
+  forecastCategory,
+  source,
+  unfilledFields,
+  tags,
+  stageSince,
+  isRotting,
+  version,
+});
 
 /** A card as it is about to be, and below which other one; null: at the top; undefined: where it is, or at the top where it is new. */
-export interface Placed { card: DealCard; afterId?: string | null | undefined }
+export interface Placed {
+  card: DealCard;
+  afterId?: string | null | undefined;
+}
 
 /** The board with cards drawn over it as they are about to be: each stands in its stage and its place; counts and sums go along. The same column where nothing in it changed. */
 export function drawnOver(columns: readonly Column[], cards: readonly Placed[]): readonly Column[] {
@@ -40,8 +96,10 @@ export function drawnOver(columns: readonly Column[], cards: readonly Placed[]):
       const [wasHere, isHere] = [before?.stageId === column.stage.id, card.stageId === column.stage.id];
       if (before && wasHere) sums = withDeal(sums, before, column.stage.probability, -1);
       if (isHere) sums = withDeal(sums, card, column.stage.probability, 1);
-      if (wasHere && isHere && afterId === undefined) deals = deals.map((each) => (each.id === card.id ? card : each));
-      else if (isHere) deals = placed(wasHere ? deals.filter(({ id }) => id !== card.id) : deals, card, afterId);
+      if (wasHere && isHere && afterId === undefined)
+        deals = deals.map((each) => (each.id === card.id ? card : each));
+      else if (isHere)
+        deals = placed(wasHere ? deals.filter(({ id }) => id !== card.id) : deals, card, afterId);
       else if (wasHere) deals = deals.filter(({ id }) => id !== card.id);
       count += Number(isHere) - Number(wasHere);
     }
@@ -50,7 +108,11 @@ export function drawnOver(columns: readonly Column[], cards: readonly Placed[]):
 }
 
 /** At the top where the other one is not there: it was moved away meanwhile. */
-function placed(deals: readonly DealCard[], card: DealCard, afterId: string | null | undefined): readonly DealCard[] {
+function placed(
+  deals: readonly DealCard[],
+  card: DealCard,
+  afterId: string | null | undefined,
+): readonly DealCard[] {
   const at = afterId ? deals.findIndex(({ id }) => id === afterId) + 1 : 0;
   return deals.toSpliced(at, 0, card);
 }

@@ -8,7 +8,12 @@ import { clsx } from "clsx";
 import { companies } from "@/contract/companies";
 import { contacts } from "@/contract/contacts";
 import { dealOrders, dealStates, forecastCategories } from "@/contract/deal-rules";
-import { AmountField, CurrencySelect, amountOf, typedAmount } from "@/components/features/shared-deal/amount-field";
+import {
+  AmountField,
+  CurrencySelect,
+  amountOf,
+  typedAmount,
+} from "@/components/features/shared-deal/amount-field";
 import { EntityPicker } from "@/components/features/shared-deal/entity-picker";
 import { StageDot } from "@/components/features/shared-deal/marks";
 import { useBaseCurrency } from "@/components/features/shared-deal/use-base-currency";
@@ -29,9 +34,31 @@ import { useFormat } from "@/lib/use-format";
 import type { DealState, FilterName } from "./use-deal-filters";
 
 /** What one filter is about; two ends of a range are one. */
-const kinds = ["owner", "stage", "state", "company", "contact", "amount", "closes", "closed", "category", "tag"] as const;
+const kinds = [
+  "owner",
+  "stage",
+  "state",
+  "company",
+  "contact",
+  "amount",
+  "closes",
+  "closed",
+  "category",
+  "tag",
+] as const;
 type Kind = (typeof kinds)[number];
-const namesOf: Record<Kind, readonly FilterName[]> = { owner: ["owner"], stage: ["stage"], state: ["state"], company: ["company"], contact: ["contact"], amount: ["min", "max", "currency"], closes: ["from", "to"], closed: ["closedFrom", "closedTo"], category: ["category"], tag: ["tag"] };
+const namesOf: Record<Kind, readonly FilterName[]> = {
+  owner: ["owner"],
+  stage: ["stage"],
+  state: ["state"],
+  company: ["company"],
+  contact: ["contact"],
+  amount: ["min", "max", "currency"],
+  closes: ["from", "to"],
+  closed: ["closedFrom", "closedTo"],
+  category: ["category"],
+  tag: ["tag"],
+};
 const daysOf = { closes: ["from", "to"], closed: ["closedFrom", "closedTo"] } as const;
 /** A board has its stages as columns; there they narrow nothing. */
 const ofList: readonly Kind[] = ["stage", "state"];
@@ -42,36 +69,106 @@ export function DealFilterBar({ state }: { state: DealState }) {
   const common = useTranslations("common");
   const [added, setAdded] = useState<Kind | null>(null);
   const { list, view, orderBy, orderDirection } = state;
-  const usable = kinds.filter((kind) => view === "list" && !(kind === "stage" && state.isEvery) || !ofList.includes(kind));
+  const usable = kinds.filter(
+    (kind) => (view === "list" && !(kind === "stage" && state.isEvery)) || !ofList.includes(kind),
+  );
   const isSet = (kind: Kind) => namesOf[kind].some((name) => list.filter(name) !== null);
-  const shown = kinds.filter((kind) => isSet(kind) || kind === added && usable.includes(kind));
+  const shown = kinds.filter((kind) => isSet(kind) || (kind === added && usable.includes(kind)));
   const drop = (kind: Kind) => {
     setAdded(null);
     list.set(Object.fromEntries(namesOf[kind].map((name) => [name, null])));
   };
   const toggle = (name: "rotting" | "deleted", icon: ReactNode) => {
     const isOn = list.filter(name) === "true";
-    return <Button size="sm" variant={isOn ? "secondary" : "ghost"} aria-pressed={isOn} icon={icon} className={clsx("shrink-0", isOn && "border-accent/40! text-accent-ink!")} onClick={() => list.set({ [name]: isOn ? null : "true" })}>{t(`filter.${name}`)}</Button>;
+    return (
+      <Button
+        size="sm"
+        variant={isOn ? "secondary" : "ghost"}
+        aria-pressed={isOn}
+        icon={icon}
+        className={clsx("shrink-0", isOn && "border-accent/40! text-accent-ink!")}
+        onClick={() => list.set({ [name]: isOn ? null : "true" })}
+      >
+        {t(`filter.${name}`)}
+      </Button>
+    );
   };
-  const sort = (next: string, direction: "asc" | "desc") => list.set({ sort: next === "updatedAt" && direction === "desc" ? null : `${direction === "desc" ? "-" : ""}${next}` });
+  const sort = (next: string, direction: "asc" | "desc") =>
+    list.set({
+      sort: next === "updatedAt" && direction === "desc" ? null : `${direction === "desc" ? "-" : ""}${next}`,
+    });
   return (
-    <div role="search" aria-label={t("filters")} className="flex shrink-0 items-center gap-1.5 overflow-x-auto px-3 pb-1 md:flex-wrap md:px-4 [scrollbar-width:none]">
-      <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} className="w-56! min-w-44 shrink-0 md:shrink" />
-      {shown.map((kind) => <Chip key={kind} kind={kind} state={state} isNew={kind === added} onDrop={() => drop(kind)} />)}
-      <Menu align="start" trigger={<Button size="sm" variant="ghost" icon={<ListFilter aria-hidden />}>{t("addFilter")}</Button>}>
-        {usable.filter((kind) => !shown.includes(kind)).map((kind) => <MenuItem key={kind} onSelect={() => setAdded(kind)}>{t(`filter.${kind}`)}</MenuItem>)}
+    <div
+      role="search"
+      aria-label={t("filters")}
+      className="flex shrink-0 items-center gap-1.5 overflow-x-auto px-3 pb-1 md:flex-wrap md:px-4 [scrollbar-width:none]"
+    >
+      <SearchBox
+        value={list.search}
+        onSearch={(search) => list.set({ search })}
+        label={t("search")}
+        className="w-56! min-w-44 shrink-0 md:shrink"
+      />
+      {shown.map((kind) => (
+        <Chip key={kind} kind={kind} state={state} isNew={kind === added} onDrop={() => drop(kind)} />
+      ))}
+      <Menu
+        align="start"
+        trigger={
+          <Button size="sm" variant="ghost" icon={<ListFilter aria-hidden />}>
+            {t("addFilter")}
+          </Button>
+        }
+      >
+        {usable
+          .filter((kind) => !shown.includes(kind))
+          .map((kind) => (
+            <MenuItem key={kind} onSelect={() => setAdded(kind)}>
+              {t(`filter.${kind}`)}
+            </MenuItem>
+          ))}
       </Menu>
-      <FieldFilters entity="DEAL" value={list.filter("customField")} onChange={(customField) => list.set({ customField })} />
+      <FieldFilters
+        entity="DEAL"
+        value={list.filter("customField")}
+        onChange={(customField) => list.set({ customField })}
+      />
       {toggle("rotting", <Timer aria-hidden />)}
       {view === "list" && toggle("deleted", <Trash2 aria-hidden />)}
-      {state.isFiltered && <Button size="sm" variant="ghost" className="shrink-0" onClick={state.clear}>{common("clearFilters")}</Button>}
+      {state.isFiltered && (
+        <Button size="sm" variant="ghost" className="shrink-0" onClick={state.clear}>
+          {common("clearFilters")}
+        </Button>
+      )}
       {view === "list" && (
         <span className="ms-auto">
-          <Menu trigger={<Button size="sm" variant="ghost" icon={<ArrowUpDown aria-hidden />} aria-label={t("order")}><span className="max-lg:hidden">{t(`sort.${orderBy}`)}</span></Button>}>
-            {dealOrders.map((by) => <MenuItem key={by} end={by === orderBy && chosenMark} onSelect={() => sort(by, orderDirection)}>{t(`sort.${by}`)}</MenuItem>)}
+          <Menu
+            trigger={
+              <Button size="sm" variant="ghost" icon={<ArrowUpDown aria-hidden />} aria-label={t("order")}>
+                <span className="max-lg:hidden">{t(`sort.${orderBy}`)}</span>
+              </Button>
+            }
+          >
+            {dealOrders.map((by) => (
+              <MenuItem key={by} end={by === orderBy && chosenMark} onSelect={() => sort(by, orderDirection)}>
+                {t(`sort.${by}`)}
+              </MenuItem>
+            ))}
             <MenuSeparator />
-            <MenuItem icon={<ArrowUp aria-hidden />} end={orderDirection === "asc" && chosenMark} onSelect={() => sort(orderBy, "asc")}>{t("ascending")}</MenuItem>
-            <MenuItem icon={<ArrowDown aria-hidden />} end={orderDirection === "desc" && chosenMark} onSelect={() => sort(orderBy, "desc")}>{t("descending")}</MenuItem>
+            <MenuItem
+              icon={<ArrowUp aria-hidden />}
+              end={orderDirection === "asc" && chosenMark}
+              onSelect={() => sort(orderBy, "asc")}
+            >
+              {t("ascending")}
+            </MenuItem>
+            <MenuItem
+              icon={<ArrowDown aria-hidden />}
+              end={orderDirection === "desc" && chosenMark}
+              onSelect={() => sort(orderBy, "desc")}
+            >
+              {t("descending")}
+            </MenuItem>
           </Menu>
         </span>
       )}
@@ -79,20 +176,42 @@ export function DealFilterBar({ state }: { state: DealState }) {
   );
 }
 
-function Chip({ kind, state, isNew, onDrop }: { kind: Kind; state: DealState; isNew: boolean; onDrop: () => void }) {
+function Chip({
+  kind,
+  state,
+  isNew,
+  onDrop,
+}: {
+  kind: Kind;
+  state: DealState;
+  isNew: boolean;
+  onDrop: () => void;
+}) {
   const t = useTranslations("deals");
   const value = useChipText(kind, state);
   const name = t(`filter.${kind}`);
   return (
-    <FilterChip label={name} text={value === null ? name : t("is", { name, value })} removeLabel={t("removeFilter", { name })} isNew={isNew && value === null} onDrop={onDrop}>
+    <FilterChip
+      label={name}
+      text={value === null ? name : t("is", { name, value })}
+      removeLabel={t("removeFilter", { name })}
+      isNew={isNew && value === null}
+      onDrop={onDrop}
+    >
       {(close) => <Editor kind={kind} state={state} onDone={close} />}
     </FilterChip>
   );
 }
 
 function useNameOf(kind: "company" | "contact", id: string | null): string | null {
-  const company = useQuery({ ...queryFor(companies.get, { params: { id: id ?? "" } }), enabled: kind === "company" && id !== null });
-  const contact = useQuery({ ...queryFor(contacts.get, { params: { id: id ?? "" } }), enabled: kind === "contact" && id !== null });
+  const company = useQuery({
+    ...queryFor(companies.get, { params: { id: id ?? "" } }),
+    enabled: kind === "company" && id !== null,
+  });
+  const contact = useQuery({
+    ...queryFor(contacts.get, { params: { id: id ?? "" } }),
+    enabled: kind === "contact" && id !== null,
+  });
   return (kind === "company" ? company.data?.name : contact.data?.name) ?? null;
 }
 
@@ -110,27 +229,62 @@ function useChipText(kind: Kind, { list, pipelines }: DealState): string | null 
     const currency = list.filter("currency");
     const of = currency ?? base;
     if (of === undefined) return list.filter("min") === null && list.filter("max") === null ? null : "…";
-    const [min, max] = [list.filter("min"), list.filter("max")].map((minor) => (minor === null || !/^\d+$/.test(minor) ? null : money(Number(minor), of)));
-    return min && max ? t("between", { from: min, to: max }) : min ? t("atLeast", { amount: min }) : max ? t("atMost", { amount: max }) : currency;
+    const [min, max] = [list.filter("min"), list.filter("max")].map((minor) =>
+      minor === null || !/^\d+$/.test(minor) ? null : money(Number(minor), of),
+    );
+    return min && max
+      ? t("between", { from: min, to: max })
+      : min
+        ? t("atLeast", { amount: min })
+        : max
+          ? t("atMost", { amount: max })
+          : currency;
   }
   if (kind === "closes" || kind === "closed") {
     const [from, to] = daysOf[kind].map((name) => list.filter(name));
-    return from && to ? t("between", { from: format.day(from), to: format.day(to) }) : from ? t("since", { day: format.day(from) }) : to ? t("until", { day: format.day(to) }) : null;
+    return from && to
+      ? t("between", { from: format.day(from), to: format.day(to) })
+      : from
+        ? t("since", { day: format.day(from) })
+        : to
+          ? t("until", { day: format.day(to) })
+          : null;
   }
   const value = list.filter(kind);
   if (value === null) return null;
   switch (kind) {
-    case "owner": return value === "me" ? t("mine") : value === "none" ? t("nobodys") : (nameOf(value) ?? "…");
-    case "stage": return pipelines.stageOf(value)?.name ?? "…";
-    case "company": return companyName ?? "…";
-    case "contact": return contactName ?? "…";
-    case "state": return format.list(dealStates.filter((each) => value.split(",").includes(each)).map((each) => deal(`state.${each}`)));
-    case "category": return format.list(forecastCategories.filter((each) => value.split(",").includes(each)).map((each) => deal(`category.${each}`)));
-    default: return value;
+    case "owner":
+      return value === "me" ? t("mine") : value === "none" ? t("nobodys") : (nameOf(value) ?? "…");
+    case "stage":
+      return pipelines.stageOf(value)?.name ?? "…";
+    case "company":
+      return companyName ?? "…";
+    case "contact":
+      return contactName ?? "…";
+    case "state":
+      return format.list(
+        dealStates.filter((each) => value.split(",").includes(each)).map((each) => deal(`state.${each}`)),
+      );
+    case "category":
+      return format.list(
+        forecastCategories
+          .filter((each) => value.split(",").includes(each))
+          .map((each) => deal(`category.${each}`)),
+      );
+    default:
+      return value;
   }
 }
 
-function Editor({ kind, state: { list, pipeline }, onDone }: { kind: Kind; state: DealState; onDone: () => void }) {
+function Editor({
+  kind,
+  state: { list, pipeline },
+  onDone,
+}: {
+  kind: Kind;
+  state: DealState;
+  onDone: () => void;
+}) {
   const t = useTranslations("deals");
   const deal = useTranslations("deal");
   const { staff } = useStaff();
@@ -141,25 +295,94 @@ function Editor({ kind, state: { list, pipeline }, onDone }: { kind: Kind; state
     list.set({ [kind]: value });
   };
   if (kind === "owner") {
-    const options = [{ value: "me", label: t("mine") }, { value: "none", label: t("nobodys") }, ...staff.map(({ id, name }) => ({ value: id, label: name, icon: <Avatar name={name} size="xs" /> }))];
-    return <SearchList options={options} value={list.filter("owner")} onPick={pick} label={t("filter.owner")} placeholder={deal("pick.owner.placeholder")} emptyText={deal("pick.owner.empty")} />;
+    const options = [
+      { value: "me", label: t("mine") },
+      { value: "none", label: t("nobodys") },
+      ...staff.map(({ id, name }) => ({ value: id, label: name, icon: <Avatar name={name} size="xs" /> })),
+    ];
+    return (
+      <SearchList
+        options={options}
+        value={list.filter("owner")}
+        onPick={pick}
+        label={t("filter.owner")}
+        placeholder={deal("pick.owner.placeholder")}
+        emptyText={deal("pick.owner.empty")}
+      />
+    );
   }
-  if (kind === "stage") return <SearchList options={(pipeline?.stages ?? []).map((stage) => ({ value: stage.id, label: stage.name, icon: <StageDot stage={stage} /> }))} value={list.filter("stage")} onPick={pick} label={t("filter.stage")} placeholder={t("findStage")} emptyText={t("noStage")} />;
+  if (kind === "stage")
+    return (
+      <SearchList
+        options={(pipeline?.stages ?? []).map((stage) => ({
+          value: stage.id,
+          label: stage.name,
+          icon: <StageDot stage={stage} />,
+        }))}
+        value={list.filter("stage")}
+        onPick={pick}
+        label={t("filter.stage")}
+        placeholder={t("findStage")}
+        emptyText={t("noStage")}
+      />
+    );
   if (kind === "company" || kind === "contact") {
     const id = list.filter(kind);
-    return <div className="p-3"><EntityPicker kind={kind} label={t(`filter.${kind}`)} value={id === null ? null : { id, name: (kind === "company" ? companyName : contactName) ?? "…" }} onChange={(value) => { if (value) pick(value.id); }} /></div>;
+    return (
+      <div className="p-3">
+        <EntityPicker
+          kind={kind}
+          label={t(`filter.${kind}`)}
+          value={id === null ? null : { id, name: (kind === "company" ? companyName : contactName) ?? "…" }}
+          onChange={(value) => {
+            if (value) pick(value.id);
+          }}
+        />
+      </div>
+    );
   }
   if (kind === "state" || kind === "category") {
     const chosen = list.filters(kind);
-    const options: readonly { value: string; label: string }[] = kind === "state" ? dealStates.map((value) => ({ value, label: deal(`state.${value}`) })) : forecastCategories.map((value) => ({ value, label: deal(`category.${value}`) }));
+    const options: readonly { value: string; label: string }[] =
+      kind === "state"
+        ? dealStates.map((value) => ({ value, label: deal(`state.${value}`) }))
+        : forecastCategories.map((value) => ({ value, label: deal(`category.${value}`) }));
     return (
       <div className="flex flex-col gap-0.5 p-2">
-        {options.map(({ value, label }) => <Checkbox key={value} className="rounded-md px-1.5 py-1 hover:bg-hover" label={label} checked={chosen.includes(value)} onChange={(event) => list.set({ [kind]: options.map((each) => each.value).filter((each) => (each === value ? event.target.checked : chosen.includes(each))) })} />)}
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            className="rounded-md px-1.5 py-1 hover:bg-hover"
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={(event) =>
+              list.set({
+                [kind]: options
+                  .map((each) => each.value)
+                  .filter((each) => (each === value ? event.target.checked : chosen.includes(each))),
+              })
+            }
+          />
+        ))}
       </div>
     );
   }
   if (kind === "amount") return <AmountRange list={list} />;
-  if (kind === "closes" || kind === "closed") return <div className="flex flex-col gap-3 p-3">{daysOf[kind].map((name, end) => <Field key={name} label={t(end === 0 ? "range.from" : "range.to")}><Input type="date" dir="ltr" value={list.filter(name) ?? ""} onChange={(event) => list.set({ [name]: event.target.value })} /></Field>)}</div>;
+  if (kind === "closes" || kind === "closed")
+    return (
+      <div className="flex flex-col gap-3 p-3">
+        {daysOf[kind].map((name, end) => (
+          <Field key={name} label={t(end === 0 ? "range.from" : "range.to")}>
+            <Input
+              type="date"
+              dir="ltr"
+              value={list.filter(name) ?? ""}
+              onChange={(event) => list.set({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+    );
   return <TagEditor value={list.filter("tag") ?? ""} onPick={pick} />;
 }
 
@@ -169,13 +392,20 @@ function AmountRange({ list }: { list: DealState["list"] }) {
   const { base } = useBaseCurrency();
   const currency = list.filter("currency") ?? base;
   if (currency !== undefined) return <AmountsIn list={list} currency={currency} />;
-  return <div className="p-3"><Field label={deal("fields.currency")}><CurrencySelect value="" onChange={(next) => list.set({ currency: next })} /></Field></div>;
+  return (
+    <div className="p-3">
+      <Field label={deal("fields.currency")}>
+        <CurrencySelect value="" onChange={(next) => list.set({ currency: next })} />
+      </Field>
+    </div>
+  );
 }
 
 function AmountsIn({ list, currency }: { list: DealState["list"]; currency: string }) {
   const t = useTranslations("deals");
   const deal = useTranslations("deal");
-  const typed = (name: "min" | "max") => typedAmount(/^\d{1,15}$/.test(list.filter(name) ?? "") ? Number(list.filter(name)) : null, currency);
+  const typed = (name: "min" | "max") =>
+    typedAmount(/^\d{1,15}$/.test(list.filter(name) ?? "") ? Number(list.filter(name)) : null, currency);
   const [min, setMin] = useState(() => typed("min"));
   const [max, setMax] = useState(() => typed("max"));
   const set = (name: "min" | "max", value: ReturnType<typeof typedAmount>) => {
@@ -184,16 +414,31 @@ function AmountsIn({ list, currency }: { list: DealState["list"]; currency: stri
     if (minor !== undefined) list.set({ [name]: minor, currency: value.currency });
   };
   const setCurrency = (next: string) => {
-    const [low, high] = [{ ...min, currency: next }, { ...max, currency: next }];
+    const [low, high] = [
+      { ...min, currency: next },
+      { ...max, currency: next },
+    ];
     setMin(low);
     setMax(high);
     list.set({ currency: next, min: amountOf(low) ?? null, max: amountOf(high) ?? null });
   };
   return (
     <div className="flex flex-col gap-3 p-3">
-      <Field label={deal("fields.currency")}><CurrencySelect value={currency} onChange={setCurrency} /></Field>
-      <AmountField label={t("range.atLeast")} value={min} onChange={(value) => set("min", value)} hasCurrency={false} />
-      <AmountField label={t("range.atMost")} value={max} onChange={(value) => set("max", value)} hasCurrency={false} />
+      <Field label={deal("fields.currency")}>
+        <CurrencySelect value={currency} onChange={setCurrency} />
+      </Field>
+      <AmountField
+        label={t("range.atLeast")}
+        value={min}
+        onChange={(value) => set("min", value)}
+        hasCurrency={false}
+      />
+      <AmountField
+        label={t("range.atMost")}
+        value={max}
+        onChange={(value) => set("max", value)}
+        hasCurrency={false}
+      />
     </div>
   );
 }
@@ -208,7 +453,9 @@ function TagEditor({ value, onPick }: { value: string; onPick: (tag: string | nu
         onPick(String(new FormData(event.currentTarget).get("tag") ?? "").trim() || null);
       }}
     >
-      <Field label={t("filter.tag")} help={t("tagHelp")}><Input name="tag" dir="auto" maxLength={50} defaultValue={value} data-autofocus /></Field>
+      <Field label={t("filter.tag")} help={t("tagHelp")}>
+        <Input name="tag" dir="auto" maxLength={50} defaultValue={value} data-autofocus />
+      </Field>
     </form>
   );
 }

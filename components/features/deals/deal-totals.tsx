@@ -23,8 +23,23 @@ export function DealTotals({ columns }: { columns: readonly Pick<Column, "stage"
       {columns.length > 0 && (
         <>
           <span className="tabular-nums">{t("openDeals", { count, shown: format.number(count) })}</span>
-          {sums.length > 0 && <span className="flex gap-1.5">{t("total")}<SumsText className="flex-nowrap! font-medium text-ink" isShort={false} sums={sums} /></span>}
-          {sums.length > 0 && <span className="flex gap-1.5" title={t("weightedHelp")}>{t("weighted")}<SumsText className="flex-nowrap! font-medium text-ink" isShort={false} of="weighted" sums={sums} /></span>}
+          {sums.length > 0 && (
+            <span className="flex gap-1.5">
+              {t("total")}
+              <SumsText className="flex-nowrap! font-medium text-ink" isShort={false} sums={sums} />
+            </span>
+          )}
+          {sums.length > 0 && (
+            <span className="flex gap-1.5" title={t("weightedHelp")}>
+              {t("weighted")}
+              <SumsText
+                className="flex-nowrap! font-medium text-ink"
+                isShort={false}
+                of="weighted"
+                sums={sums}
+              />
+            </span>
+          )}
         </>
       )}
     </p>
@@ -34,6 +49,18 @@ export function DealTotals({ columns }: { columns: readonly Pick<Column, "stage"
 /** Of a list, which has no columns to add up: the boards of its pipelines know. Deleted deals never count. */
 export function ListTotals({ state: { filters, pipeline, pipelines, isEvery } }: { state: DealState }) {
   const shown = isEvery ? pipelines.all : pipeline ? [pipeline] : [];
-  const boards = useQueries({ queries: shown.map(({ id }) => queryFor(deals.board, { query: { ...filters, pipelineId: id, limit: 1 } })) });
-  return <DealTotals columns={boards.every(({ data }) => data !== undefined) ? boards.flatMap(({ data }) => data?.columns ?? []) : []} />;
+  const boards = useQueries({
+    queries: shown.map(({ id }) =>
+      queryFor(deals.board, { query: { ...filters, pipelineId: id, limit: 1 } }),
+    ),
+  });
+  return (
+    <DealTotals
+      columns={
+        boards.every(({ data }) => data !== undefined)
+          ? boards.flatMap(({ data }) => data?.columns ?? [])
+          : []
+      }
+    />
+  );
 }

@@ -11,9 +11,14 @@ import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { DealsScreen } from "./deals-screen";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 
-const [tents, boots] = [dealRow(1, { title: "Forty tents", amount: 1_250_000, expectedCloseDate: "2026-05-31" }), dealRow(2, { title: "Boots", amount: null })];
+const [tents, boots] = [
+  dealRow(1, { title: "Forty tents", amount: 1_250_000, expectedCloseDate: "2026-05-31" }),
+  dealRow(2, { title: "Boots", amount: null }),
+];
 
 beforeEach(() => {
   history.replaceState(null, "", "/admin/crm/deals");
@@ -29,14 +34,45 @@ const board = () => mock(deals.board, boardOf([tents, boots]));
 const openDeals = () => renderDesk(<DealsScreen />, { role: "ADMIN" });
 
 test("the list is narrowed and sorted by the address, marks what is overdue, and says what it all comes to", async () => {
-  history.replaceState(null, "", "/admin/crm/deals?view=list&search=tent&owner=me&state=OPEN&min=100000&max=2000000&currency=EUR&from=2026-01-01&to=2026-12-31&closedFrom=2026-02-01&closedTo=2026-02-28&customField=01980000-0000-7000-8030-000000000001:empty,nonsense&sort=-amount&deleted=true");
+  history.replaceState(
+    null,
+    "",
+    "/admin/crm/deals?view=list&search=tent&owner=me&state=OPEN&min=100000&max=2000000&currency=EUR&from=2026-01-01&to=2026-12-31&closedFrom=2026-02-01&closedTo=2026-02-28&customField=01980000-0000-7000-8030-000000000001:empty,nonsense&sort=-amount&deleted=true",
+  );
   board();
-  const asked = mock(deals.list, { items: [{ ...tents, expectedCloseDate: "2020-01-01" }], total: 1, totalIsCapped: false, skip: 0, take: 50, nextCursor: null });
+  const asked = mock(deals.list, {
+    items: [{ ...tents, expectedCloseDate: "2020-01-01" }],
+    total: 1,
+    totalIsCapped: false,
+    skip: 0,
+    take: 50,
+    nextCursor: null,
+  });
   const { user } = openDeals();
   const table = await screen.findByRole("table", { name: "Deals" });
-  expect(within(table).getByRole("link", { name: "Forty tents" })).toHaveAttribute("href", `/deals/${tents.id}`);
+  expect(within(table).getByRole("link", { name: "Forty tents" })).toHaveAttribute(
+    "href",
+    `/deals/${tents.id}`,
+  );
   expect(within(table).getByText("overdue")).toBeInTheDocument();
-  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ search: "tent", ownerId: "me", state: "OPEN", minAmount: "100000", maxAmount: "2000000", currency: "EUR", expectedCloseDateFrom: "2026-01-01", expectedCloseDateTo: "2026-12-31", closedFrom: "2026-02-01", closedTo: "2026-02-28", customField: "01980000-0000-7000-8030-000000000001:empty", pipelineId: pipelineRow().id, includeDeleted: "true", orderBy: "amount", orderDirection: "desc", take: "50" });
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+    search: "tent",
+    ownerId: "me",
+    state: "OPEN",
+    minAmount: "100000",
+    maxAmount: "2000000",
+    currency: "EUR",
+    expectedCloseDateFrom: "2026-01-01",
+    expectedCloseDateTo: "2026-12-31",
+    closedFrom: "2026-02-01",
+    closedTo: "2026-02-28",
+    customField: "01980000-0000-7000-8030-000000000001:empty",
+    pipelineId: pipelineRow().id,
+    includeDeleted: "true",
+    orderBy: "amount",
+    orderDirection: "desc",
+    take: "50",
+  });
   expect(await screen.findByText("Weighted")).toBeVisible();
   await user.click(within(table).getByRole("button", { name: "Close date" }));
   await waitFor(() => expect(asked.at(-1)?.query.get("orderBy")).toBe("expectedCloseDate"));
@@ -47,7 +83,14 @@ test("the list is narrowed and sorted by the address, marks what is overdue, and
 test("a deleted deal in the list can be brought back", async () => {
   history.replaceState(null, "", "/admin/crm/deals?view=list&deleted=true");
   board();
-  mock(deals.list, { items: [{ ...tents, deletedAt: tents.createdAt }], total: 1, totalIsCapped: false, skip: 0, take: 50, nextCursor: null });
+  mock(deals.list, {
+    items: [{ ...tents, deletedAt: tents.createdAt }],
+    total: 1,
+    totalIsCapped: false,
+    skip: 0,
+    take: 50,
+    nextCursor: null,
+  });
   const restored = mock(deals.restore, tents);
   const { user } = openDeals();
   await user.click(await screen.findByRole("button", { name: "Restore" }));
@@ -81,13 +124,18 @@ test("what was typed of a new deal is there again after a reload, until it is ma
 });
 
 test("a new deal that is sent before the pipelines have arrived waits for them, and begins in the one that the address names", async () => {
-  const [id, stage] = ["01980000-0000-7000-8020-000000000009", { ...stages.lead, id: "01980000-0000-7000-8021-000000000009" }];
+  const [id, stage] = [
+    "01980000-0000-7000-8020-000000000009",
+    { ...stages.lead, id: "01980000-0000-7000-8021-000000000009" },
+  ];
   history.replaceState(null, "", `/admin/crm/deals?view=list&pipeline=${id}`);
   mock(deals.list, { items: [], total: 0, totalIsCapped: false, skip: 0, take: 50, nextCursor: null });
   const { open, opened } = gate();
   mock(pipelines.list, async () => {
     await opened;
-    return { items: [pipelineRow(), pipelineRow({ id, name: "Renewals", isDefault: false, stages: [stage] })] };
+    return {
+      items: [pipelineRow(), pipelineRow({ id, name: "Renewals", isDefault: false, stages: [stage] })],
+    };
   });
   const made = mock(deals.create, dealRow(9, { title: "Kayaks" }));
   const { user } = openDeals();
@@ -97,7 +145,9 @@ test("a new deal that is sent before the pipelines have arrived waits for them, 
   await user.click(within(drawer).getByRole("button", { name: "Create deal" }));
   expect(made).toHaveLength(0);
   open();
-  await waitFor(() => expect(made[0]?.body).toMatchObject({ title: "Kayaks", pipelineId: id, stageId: stage.id }));
+  await waitFor(() =>
+    expect(made[0]?.body).toMatchObject({ title: "Kayaks", pipelineId: id, stageId: stage.id }),
+  );
   expect(await screen.findByText("“Kayaks” was created")).toBeVisible();
 });
 
@@ -115,7 +165,13 @@ test("a new deal that is sent while the pipelines cannot be read is kept with th
   expect(made).toHaveLength(0);
   mock(pipelines.list, { items: [pipelineRow()] });
   await user.click(within(drawer).getByRole("button", { name: "Create deal" }));
-  await waitFor(() => expect(made[0]?.body).toMatchObject({ title: "Kayaks", pipelineId: pipelineRow().id, stageId: stages.lead.id }));
+  await waitFor(() =>
+    expect(made[0]?.body).toMatchObject({
+      title: "Kayaks",
+      pipelineId: pipelineRow().id,
+      stageId: stages.lead.id,
+    }),
+  );
 });
 
 test("a new deal is made in minor units, in the pipeline that is shown, and a wrong amount is told at its field", async () => {
@@ -133,7 +189,13 @@ test("a new deal is made in minor units, in the pipeline that is shown, and a wr
   await user.type(within(drawer).getByLabelText(/^Amount/), "12.345,67");
   await user.click(within(drawer).getByRole("button", { name: "Create deal" }));
   expect(await screen.findByText("“Kayaks” was created")).toBeVisible();
-  expect(made[0]?.body).toMatchObject({ title: "Kayaks", amount: 1_234_567, currency: "EUR", pipelineId: pipelineRow().id, stageId: stages.lead.id });
+  expect(made[0]?.body).toMatchObject({
+    title: "Kayaks",
+    amount: 1_234_567,
+    currency: "EUR",
+    pipelineId: pipelineRow().id,
+    stageId: stages.lead.id,
+  });
 });
 
 /** The tenant reckons in yen, and that is known only once the gate is open. */

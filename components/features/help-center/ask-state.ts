@@ -5,7 +5,9 @@ export type AskField = "question" | "email" | "name";
 /** How far a question has come, with all that was typed so far. */
 export interface AskState {
   step: "question" | "who" | "sent";
-  question: string; email: string; name: string;
+  question: string;
+  email: string;
+  name: string;
   /** Chance: the same question sent again is the same ticket. Made with the first answer, since the page itself is the same for everybody. */
   clientMessageId: string;
   suggestions: readonly { slug: string; locale: Locale; title: string; summary: string }[];
@@ -15,4 +17,15 @@ export interface AskState {
   ticketNumber: number | null;
 }
 
-export const nothingAsked: AskState = { step: "question", question: "", email: "", name: "", clientMessageId: "", suggestions: [], answer: null, errors: {}, problem: null, ticketNumber: null };
+export const nothingAsked: AskState = {
+  step: "question",
+  question: "",
+  email: "",
+  name: "",
+  clientMessageId: "",
+  suggestions: [],
+  answer: null,
+  errors: {},
+  problem: null,
+  ticketNumber: null,
+};

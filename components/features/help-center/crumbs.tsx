@@ -2,7 +2,10 @@ import { Fragment } from "react";
 import { getTranslations } from "next-intl/server";
 import { ChevronRight } from "lucide-react";
 
-export interface Crumb { name: string; /** With its language. */ path: string }
+export interface Crumb {
+  name: string;
+  /** With its language. */ path: string;
+}
 
 /** The way to this page; the page itself stands in its heading. */
 export async function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -12,8 +15,16 @@ export async function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         {crumbs.map(({ name, path }, at) => (
           <Fragment key={path}>
-            {at > 0 && <li aria-hidden><ChevronRight className="size-3.5 rtl:-scale-x-100" /></li>}
-            <li><a href={path} dir="auto" className="rounded-sm py-1 hover:text-ink hover:underline">{name}</a></li>
+            {at > 0 && (
+              <li aria-hidden>
+                <ChevronRight className="size-3.5 rtl:-scale-x-100" />
+              </li>
+            )}
+            <li>
+              <a href={path} dir="auto" className="rounded-sm py-1 hover:text-ink hover:underline">
+                {name}
+              </a>
+            </li>
           </Fragment>
         ))}
       </ol>

@@ -18,8 +18,12 @@ export async function FaqPage() {
     <Page>
       {found.items.length > 0 && <StructuredData things={[faqThing(found.items, found.locale)]} />}
       <div className="mx-auto max-w-[44rem]">
-        <h1 className="text-3xl font-semibold tracking-tight text-balance text-ink sm:text-4xl">{t("faq.title")}</h1>
-        <p className="mt-3 text-lg text-pretty text-ink-muted">{t(found.items.length === 0 ? "faq.empty" : "faq.text")}</p>
+        <h1 className="text-3xl font-semibold tracking-tight text-balance text-ink sm:text-4xl">
+          {t("faq.title")}
+        </h1>
+        <p className="mt-3 text-lg text-pretty text-ink-muted">
+          {t(found.items.length === 0 ? "faq.empty" : "faq.text")}
+        </p>
         <div lang={found.locale} dir={directionOf(found.locale)}>
           {groups.map(([name, items]) => (
             <section key={name} className="mt-8">
@@ -29,11 +33,19 @@ export async function FaqPage() {
                   <details key={slug} id={slug} className="group">
                     <summary className="flex list-none items-center justify-between gap-4 rounded-sm py-4 text-lg font-medium text-ink [&::-webkit-details-marker]:hidden">
                       {question}
-                      <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180 print:hidden" />
+                      <ChevronDown
+                        aria-hidden
+                        className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180 print:hidden"
+                      />
                     </summary>
                     <div className="pb-5">
                       <ArticleBody html={html.replaceAll(/<(\/?)h[234](?: id="[^"]*")?/g, "<$1h3")} />
-                      <p className="mt-4 text-sm print:hidden"><a href={to(articlePath(slug))} className="rounded-sm text-accent-ink underline">{t("faq.whole")}<span className="sr-only">: {question}</span></a></p>
+                      <p className="mt-4 text-sm print:hidden">
+                        <a href={to(articlePath(slug))} className="rounded-sm text-accent-ink underline">
+                          {t("faq.whole")}
+                          <span className="sr-only">: {question}</span>
+                        </a>
+                      </p>
                     </div>
                   </details>
                 ))}
@@ -41,7 +53,9 @@ export async function FaqPage() {
             </section>
           ))}
         </div>
-        <div className="mt-12"><AskCard /></div>
+        <div className="mt-12">
+          <AskCard />
+        </div>
       </div>
     </Page>
   );

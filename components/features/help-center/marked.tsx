@@ -7,7 +7,17 @@ export function marked(text: string, marks: readonly (readonly number[])[]): Rea
   const parts = marks.map(([from = 0, to = 0], at) => {
     const before = text.slice(done, from);
     done = to;
-    return <Fragment key={at}>{before}<mark className="rounded-sm bg-warning-soft text-inherit">{text.slice(from, to)}</mark></Fragment>;
+    return (
+      <Fragment key={at}>
+        {before}
+        <mark className="rounded-sm bg-warning-soft text-inherit">{text.slice(from, to)}</mark>
+      </Fragment>
+    );
   });
-  return <>{parts}{text.slice(done)}</>;
+  return (
+    <>
+      {parts}
+      {text.slice(done)}
+    </>
+  );
 }

@@ -11,5 +11,9 @@ export async function siteOrigin(): Promise<string> {
 
 /** A slug as it stands in an address, of any script. */
 export function slugIn(segment: string): string {
-  try { return decodeURIComponent(segment); } catch { return segment; }
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

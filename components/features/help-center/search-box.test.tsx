@@ -10,11 +10,39 @@ import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";
 import { SearchBox } from "./search-box";
 
 type Found = Answer<typeof helpCenter.search>;
-const item = (slug: string, title: string, more: Partial<Found["items"][number]> = {}): Found["items"][number] => ({ slug, locale: "en", title, summary: "", category: { slug: "tents", name: "Tents" }, updatedAt: "2026-01-05T12:00:00.000Z", titleMarks: [[0, 4]], excerpt: "", excerptMarks: [], isOtherLanguage: false, ...more });
+const item = (
+  slug: string,
+  title: string,
+  more: Partial<Found["items"][number]> = {},
+): Found["items"][number] => ({
+  slug,
+  locale: "en",
+  title,
+  summary: "",
+  category: { slug: "tents", name: "Tents" },
+  updatedAt: "2026-01-05T12:00:00.000Z",
+  titleMarks: [[0, 4]],
+  excerpt: "",
+  excerptMarks: [],
+  isOtherLanguage: false,
+  ...more,
+});
 const answer = (...items: Found["items"]): Found => ({ items, didYouMean: null, answer: null });
-const two = answer(item("fold-a-tent", "Fold a tent"), item("carpa", "Carpa rota", { locale: "es", isOtherLanguage: true, titleMarks: [[0, 5]] }));
+const two = answer(
+  item("fold-a-tent", "Fold a tent"),
+  item("carpa", "Carpa rota", { locale: "es", isOtherLanguage: true, titleMarks: [[0, 5]] }),
+);
 
-const box = (locale: Locale = "en") => <SearchBox texts={pickTexts(en, ["helpCenter.search"])} root="/en" locale={locale} query="" maxLength={200} className="" />;
+const box = (locale: Locale = "en") => (
+  <SearchBox
+    texts={pickTexts(en, ["helpCenter.search"])}
+    root="/en"
+    locale={locale}
+    query=""
+    maxLength={200}
+    className=""
+  />
+);
 const sent = jest.fn((event: Event) => event.preventDefault());
 const opened = jest.fn();
 const follow = (event: MouseEvent) => {
@@ -24,7 +52,12 @@ const follow = (event: MouseEvent) => {
   opened(link.getAttribute("href"));
 };
 const show = () => {
-  render(<form ref={(form) => form?.addEventListener("submit", sent)}>{box()}<button type="submit">Search</button></form>);
+  render(
+    <form ref={(form) => form?.addEventListener("submit", sent)}>
+      {box()}
+      <button type="submit">Search</button>
+    </form>,
+  );
   return { user: userEvent.setup(), field: screen.getByRole("combobox", { name: "Search the help centre" }) };
 };
 /** In one go: between two keys a busy machine may rest for as long as a person who waits for titles. */
@@ -33,9 +66,23 @@ const write = async ({ user, field }: ReturnType<typeof show>, text: string) => 
   await user.paste(text);
 };
 /** Longer than the keys have to rest. */
-const pause = () => act(() => new Promise<void>((done) => { setTimeout(done, 250); }));
-beforeEach(() => { document.documentElement.dataset["tenant"] = "acme"; sent.mockClear(); opened.mockClear(); document.addEventListener("click", follow); });
-afterEach(() => { delete document.documentElement.dataset["tenant"]; document.removeEventListener("click", follow); });
+const pause = () =>
+  act(
+    () =>
+      new Promise<void>((done) => {
+        setTimeout(done, 250);
+      }),
+  );
+beforeEach(() => {
+  document.documentElement.dataset["tenant"] = "acme";
+  sent.mockClear();
+  opened.mockClear();
+  document.addEventListener("click", follow);
+});
+afterEach(() => {
+  delete document.documentElement.dataset["tenant"];
+  document.removeEventListener("click", follow);
+});
 
 test("titles come for what one types, marked, each in its language; one is chosen with the arrows and opened with Enter", async () => {
   const asked = mock(helpCenter.search, two);
@@ -45,7 +92,10 @@ test("titles come for what one types, marked, each in its language; one is chose
   await write(shown, "fold");
   const list = await screen.findByRole("listbox", { name: "Suggested articles" });
   expect(asked).toHaveLength(1);
-  expect([asked[0]?.params, Object.fromEntries(asked[0]?.query ?? [])]).toEqual([{ domain: "acme" }, { query: "fold", locale: "en", limit: "6", isTyping: "true" }]);
+  expect([asked[0]?.params, Object.fromEntries(asked[0]?.query ?? [])]).toEqual([
+    { domain: "acme" },
+    { query: "fold", locale: "en", limit: "6", isTyping: "true" },
+  ]);
   const [first, second] = within(list).getAllByRole("option");
   expect(within(list).getByText("Fold", { selector: "mark" })).toBeVisible();
   expect(second).toHaveAttribute("lang", "es");
@@ -89,7 +139,9 @@ test("a press on a title opens it before the list is gone", async () => {
 
 test("an answer that comes late does not replace a newer one", async () => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((done) => { release = done; });
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
   let isAsked = false;
   const asked = mock(helpCenter.search, async ({ query }) => {
     if (query.get("query") !== "te") return answer(item("tepee", "Tepee", { titleMarks: [] }));

@@ -10,20 +10,35 @@ import { articlePath } from "./site-addresses";
 import { typedAhead } from "./typed-ahead";
 import type { Suggestion, TypedAhead } from "./typed-ahead";
 
-interface Props { texts: Texts; /** `/es`, where the reader reads under a language. */ root: string; locale: Locale; query: string; maxLength: number; className: string }
+interface Props {
+  texts: Texts;
+  /** `/es`, where the reader reads under a language. */ root: string;
+  locale: Locale;
+  query: string;
+  maxLength: number;
+  className: string;
+}
 
 /** The field of the search form; with a script also titles of articles for what one types. Without one, or with no title chosen, the form goes on to the page of results. */
 export function SearchBox({ texts, root, locale, query, maxLength, className }: Props) {
   const t = sayer(texts);
   const id = useId();
-  const hasScript = useSyncExternalStore(unchanging, () => true, () => false);
+  const hasScript = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
   const ahead = useRef<TypedAhead>(null);
   useEffect(() => {
-    ahead.current = typedAhead(locale, (next) => { setFound(next); setIsOpen(next.length > 0); setActive(-1); });
+    ahead.current = typedAhead(locale, (next) => {
+      setFound(next);
+      setIsOpen(next.length > 0);
+      setActive(-1);
+    });
     return () => ahead.current?.stop();
   }, [locale]);
   const close = () => {
@@ -52,19 +67,64 @@ export function SearchBox({ texts, root, locale, query, maxLength, className }: 
   return (
     <>
       <input
-        type="search" name="query" required maxLength={maxLength} defaultValue={query} aria-label={t("helpCenter.search.label")} placeholder={t("helpCenter.search.placeholder")} autoComplete="off" enterKeyHint="search" className={className}
-        {...(hasScript ? { "role": "combobox", "aria-autocomplete": "list", "aria-expanded": isShown, "aria-controls": `${id}list`, "aria-activedescendant": isShown && active >= 0 ? `${id}${active}` : undefined } as const : {})}
-        onChange={(event) => { setActive(-1); ahead.current?.type(event.target.value); }} onKeyDown={onKeyDown} onBlur={close}
+        type="search"
+        name="query"
+        required
+        maxLength={maxLength}
+        defaultValue={query}
+        aria-label={t("helpCenter.search.label")}
+        placeholder={t("helpCenter.search.placeholder")}
+        autoComplete="off"
+        enterKeyHint="search"
+        className={className}
+        {...(hasScript
+          ? ({
+              role: "combobox",
+              "aria-autocomplete": "list",
+              "aria-expanded": isShown,
+              "aria-controls": `${id}list`,
+              "aria-activedescendant": isShown && active >= 0 ? `${id}${active}` : undefined,
+            } as const)
+          : {})}
+        onChange={(event) => {
+          setActive(-1);
+          ahead.current?.type(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
       />
-      <div id={`${id}list`} ref={list} role="listbox" aria-label={t("helpCenter.search.suggestions")} hidden={!isShown} className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-start shadow-pop">
+      <div
+        id={`${id}list`}
+        ref={list}
+        role="listbox"
+        aria-label={t("helpCenter.search.suggestions")}
+        hidden={!isShown}
+        className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-start shadow-pop"
+      >
         {found.map(({ slug, locale: language, title, titleMarks, category, isOtherLanguage }, at) => (
-          <a key={slug} id={`${id}${at}`} role="option" tabIndex={-1} aria-selected={at === active} href={root + articlePath(slug)} lang={language} dir={directionOf(language)} onMouseDown={keepFocus} onClick={close} className="block rounded-md px-3 py-2 text-start hover:bg-hover aria-selected:bg-accent-soft">
+          <a
+            key={slug}
+            id={`${id}${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            href={root + articlePath(slug)}
+            lang={language}
+            dir={directionOf(language)}
+            onMouseDown={keepFocus}
+            onClick={close}
+            className="block rounded-md px-3 py-2 text-start hover:bg-hover aria-selected:bg-accent-soft"
+          >
             <span className="block text-base break-words text-ink">{marked(title, titleMarks)}</span>
-            <span className="block text-sm text-ink-muted">{[category?.name, isOtherLanguage ? localeNames[language] : null].filter(Boolean).join(" · ")}</span>
+            <span className="block text-sm text-ink-muted">
+              {[category?.name, isOtherLanguage ? localeNames[language] : null].filter(Boolean).join(" · ")}
+            </span>
           </a>
         ))}
       </div>
-      <span aria-live="polite" className="sr-only">{isShown ? t("helpCenter.search.suggested", { count: found.length }) : ""}</span>
+      <span aria-live="polite" className="sr-only">
+        {isShown ? t("helpCenter.search.suggested", { count: found.length }) : ""}
+      </span>
     </>
   );
 }

@@ -5,9 +5,17 @@
 export function shownHtml(html: string, { table, code }: { table: string; code: string }): string {
   let pictures = 0;
   return html
-    .replaceAll(/<table(?=[\s>])/g, `<div class="article-wide" role="region" tabindex="0" aria-label="${attribute(table)}"><table`).replaceAll("</table>", "</table></div>")
+    .replaceAll(
+      /<table(?=[\s>])/g,
+      `<div class="article-wide" role="region" tabindex="0" aria-label="${attribute(table)}"><table`,
+    )
+    .replaceAll("</table>", "</table></div>")
     .replaceAll(/<pre(?=[\s>])/g, `<pre role="region" tabindex="0" aria-label="${attribute(code)}"`)
-    .replaceAll(/<img(?=[\s>])/g, () => { pictures += 1; return pictures === 1 ? "<img" : "<img loading=\"lazy\" decoding=\"async\""; });
+    .replaceAll(/<img(?=[\s>])/g, () => {
+      pictures += 1;
+      return pictures === 1 ? "<img" : '<img loading="lazy" decoding="async"';
+    });
 }
 
-const attribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("\"", "&quot;").replaceAll("<", "&lt;");
+const attribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -9,7 +9,12 @@ import { SearchForm } from "./search-form";
 import { findArticle } from "./site-reads";
 
 const places = ["/help-center", "/knowledge-base", "/faq", "/help-center/ask"] as const;
-const names = { "/help-center": "home", "/knowledge-base": "articles", "/faq": "faq", "/help-center/ask": "ask" } as const;
+const names = {
+  "/help-center": "home",
+  "/knowledge-base": "articles",
+  "/faq": "faq",
+  "/help-center/ask": "ask",
+} as const;
 
 /** The ways through the help centre. They stand below the page's header, which is for Login and Sign up alone. */
 export async function SiteBar() {
@@ -22,11 +27,26 @@ export async function SiteBar() {
           <ul className="-mx-2 flex flex-wrap sm:gap-x-1">
             {places.map((path) => {
               const isHere = page === path;
-              return <li key={path}><a href={to(path)} aria-current={isHere ? "page" : undefined} className={clsx("flex h-9 items-center rounded-md px-2 text-sm whitespace-nowrap hover:bg-hover hover:text-ink", isHere ? "font-medium text-ink" : "text-ink-muted")}>{t(names[path])}</a></li>;
+              return (
+                <li key={path}>
+                  <a
+                    href={to(path)}
+                    aria-current={isHere ? "page" : undefined}
+                    className={clsx(
+                      "flex h-9 items-center rounded-md px-2 text-sm whitespace-nowrap hover:bg-hover hover:text-ink",
+                      isHere ? "font-medium text-ink" : "text-ink-muted",
+                    )}
+                  >
+                    {t(names[path])}
+                  </a>
+                </li>
+              );
             })}
           </ul>
         </nav>
-        {page !== "/help-center" && page !== "/help-center/search" && <SearchForm size="md" className="ms-auto w-full sm:w-80" />}
+        {page !== "/help-center" && page !== "/help-center/search" && (
+          <SearchForm size="md" className="ms-auto w-full sm:w-80" />
+        )}
       </div>
     </div>
   );
@@ -42,10 +62,20 @@ export async function StaffBar() {
   const found = slug === undefined ? null : await findArticle(slugIn(slug));
   const shown = found === null || typeof found === "string" ? null : found.article;
   return (
-    <div role="region" aria-label={t("label")} className="border-b border-line bg-accent-soft text-accent-ink print:hidden">
+    <div
+      role="region"
+      aria-label={t("label")}
+      className="border-b border-line bg-accent-soft text-accent-ink print:hidden"
+    >
       <p className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 text-sm sm:px-6">
         <span>{t("text")}</span>
-        <a href={shown === null ? "/articles" : `/articles?slug=${encodeURIComponent(shown.slug)}`} className="ms-auto inline-flex items-center gap-1.5 rounded-sm py-1 font-medium underline"><Pencil aria-hidden className="size-3.5" />{t(shown === null ? "all" : "edit")}</a>
+        <a
+          href={shown === null ? "/articles" : `/articles?slug=${encodeURIComponent(shown.slug)}`}
+          className="ms-auto inline-flex items-center gap-1.5 rounded-sm py-1 font-medium underline"
+        >
+          <Pencil aria-hidden className="size-3.5" />
+          {t(shown === null ? "all" : "edit")}
+        </a>
       </p>
     </div>
   );
@@ -53,5 +83,7 @@ export async function StaffBar() {
 
 function roleIn(header: string | null): string | null {
   const user: unknown = header === null ? null : JSON.parse(decodeURIComponent(header));
-  return typeof user === "object" && user !== null && "role" in user && typeof user.role === "string" ? user.role : null;
+  return typeof user === "object" && user !== null && "role" in user && typeof user.role === "string"
+    ? user.role
+    : null;
 }

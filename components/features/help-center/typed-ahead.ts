@@ -5,7 +5,10 @@ import { urlOf } from "@/lib/api/url";
 import { pageFacts } from "@/lib/page-facts";
 
 export type Suggestion = Answer<typeof helpCenter.search>["items"][number];
-export interface TypedAhead { type: (text: string) => void; stop: () => void }
+export interface TypedAhead {
+  type: (text: string) => void;
+  stop: () => void;
+}
 
 const stillMs = 150;
 const lettersMin = 2;
@@ -26,14 +29,25 @@ export function typedAhead(locale: Locale, show: (found: readonly Suggestion[]) 
     asking = null;
   };
   const ask = async (query: string) => {
-    const own = asking = new AbortController();
+    const own = (asking = new AbortController());
     const found = await answerTo(query, own.signal).catch((): Suggestion[] => []);
     if (asking === own) show(found);
   };
   const answerTo = async (query: string, signal: AbortSignal): Promise<Suggestion[]> => {
     const { apiUrl, tenant } = pageFacts();
-    const answer = await fetch(urlOf(helpCenter.search, { params: { domain: tenant ?? "" }, query: { query, locale, limit: suggestionsMax, isTyping: "true" } }, apiUrl), { signal, credentials: "omit" });
-    if (answer.status === 429) busyUntil = Date.now() + (Number(answer.headers.get("retry-after")) * 1000 || busyMs);
+    const answer = await fetch(
+      urlOf(
+        helpCenter.search,
+        {
+          params: { domain: tenant ?? "" },
+          query: { query, locale, limit: suggestionsMax, isTyping: "true" },
+        },
+        apiUrl,
+      ),
+      { signal, credentials: "omit" },
+    );
+    if (answer.status === 429)
+      busyUntil = Date.now() + (Number(answer.headers.get("retry-after")) * 1000 || busyMs);
     return answer.ok ? ((await answer.json()) as Answer<typeof helpCenter.search>).items : []; // the contract's answer
   };
   return {

@@ -24,10 +24,16 @@ test("what was typed survives a reload, box by box as they come, until it is sen
   fireEvent.input(box("Question"), { target: { value: "Where is my tent?" } });
   unmount();
   const { rerender } = render(<Question step="question" />);
-  expect([box("Question"), box("Robots")].map((each) => (each as HTMLInputElement).value)).toEqual(["Where is my tent?", ""]);
+  expect([box("Question"), box("Robots")].map((each) => (each as HTMLInputElement).value)).toEqual([
+    "Where is my tent?",
+    "",
+  ]);
   fireEvent.input(box("Question"), { target: { value: "Where is it?" } });
   rerender(<Question step="who" />);
-  expect([box("Question"), box("E-mail")].map((each) => (each as HTMLInputElement).value)).toEqual(["Where is it?", "kim@example.test"]);
+  expect([box("Question"), box("E-mail")].map((each) => (each as HTMLInputElement).value)).toEqual([
+    "Where is it?",
+    "kim@example.test",
+  ]);
   rerender(<Question step="sent" />);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });

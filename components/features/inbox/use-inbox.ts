@@ -17,7 +17,8 @@ export function useInbox() {
   const pages = useInfiniteQuery({
     ...pagesFor(agents.inbox, {
       query: {
-        limit: 40, status: statuses.length > 0 ? statuses : [...defaultStatuses],
+        limit: 40,
+        status: statuses.length > 0 ? statuses : [...defaultStatuses],
         ...(chosenChannels.length > 0 ? { channel: chosenChannels } : {}),
         ...(assignee ? { assigneeId: assignee } : {}),
         ...(list.search ? { search: list.search } : {}),
@@ -28,7 +29,11 @@ export function useInbox() {
   const rows = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data]);
   const show = (id: string | null) => list.set({ open: id });
   return {
-    list, pages, rows, assignee, show,
+    list,
+    pages,
+    rows,
+    assignee,
+    show,
     total: pages.data?.pages[0]?.total ?? 0,
     totalIsCapped: pages.data?.pages[0]?.totalIsCapped ?? false,
     isFiltered: Boolean(assignee) || list.search !== "" || statuses.length > 0 || chosenChannels.length > 0,

@@ -7,7 +7,19 @@ import { renderDesk } from "@/tests/render";
 import { DomainsPanel } from "./domains-panel";
 
 const words = en.landingPages.domains;
-const domain: CustomDomain = { id: "01980000-0000-7000-8000-000000000000", domain: "help.acme.example", shown: "help.acme.example", state: "ACTIVE", reason: null, record: { name: "_parley.help.acme.example", type: "TXT", value: "parley-site=token" }, target: "acme.parley.example", checkedAt: null, nextCheckAt: null, verifiedAt: "2026-01-01T00:00:00.000Z", createdAt: "2026-01-01T00:00:00.000Z" };
+const domain: CustomDomain = {
+  id: "01980000-0000-7000-8000-000000000000",
+  domain: "help.acme.example",
+  shown: "help.acme.example",
+  state: "ACTIVE",
+  reason: null,
+  record: { name: "_parley.help.acme.example", type: "TXT", value: "parley-site=token" },
+  target: "acme.parley.example",
+  checkedAt: null,
+  nextCheckAt: null,
+  verifiedAt: "2026-01-01T00:00:00.000Z",
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
 
 async function show(given: Partial<CustomDomain>) {
   mock(customDomains.list, { items: [{ ...domain, ...given }] });

@@ -3,7 +3,11 @@ import { draftHistory, startHistory } from "./draft-history";
 import type { DraftAction } from "./draft-history";
 
 const run = (...actions: DraftAction<string>[]) => actions.reduce(draftHistory<string>, startHistory("a"));
-const edit = (next: string, mark?: string): DraftAction<string> => ({ type: "edit", next, ...(mark === undefined ? {} : { mark }) });
+const edit = (next: string, mark?: string): DraftAction<string> => ({
+  type: "edit",
+  next,
+  ...(mark === undefined ? {} : { mark }),
+});
 const undo = { type: "undo" as const };
 const redo = { type: "redo" as const };
 
@@ -26,11 +30,20 @@ test("a new step forgets what was undone, and a new start everything", () => {
 });
 
 test("as many undos as edits lead back to the start, within what is kept", () => {
-  fc.assert(fc.property(fc.array(fc.string(), { maxLength: 100 }), (texts) => {
-    const done = texts.reduce((state, next) => draftHistory(state, edit(next)), startHistory("start"));
-    const undone = texts.reduce((state) => draftHistory(state, undo), done);
-    expect(undone.present).toBe("start");
-    expect(texts.reduce((state) => draftHistory(state, redo), undone).present).toBe(texts.at(-1) ?? "start");
-  }));
-  expect(Array.from({ length: 500 }, (_, at) => String(at)).reduce((state, next) => draftHistory(state, edit(next)), startHistory("a")).past.length).toBe(100);
+  fc.assert(
+    fc.property(fc.array(fc.string(), { maxLength: 100 }), (texts) => {
+      const done = texts.reduce((state, next) => draftHistory(state, edit(next)), startHistory("start"));
+      const undone = texts.reduce((state) => draftHistory(state, undo), done);
+      expect(undone.present).toBe("start");
+      expect(texts.reduce((state) => draftHistory(state, redo), undone).present).toBe(
+        texts.at(-1) ?? "start",
+      );
+    }),
+  );
+  expect(
+    Array.from({ length: 500 }, (_, at) => String(at)).reduce(
+      (state, next) => draftHistory(state, edit(next)),
+      startHistory("a"),
+    ).past.length,
+  ).toBe(100);
 });

@@ -10,13 +10,34 @@ import { nothingSent } from "./form-state";
 import type { LandingWords } from "./landing-words";
 
 /** A form that the browser sends by itself where there is no script: then the page comes back, at the form, with what was typed. */
-export function LandingForm({ block, slug, locale, home, words }: { block: FormBlockData; slug: string; locale: string; home: string; words: LandingWords }) {
-  const [state, submit, isPending] = useActionState(sendLandingForm, nothingSent, `?lang=${locale}#${block.id}`);
+export function LandingForm({
+  block,
+  slug,
+  locale,
+  home,
+  words,
+}: {
+  block: FormBlockData;
+  slug: string;
+  locale: string;
+  home: string;
+  words: LandingWords;
+}) {
+  const [state, submit, isPending] = useActionState(
+    sendLandingForm,
+    nothingSent,
+    `?lang=${locale}#${block.id}`,
+  );
   const box = useRef<HTMLFormElement>(null);
-  useEffect(() => { if (state.attempt > 0) box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(); }, [state.attempt]);
+  useEffect(() => {
+    if (state.attempt > 0) box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [state.attempt]);
   if (state.isSent) {
     return (
-      <div role="status" className="flex items-start gap-2.5 rounded-lg border border-success/35 bg-success-soft p-4 text-success-ink">
+      <div
+        role="status"
+        className="flex items-start gap-2.5 rounded-lg border border-success/35 bg-success-soft p-4 text-success-ink"
+      >
         <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
         <p dir="auto">{wordsIn(block.thanks, locale, home) || words.thanks}</p>
       </div>
@@ -29,9 +50,21 @@ export function LandingForm({ block, slug, locale, home, words }: { block: FormB
       <input type="hidden" name="block" value={block.id} />
       {/* For robots: people do not see it, and nothing is asked of them. */}
       <div aria-hidden className="absolute -start-[9999px] h-px w-px overflow-hidden">
-        <label>{words.robots}<input name="website" tabIndex={-1} autoComplete="off" /></label>
+        <label>
+          {words.robots}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
       </div>
-      <FormFields key={state.attempt} block={block} locale={locale} home={home} words={words} typed={state.typed} errors={state.errors} send={isPending ? "pending" : "submit"} />
+      <FormFields
+        key={state.attempt}
+        block={block}
+        locale={locale}
+        home={home}
+        words={words}
+        typed={state.typed}
+        errors={state.errors}
+        send={isPending ? "pending" : "submit"}
+      />
     </form>
   );
 }

@@ -10,16 +10,32 @@ import { landingPaths } from "./landing-paths";
 export async function landingMetadata(page: PublicPage): Promise<Metadata> {
   const asked = await readersLocale();
   const { content, defaultLocale, siteName, isDraft } = page;
-  const [title, description] = [wordsIn(content.title, asked, defaultLocale), wordsIn(content.description, asked, defaultLocale)];
-  if (isDraft) return { title: { absolute: title }, robots: { index: false, follow: false }, referrer: "no-referrer" };
+  const [title, description] = [
+    wordsIn(content.title, asked, defaultLocale),
+    wordsIn(content.description, asked, defaultLocale),
+  ];
+  if (isDraft)
+    return { title: { absolute: title }, robots: { index: false, follow: false }, referrer: "no-referrer" };
   const paths = landingPaths(page);
   const locale = paths[asked] === undefined ? defaultLocale : asked; // in which its words are
   const origin = await originOf(page);
   const { canonical, languages } = addressesIn(origin, paths, locale);
-  const images = [pictureOf(origin, page.tenantId, { path: `page/${page.slug}`, version: page.publishedAt }, locale, title)];
+  const images = [
+    pictureOf(origin, page.tenantId, { path: `page/${page.slug}`, version: page.publishedAt }, locale, title),
+  ];
   return {
-    title: { absolute: title === siteName ? title : `${title} · ${siteName}` }, description: description === "" ? null : description, alternates: { canonical, languages },
-    openGraph: { type: "website", url: canonical, siteName, title, images, locale, ...(description === "" ? {} : { description }) },
+    title: { absolute: title === siteName ? title : `${title} · ${siteName}` },
+    description: description === "" ? null : description,
+    alternates: { canonical, languages },
+    openGraph: {
+      type: "website",
+      url: canonical,
+      siteName,
+      title,
+      images,
+      locale,
+      ...(description === "" ? {} : { description }),
+    },
     twitter: { card: "summary_large_image", title, ...(description === "" ? {} : { description }) },
   };
 }

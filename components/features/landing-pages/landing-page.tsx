@@ -11,7 +11,13 @@ import { landingWords } from "./landing-words";
 import { themeCss } from "./theme-css";
 
 /** A tenant's page, whole as the server sends it. Only the chat and forms bring a script, where the page has them. */
-export async function LandingPage({ page, chat }: { page: PublicPage; /** Null: a preview, in which nobody talks. */ chat: ((label: string) => ReactNode) | null }) {
+export async function LandingPage({
+  page,
+  chat,
+}: {
+  page: PublicPage;
+  /** Null: a preview, in which nobody talks. */ chat: ((label: string) => ReactNode) | null;
+}) {
   const [t, locale, to] = [await getTranslations("landing"), await readersLocale(), await siteLinks()];
   const { content, defaultLocale: home, slug, isDraft } = page;
   const words = landingWords(t);
@@ -20,14 +26,40 @@ export async function LandingPage({ page, chat }: { page: PublicPage; /** Null: 
     <>
       <style>{themeCss(content.theme)}</style>
       {faq !== null && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: faq }} />}
-      {isDraft && <div className="mx-auto w-full max-w-5xl px-5 pt-5"><Banner tone="info">{t("draft")}</Banner></div>}
+      {isDraft && (
+        <div className="mx-auto w-full max-w-5xl px-5 pt-5">
+          <Banner tone="info">{t("draft")}</Banner>
+        </div>
+      )}
       <LandingBlocks
-        title={content.title} blocks={content.blocks} locale={locale} home={home} words={words} articles={page.articles} linkTo={to}
+        title={content.title}
+        blocks={content.blocks}
+        locale={locale}
+        home={home}
+        words={words}
+        articles={page.articles}
+        linkTo={to}
         chat={chat ?? (() => <span className="text-ink-muted">{t("noChat")}</span>)}
-        form={(block) => (isDraft ? <div className="flex flex-col gap-5"><FormFields block={block} locale={locale} home={home} words={words} send="nothing" /></div> : <LandingForm block={block} slug={slug} locale={locale} home={home} words={words} />)}
+        form={(block) =>
+          isDraft ? (
+            <div className="flex flex-col gap-5">
+              <FormFields block={block} locale={locale} home={home} words={words} send="nothing" />
+            </div>
+          ) : (
+            <LandingForm block={block} slug={slug} locale={locale} home={home} words={words} />
+          )
+        }
       />
       {/* Counts a visit, also of a page that came out of a cache; robots that read HTML do not ask for it. */}
-      {!isDraft && <img src={`/lp/${encodeURIComponent(slug)}/visit`} alt="" width={1} height={1} className="pointer-events-none absolute opacity-0" />}
+      {!isDraft && (
+        <img
+          src={`/lp/${encodeURIComponent(slug)}/visit`}
+          alt=""
+          width={1}
+          height={1}
+          className="pointer-events-none absolute opacity-0"
+        />
+      )}
     </>
   );
 }

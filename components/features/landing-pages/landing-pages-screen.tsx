@@ -2,7 +2,17 @@
 import { Suspense, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CloudOff, Copy, Ellipsis, ExternalLink, House, LayoutTemplate, Pencil, Plus, Trash2 } from "lucide-react";
+import {
+  CloudOff,
+  Copy,
+  Ellipsis,
+  ExternalLink,
+  House,
+  LayoutTemplate,
+  Pencil,
+  Plus,
+  Trash2,
+} from "lucide-react";
 import { landingPages } from "@/contract/landing-pages";
 import type { LandingPageSummary } from "@/contract/landing-pages";
 import { useFormErrors } from "@/components/resource/form-errors";
@@ -31,7 +41,11 @@ import { BuilderScreen } from "./builder-screen";
 import { DomainsPanel } from "./domains-panel";
 
 export function LandingPagesScreen() {
-  return <Suspense><Pages /></Suspense>;
+  return (
+    <Suspense>
+      <Pages />
+    </Suspense>
+  );
 }
 
 /** All pages of the workspace, or the one that is being written: which one stands in the address. */
@@ -55,32 +69,127 @@ function PageList({ onOpen }: { onOpen: (id: string) => void }) {
   const [removing, setRemoving] = useState<LandingPageSummary | null>(null);
   const setHome = useSend(landingPages.setHome);
   const remove = useSend(landingPages.remove, { onSettled: () => setRemoving(null) });
-  const fresh = mayChange && <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setMaking({})}>{t("new")}</Button>;
+  const fresh = mayChange && (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setMaking({})}>
+      {t("new")}
+    </Button>
+  );
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} actions={fresh} />
-      {!data && (error ? <Card isFlush><EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(error)} actions={<Button isPending={isFetching} onClick={() => void refetch()}>{common("retry")}</Button>} /></Card> : <Skeleton className="h-64 w-full" />)}
-      {data?.items.length === 0 && <Card isFlush><EmptyState icon={<LayoutTemplate aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} actions={fresh} /></Card>}
+      {!data &&
+        (error ? (
+          <Card isFlush>
+            <EmptyState
+              icon={<CloudOff aria-hidden />}
+              title={common("table.loadFailed")}
+              text={inWords(error)}
+              actions={
+                <Button isPending={isFetching} onClick={() => void refetch()}>
+                  {common("retry")}
+                </Button>
+              }
+            />
+          </Card>
+        ) : (
+          <Skeleton className="h-64 w-full" />
+        ))}
+      {data?.items.length === 0 && (
+        <Card isFlush>
+          <EmptyState
+            icon={<LayoutTemplate aria-hidden />}
+            title={t("emptyTitle")}
+            text={t("emptyText")}
+            actions={fresh}
+          />
+        </Card>
+      )}
       {data && data.items.length > 0 && (
         <Card isFlush className="overflow-x-auto">
           <Table label={t("title")}>
-            <THead><TH>{t("columns.name")}</TH><TH>{t("columns.status")}</TH><TH align="end">{t("columns.visits")}</TH><TH align="end">{t("columns.conversions")}</TH><TH>{t("columns.updated")}</TH><TH><span className="sr-only">{common("more")}</span></TH></THead>
+            <THead>
+              <TH>{t("columns.name")}</TH>
+              <TH>{t("columns.status")}</TH>
+              <TH align="end">{t("columns.visits")}</TH>
+              <TH align="end">{t("columns.conversions")}</TH>
+              <TH>{t("columns.updated")}</TH>
+              <TH>
+                <span className="sr-only">{common("more")}</span>
+              </TH>
+            </THead>
             <TBody>
               {data.items.map((page) => (
                 <TR key={page.id}>
-                  <TD className="min-w-48"><button type="button" dir="auto" onClick={() => onOpen(page.id)} className="own-direction block max-w-full truncate rounded-sm text-start font-medium text-ink hover:underline">{page.name}</button><span className="block truncate text-xs text-ink-faint"><bdi dir="ltr">{`/lp/${page.publishedSlug ?? page.slug}`}</bdi></span></TD>
-                  <TD><span className="flex flex-wrap gap-1"><Badge tone={page.status === "PUBLISHED" ? "success" : "neutral"}>{t(`status.${page.status}`)}</Badge>{page.hasChanges && <Badge tone="warning">{t("hasChanges")}</Badge>}{page.isHome && <Badge tone="accent">{t("isHome")}</Badge>}</span></TD>
-                  <TD align="end" className="tabular-nums">{format.number(page.visits)}</TD>
-                  <TD align="end" className="tabular-nums">{format.number(page.conversions)}</TD>
+                  <TD className="min-w-48">
+                    <button
+                      type="button"
+                      dir="auto"
+                      onClick={() => onOpen(page.id)}
+                      className="own-direction block max-w-full truncate rounded-sm text-start font-medium text-ink hover:underline"
+                    >
+                      {page.name}
+                    </button>
+                    <span className="block truncate text-xs text-ink-faint">
+                      <bdi dir="ltr">{`/lp/${page.publishedSlug ?? page.slug}`}</bdi>
+                    </span>
+                  </TD>
+                  <TD>
+                    <span className="flex flex-wrap gap-1">
+                      <Badge tone={page.status === "PUBLISHED" ? "success" : "neutral"}>
+                        {t(`status.${page.status}`)}
+                      </Badge>
+                      {page.hasChanges && <Badge tone="warning">{t("hasChanges")}</Badge>}
+                      {page.isHome && <Badge tone="accent">{t("isHome")}</Badge>}
+                    </span>
+                  </TD>
+                  <TD align="end" className="tabular-nums">
+                    {format.number(page.visits)}
+                  </TD>
+                  <TD align="end" className="tabular-nums">
+                    {format.number(page.conversions)}
+                  </TD>
                   <TD className="text-ink-muted">{format.relative(page.updatedAt, now)}</TD>
                   <TD align="end">
-                    <Menu trigger={<IconButton size="sm" label={t("more", { name: page.name })}><Ellipsis aria-hidden /></IconButton>}>
-                      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onOpen(page.id)}>{t(mayChange ? "edit" : "look")}</MenuItem>
-                      {page.publishedSlug !== null && <MenuItem icon={<ExternalLink aria-hidden />} href={`/lp/${page.publishedSlug}`}>{t("visit")}</MenuItem>}
-                      {mayChange && <MenuItem icon={<Copy aria-hidden />} onSelect={() => setMaking({ copyOf: page })}>{t("duplicate")}</MenuItem>}
-                      {mayChange && <MenuItem icon={<House aria-hidden />} onSelect={() => setHome.mutate({ params: { id: page.id }, body: { isHome: !page.isHome } })}>{t(page.isHome ? "noHome" : "makeHome")}</MenuItem>}
+                    <Menu
+                      trigger={
+                        <IconButton size="sm" label={t("more", { name: page.name })}>
+                          <Ellipsis aria-hidden />
+                        </IconButton>
+                      }
+                    >
+                      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onOpen(page.id)}>
+                        {t(mayChange ? "edit" : "look")}
+                      </MenuItem>
+                      {page.publishedSlug !== null && (
+                        <MenuItem icon={<ExternalLink aria-hidden />} href={`/lp/${page.publishedSlug}`}>
+                          {t("visit")}
+                        </MenuItem>
+                      )}
+                      {mayChange && (
+                        <MenuItem icon={<Copy aria-hidden />} onSelect={() => setMaking({ copyOf: page })}>
+                          {t("duplicate")}
+                        </MenuItem>
+                      )}
+                      {mayChange && (
+                        <MenuItem
+                          icon={<House aria-hidden />}
+                          onSelect={() =>
+                            setHome.mutate({ params: { id: page.id }, body: { isHome: !page.isHome } })
+                          }
+                        >
+                          {t(page.isHome ? "noHome" : "makeHome")}
+                        </MenuItem>
+                      )}
                       {mayChange && <MenuSeparator />}
-                      {mayChange && <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setRemoving(page)}>{common("delete")}</MenuItem>}
+                      {mayChange && (
+                        <MenuItem
+                          icon={<Trash2 aria-hidden />}
+                          tone="danger"
+                          onSelect={() => setRemoving(page)}
+                        >
+                          {common("delete")}
+                        </MenuItem>
+                      )}
                     </Menu>
                   </TD>
                 </TR>
@@ -91,22 +200,79 @@ function PageList({ onOpen }: { onOpen: (id: string) => void }) {
       )}
       <DomainsPanel />
       {making && <NewPage copyOf={making.copyOf ?? null} onClose={() => setMaking(null)} onMade={onOpen} />}
-      <ConfirmDialog isOpen={removing !== null} onClose={() => setRemoving(null)} onConfirm={() => { if (removing) remove.mutate({ params: { id: removing.id } }); }} isPending={remove.isPending} title={t("removeTitle", { name: removing?.name ?? "" })} text={t("removeText")} confirmLabel={common("delete")} cancelLabel={common("cancel")} />
+      <ConfirmDialog
+        isOpen={removing !== null}
+        onClose={() => setRemoving(null)}
+        onConfirm={() => {
+          if (removing) remove.mutate({ params: { id: removing.id } });
+        }}
+        isPending={remove.isPending}
+        title={t("removeTitle", { name: removing?.name ?? "" })}
+        text={t("removeText")}
+        confirmLabel={common("delete")}
+        cancelLabel={common("cancel")}
+      />
     </Screen>
   );
 }
 
-function NewPage({ copyOf, onClose, onMade }: { copyOf: LandingPageSummary | null; onClose: () => void; onMade: (id: string) => void }) {
+function NewPage({
+  copyOf,
+  onClose,
+  onMade,
+}: {
+  copyOf: LandingPageSummary | null;
+  onClose: () => void;
+  onMade: (id: string) => void;
+}) {
   const t = useTranslations("landingPages");
   const complaints = useFormErrors();
   const [name, setName] = useState("");
   const [slug, setSlug] = useState<string | null>(null);
   const create = useSend(landingPages.create, { onError: () => undefined });
-  const save = async () => { onMade((await create.mutateAsync({ body: { name: name.trim(), slug: slug ?? slugOf(name), ...(copyOf ? { copyOf: copyOf.id } : {}) } })).id); };
+  const save = async () => {
+    onMade(
+      (
+        await create.mutateAsync({
+          body: { name: name.trim(), slug: slug ?? slugOf(name), ...(copyOf ? { copyOf: copyOf.id } : {}) },
+        })
+      ).id,
+    );
+  };
   return (
-    <FormDrawer title={copyOf ? t("copyOf", { name: copyOf.name }) : t("new")} complaints={complaints} onSave={save} onClose={onClose}>
-      <Field label={t("field.pageName")} help={t("field.pageNameHelp")} isRequired error={complaints.errors["name"]}><Input name="name" required maxLength={120} dir="auto" value={name} onChange={(event) => setName(event.target.value)} /></Field>
-      <Field label={t("field.slug")} help={t("field.slugHelp")} isRequired error={complaints.errors["slug"]}><Input name="slug" required maxLength={80} dir="ltr" pattern="[a-z0-9](?:[a-z0-9\-]*[a-z0-9])?" title={t("field.slugHelp")} value={slug ?? slugOf(name)} onChange={(event) => setSlug(event.target.value)} /></Field>
+    <FormDrawer
+      title={copyOf ? t("copyOf", { name: copyOf.name }) : t("new")}
+      complaints={complaints}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Field
+        label={t("field.pageName")}
+        help={t("field.pageNameHelp")}
+        isRequired
+        error={complaints.errors["name"]}
+      >
+        <Input
+          name="name"
+          required
+          maxLength={120}
+          dir="auto"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label={t("field.slug")} help={t("field.slugHelp")} isRequired error={complaints.errors["slug"]}>
+        <Input
+          name="slug"
+          required
+          maxLength={80}
+          dir="ltr"
+          pattern="[a-z0-9](?:[a-z0-9\-]*[a-z0-9])?"
+          title={t("field.slugHelp")}
+          value={slug ?? slugOf(name)}
+          onChange={(event) => setSlug(event.target.value)}
+        />
+      </Field>
     </FormDrawer>
   );
 }

@@ -19,8 +19,20 @@ export function NotificationsScreen() {
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} />
-      <Tabs label={t("title")} tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`) }))} value={tab} onChange={(id) => list.set({ tab: id === "all" ? null : id })}>
-        {view === null ? <div className="flex flex-col gap-4"><PushCard /><Preferences /></div> : <NoticeList key={view} view={view} page={list.page} onPage={(page) => list.set({ page })} />}
+      <Tabs
+        label={t("title")}
+        tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`) }))}
+        value={tab}
+        onChange={(id) => list.set({ tab: id === "all" ? null : id })}
+      >
+        {view === null ? (
+          <div className="flex flex-col gap-4">
+            <PushCard />
+            <Preferences />
+          </div>
+        ) : (
+          <NoticeList key={view} view={view} page={list.page} onPage={(page) => list.set({ page })} />
+        )}
       </Tabs>
     </Screen>
   );

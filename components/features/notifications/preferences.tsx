@@ -22,23 +22,44 @@ export function Preferences() {
   const save = useSend(notifications.setPreferences);
   const set = (type: NotificationType, way: Way, isOn: boolean) => {
     const before = client.getQueryData(preferencesQuery.queryKey);
-    client.setQueryData(preferencesQuery.queryKey, (now) => now && { types: { ...now.types, [type]: { ...now.types[type], [way]: isOn } } });
-    save.mutate({ body: { types: { [type]: { [way]: isOn } } } }, { onError: () => client.setQueryData(preferencesQuery.queryKey, before) });
+    client.setQueryData(
+      preferencesQuery.queryKey,
+      (now) => now && { types: { ...now.types, [type]: { ...now.types[type], [way]: isOn } } },
+    );
+    save.mutate(
+      { body: { types: { [type]: { [way]: isOn } } } },
+      { onError: () => client.setQueryData(preferencesQuery.queryKey, before) },
+    );
   };
-  if (!data) return <Card isFlush title={t("tabs.preferences")}><SkeletonRows rows={notificationTypes.length} label={t("tabs.preferences")} /></Card>;
+  if (!data)
+    return (
+      <Card isFlush title={t("tabs.preferences")}>
+        <SkeletonRows rows={notificationTypes.length} label={t("tabs.preferences")} />
+      </Card>
+    );
   return (
     <Card isFlush title={t("tabs.preferences")} text={t("preferencesHelp")}>
       <Table label={t("tabs.preferences")}>
         <THead>
           <TH>{t("kind")}</TH>
-          {ways.map((way) => <TH key={way} className="w-28">{t(`ways.${way}`)}</TH>)}
+          {ways.map((way) => (
+            <TH key={way} className="w-28">
+              {t(`ways.${way}`)}
+            </TH>
+          ))}
         </THead>
         <TBody>
           {notificationTypes.map((type) => (
             <TR key={type}>
               <TD className="text-ink">{t(`types.${type}`)}</TD>
               {ways.map((way) => (
-                <TD key={way}><Checkbox aria-label={t("preferenceOf", { kind: t(`types.${type}`), way: t(`ways.${way}`) })} checked={data.types[type][way]} onChange={(event) => set(type, way, event.target.checked)} /></TD>
+                <TD key={way}>
+                  <Checkbox
+                    aria-label={t("preferenceOf", { kind: t(`types.${type}`), way: t(`ways.${way}`) })}
+                    checked={data.types[type][way]}
+                    onChange={(event) => set(type, way, event.target.checked)}
+                  />
+                </TD>
               ))}
             </TR>
           ))}

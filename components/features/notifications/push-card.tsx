@@ -25,12 +25,39 @@ export function PushCard() {
   const key = useQuery(queryFor(push.key)).data?.publicKey;
   const devices = useQuery(queryFor(push.devices)).data?.items;
   // What the browser says goes stale with what the server says.
-  const browser = useQuery({ queryKey: ["push", "browser", key], queryFn: () => readPush(key ?? ""), enabled: key !== undefined, staleTime: 0 }).data;
-  const test = useSend(push.test, { onSuccess: ({ sentTo }) => void showToast("success", t("sent", { count: sentTo })) });
+  const browser = useQuery({
+    queryKey: ["push", "browser", key],
+    queryFn: () => readPush(key ?? ""),
+    enabled: key !== undefined,
+    staleTime: 0,
+  }).data;
+  const test = useSend(push.test, {
+    onSuccess: ({ sentTo }) => void showToast("success", t("sent", { count: sentTo })),
+  });
   const isReady = key !== undefined && devices !== undefined && browser !== undefined;
   return (
-    <Card title={t("title")} text={t("text")} actions={devices && devices.length > 0 && <Button size="sm" icon={<Send aria-hidden />} isPending={test.isPending} onClick={() => test.mutate({})}>{t("test")}</Button>}>
-      {isReady ? <Here state={browser} publicKey={key} isKnown={devices.some(({ isCurrent }) => isCurrent)} /> : <Skeleton className="h-10 w-full" />}
+    <Card
+      title={t("title")}
+      text={t("text")}
+      actions={
+        devices &&
+        devices.length > 0 && (
+          <Button
+            size="sm"
+            icon={<Send aria-hidden />}
+            isPending={test.isPending}
+            onClick={() => test.mutate({})}
+          >
+            {t("test")}
+          </Button>
+        )
+      }
+    >
+      {isReady ? (
+        <Here state={browser} publicKey={key} isKnown={devices.some(({ isCurrent }) => isCurrent)} />
+      ) : (
+        <Skeleton className="h-10 w-full" />
+      )}
       {devices && devices.length > 0 && <Devices devices={devices} />}
     </Card>
   );
@@ -45,14 +72,24 @@ function Here({ state, publicKey, isKnown }: { state: PushState; publicKey: stri
   const subscribe = useSend(push.subscribe, { onError: () => undefined });
   const unsubscribe = useSend(push.unsubscribe, { onError: () => undefined });
   if (state === "unsupported") return <Banner title={t("unsupported")}>{t("unsupportedHelp")}</Banner>;
-  if (state === "blocked") return <Banner tone="warning" title={t("blocked")}>{t("blockedHelp")}</Banner>;
+  if (state === "blocked")
+    return (
+      <Banner tone="warning" title={t("blocked")}>
+        {t("blockedHelp")}
+      </Banner>
+    );
 
   const switchOn = async () => {
     const subscription = await subscribeHere(publicKey).catch(() => undefined);
     if (subscription === undefined) return showToast("error", t("failed"));
     if (subscription === null) return showToast("info", t("notAllowed"));
     const { endpoint, keys } = subscription.toJSON();
-    await subscribe.mutateAsync({ body: { endpoint: endpoint ?? "", keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" } } });
+    await subscribe.mutateAsync({
+      body: {
+        endpoint: endpoint ?? "",
+        keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" },
+      },
+    });
     return showToast("success", t("isOn"));
   };
   const switchOff = async () => {
@@ -62,11 +99,23 @@ function Here({ state, publicKey, isKnown }: { state: PushState; publicKey: stri
   };
   const set = async (isOn: boolean) => {
     setIsPending(true);
-    try { await (isOn ? switchOn() : switchOff()); } catch (error) { showToast("error", inWords(error)); }
+    try {
+      await (isOn ? switchOn() : switchOff());
+    } catch (error) {
+      showToast("error", inWords(error));
+    }
     await client.invalidateQueries({ queryKey: ["push"] });
     setIsPending(false);
   };
-  return <Switch label={t("here")} help={t("hereHelp")} checked={state === "on" && isKnown} disabled={isPending} onChange={(isOn) => void set(isOn)} />;
+  return (
+    <Switch
+      label={t("here")}
+      help={t("hereHelp")}
+      checked={state === "on" && isKnown}
+      disabled={isPending}
+      onChange={(isOn) => void set(isOn)}
+    />
+  );
 }
 
 function Devices({ devices }: { devices: readonly PushDevice[] }) {
@@ -77,15 +126,44 @@ function Devices({ devices }: { devices: readonly PushDevice[] }) {
     <ul aria-label={t("devices")} className="mt-4 divide-y divide-line border-t border-line">
       {devices.map(({ id, userAgent, createdAt, lastUsedAt, isCurrent }) => {
         const { browser, system, isMobile } = deviceOf(userAgent);
-        const name = browser && system ? profile("deviceOn", { browser, system }) : (browser ?? system ?? profile("unknownDevice"));
+        const name =
+          browser && system
+            ? profile("deviceOn", { browser, system })
+            : (browser ?? system ?? profile("unknownDevice"));
         return (
           <li key={id} className="flex items-center gap-3 pt-3 not-last:pb-3">
-            <span className="text-ink-faint">{isMobile ? <Smartphone aria-hidden className="size-5" /> : <Monitor aria-hidden className="size-5" />}</span>
+            <span className="text-ink-faint">
+              {isMobile ? (
+                <Smartphone aria-hidden className="size-5" />
+              ) : (
+                <Monitor aria-hidden className="size-5" />
+              )}
+            </span>
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-2 font-medium text-ink">{name}{isCurrent && <Badge tone="success">{profile("thisDevice")}</Badge>}</p>
-              <p className="text-[0.8125rem] text-ink-muted">{t("since")} <TimeText iso={createdAt} />{lastUsedAt && <> · {t("lastTold")} <TimeText iso={lastUsedAt} /></>}</p>
+              <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
+                {name}
+                {isCurrent && <Badge tone="success">{profile("thisDevice")}</Badge>}
+              </p>
+              <p className="text-[0.8125rem] text-ink-muted">
+                {t("since")} <TimeText iso={createdAt} />
+                {lastUsedAt && (
+                  <>
+                    {" "}
+                    · {t("lastTold")} <TimeText iso={lastUsedAt} />
+                  </>
+                )}
+              </p>
             </div>
-            {!isCurrent && <Button size="sm" aria-label={t("removeNamed", { name })} disabled={remove.isPending} onClick={() => remove.mutate({ params: { id } })}>{t("remove")}</Button>}
+            {!isCurrent && (
+              <Button
+                size="sm"
+                aria-label={t("removeNamed", { name })}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ params: { id } })}
+              >
+                {t("remove")}
+              </Button>
+            )}
           </li>
         );
       })}

@@ -23,7 +23,13 @@ import { useLocaleChoice } from "@/lib/use-locale-choice";
 export function NameCard() {
   const t = useTranslations("profile");
   const { data } = useQuery(queryFor(session.me));
-  return data ? <NameForm key={`${data.firstName} ${data.lastName} ${data.locale}`} me={data} /> : <Card title={t("about")}><Skeleton className="h-40 w-full" /></Card>;
+  return data ? (
+    <NameForm key={`${data.firstName} ${data.lastName} ${data.locale}`} me={data} />
+  ) : (
+    <Card title={t("about")}>
+      <Skeleton className="h-40 w-full" />
+    </Card>
+  );
 }
 
 function NameForm({ me }: { me: SessionUser }) {
@@ -40,7 +46,9 @@ function NameForm({ me }: { me: SessionUser }) {
     if (!complaints.check(form)) return;
     const chosen = locales.find((each) => each === locale) ?? null;
     try {
-      await update.mutateAsync({ body: { firstName: firstName.trim(), lastName: lastName.trim(), locale: chosen } });
+      await update.mutateAsync({
+        body: { firstName: firstName.trim(), lastName: lastName.trim(), locale: chosen },
+      });
       showToast("success", t("saved"));
       // The name stands in the token, too.
       await refreshSession().catch(() => undefined);
@@ -62,18 +70,51 @@ function NameForm({ me }: { me: SessionUser }) {
         <div className="flex items-center gap-3">
           <Avatar name={`${firstName} ${lastName}`} size="lg" />
           <div className="min-w-0">
-            <p className="truncate font-medium text-ink" dir="ltr">{me.email}</p>
-            <p className="text-[0.8125rem] text-ink-muted">{t("roleIn", { role: t(`roles.${me.role}`), tenant: me.tenantName })}</p>
+            <p className="truncate font-medium text-ink" dir="ltr">
+              {me.email}
+            </p>
+            <p className="text-[0.8125rem] text-ink-muted">
+              {t("roleIn", { role: t(`roles.${me.role}`), tenant: me.tenantName })}
+            </p>
           </div>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t("firstName")} error={complaints.errors["firstName"]} isRequired><Input name="firstName" autoComplete="given-name" maxLength={60} dir="auto" value={firstName} onChange={(event) => setFirstName(event.target.value)} /></Field>
-          <Field label={t("lastName")} error={complaints.errors["lastName"]} isRequired><Input name="lastName" autoComplete="family-name" maxLength={60} dir="auto" value={lastName} onChange={(event) => setLastName(event.target.value)} /></Field>
+          <Field label={t("firstName")} error={complaints.errors["firstName"]} isRequired>
+            <Input
+              name="firstName"
+              autoComplete="given-name"
+              maxLength={60}
+              dir="auto"
+              value={firstName}
+              onChange={(event) => setFirstName(event.target.value)}
+            />
+          </Field>
+          <Field label={t("lastName")} error={complaints.errors["lastName"]} isRequired>
+            <Input
+              name="lastName"
+              autoComplete="family-name"
+              maxLength={60}
+              dir="auto"
+              value={lastName}
+              onChange={(event) => setLastName(event.target.value)}
+            />
+          </Field>
         </div>
         <Field label={t("language")} help={t("languageHelp")} error={complaints.errors["locale"]}>
-          <Select options={[{ value: "", label: t("browserLanguage") }, ...locales.map((value) => ({ value, label: localeNames[value] }))]} value={locale} onChange={setLocale} />
+          <Select
+            options={[
+              { value: "", label: t("browserLanguage") },
+              ...locales.map((value) => ({ value, label: localeNames[value] })),
+            ]}
+            value={locale}
+            onChange={setLocale}
+          />
         </Field>
-        <div><Button type="submit" variant="primary" isPending={update.isPending}>{common("save")}</Button></div>
+        <div>
+          <Button type="submit" variant="primary" isPending={update.isPending}>
+            {common("save")}
+          </Button>
+        </div>
       </form>
     </Card>
   );

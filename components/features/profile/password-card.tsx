@@ -31,12 +31,18 @@ export function PasswordCard() {
       return control instanceof HTMLInputElement ? control.value : "";
     };
     try {
-      const { token } = await change.mutateAsync({ body: { currentPassword: text("currentPassword"), newPassword: text("newPassword") } });
+      const { token } = await change.mutateAsync({
+        body: { currentPassword: text("currentPassword"), newPassword: text("newPassword") },
+      });
       acceptToken(token);
       form.current?.reset();
       showToast("success", t("passwordChanged"));
     } catch (error) {
-      if (isFault(error, "bad_credentials")) complaints.accept(new ApiFault(error.status, { errors: [{ path: "currentPassword", message: t("wrongPassword") }] }), element);
+      if (isFault(error, "bad_credentials"))
+        complaints.accept(
+          new ApiFault(error.status, { errors: [{ path: "currentPassword", message: t("wrongPassword") }] }),
+          element,
+        );
       else if (!complaints.accept(error, element)) showToast("error", inWords(error));
     }
   };
@@ -45,10 +51,38 @@ export function PasswordCard() {
       <Form ref={form} onSend={(element) => void save(element)}>
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t("currentPassword")} error={complaints.errors["currentPassword"]} isRequired><Input name="currentPassword" type="password" dir="ltr" autoComplete="current-password" maxLength={500} onChange={() => complaints.clear("currentPassword")} /></Field>
-          <Field label={t("newPassword")} error={complaints.errors["newPassword"]} help={t("newPasswordHelp", { min: limits.passwordMinLength })} isRequired><Input name="newPassword" type="password" dir="ltr" autoComplete="new-password" minLength={limits.passwordMinLength} maxLength={limits.passwordMaxLength} onChange={() => complaints.clear("newPassword")} /></Field>
+          <Field label={t("currentPassword")} error={complaints.errors["currentPassword"]} isRequired>
+            <Input
+              name="currentPassword"
+              type="password"
+              dir="ltr"
+              autoComplete="current-password"
+              maxLength={500}
+              onChange={() => complaints.clear("currentPassword")}
+            />
+          </Field>
+          <Field
+            label={t("newPassword")}
+            error={complaints.errors["newPassword"]}
+            help={t("newPasswordHelp", { min: limits.passwordMinLength })}
+            isRequired
+          >
+            <Input
+              name="newPassword"
+              type="password"
+              dir="ltr"
+              autoComplete="new-password"
+              minLength={limits.passwordMinLength}
+              maxLength={limits.passwordMaxLength}
+              onChange={() => complaints.clear("newPassword")}
+            />
+          </Field>
         </div>
-        <div><Button type="submit" isPending={change.isPending}>{t("changePassword")}</Button></div>
+        <div>
+          <Button type="submit" isPending={change.isPending}>
+            {t("changePassword")}
+          </Button>
+        </div>
       </Form>
     </Card>
   );

@@ -21,12 +21,20 @@ export function SecondFactorCard() {
   return (
     <Card title={t("title")} text={t("help")}>
       {!data && <Skeleton className="h-8 w-full" />}
-      {data && !data.isOn && <Button icon={<ShieldCheck aria-hidden />} onClick={() => setWish("on")}>{t("setUp")}</Button>}
+      {data && !data.isOn && (
+        <Button icon={<ShieldCheck aria-hidden />} onClick={() => setWish("on")}>
+          {t("setUp")}
+        </Button>
+      )}
       {data?.isOn && (
         <div className="flex flex-col gap-3">
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
             <Badge tone="success">{t("isOn")}</Badge>
-            {data.since && <span>{t("since")} <TimeText iso={data.since} /></span>}
+            {data.since && (
+              <span>
+                {t("since")} <TimeText iso={data.since} />
+              </span>
+            )}
             <span>{t("left", { count: data.recoveryCodesLeft })}</span>
           </p>
           <div className="flex flex-wrap gap-2">

@@ -10,14 +10,22 @@ const on = { isOn: true, since: "2026-03-02T09:00:00.000Z", recoveryCodesLeft: 1
 test("setting up goes from the password over the picture to the recovery codes, which are shown once", async () => {
   let state = off as typeof off | typeof on;
   mock(session.secondFactor, () => state);
-  const setUp = mock(session.setUpSecondFactor, { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/Parley%20acme:a?secret=JBSWY3DPEHPK3PXP" });
-  const confirmed = mock(session.confirmSecondFactor, () => { state = on; return { recoveryCodes: ["AAAA-BBBB-CCCC-DDDD", "EEEE-FFFF-GGGG-HHHH"] }; });
+  const setUp = mock(session.setUpSecondFactor, {
+    secret: "JBSWY3DPEHPK3PXP",
+    uri: "otpauth://totp/Parley%20acme:a?secret=JBSWY3DPEHPK3PXP",
+  });
+  const confirmed = mock(session.confirmSecondFactor, () => {
+    state = on;
+    return { recoveryCodes: ["AAAA-BBBB-CCCC-DDDD", "EEEE-FFFF-GGGG-HHHH"] };
+  });
   const { user } = renderDesk(<SecondFactorCard />);
   await user.click(await screen.findByRole("button", { name: "Set up" }));
   const dialog = screen.getByRole("dialog");
   await user.type(within(dialog).getByLabelText(/^Password/), "parley-demo");
   await user.click(within(dialog).getByRole("button", { name: "Continue" }));
-  expect(await within(dialog).findByRole("img", { name: "QR code for your authenticator app" })).toBeInTheDocument();
+  expect(
+    await within(dialog).findByRole("img", { name: "QR code for your authenticator app" }),
+  ).toBeInTheDocument();
   expect(within(dialog).getByText("JBSW Y3DP EHPK 3PXP")).toBeInTheDocument();
   const code = within(dialog).getByRole("textbox", { name: /Code of the app/ });
   expect(code).toHaveValue("");
@@ -32,7 +40,9 @@ test("setting up goes from the password over the picture to the recovery codes, 
 
 test("switching off asks for the password, and says at the field when it is wrong", async () => {
   mock(session.secondFactor, on);
-  mockFault(session.disableSecondFactor, "invalid", { errors: [{ path: "password", message: "This is not your current password" }] });
+  mockFault(session.disableSecondFactor, "invalid", {
+    errors: [{ path: "password", message: "This is not your current password" }],
+  });
   const { user } = renderDesk(<SecondFactorCard />);
   await user.click(await screen.findByRole("button", { name: "Switch off" }));
   const dialog = screen.getByRole("dialog");

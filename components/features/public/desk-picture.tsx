@@ -14,7 +14,10 @@ export async function DeskPicture() {
   ];
   return (
     <div role="img" aria-label={t("picture")} className="min-w-0 select-none">
-      <div aria-hidden className="grid overflow-hidden rounded-xl border border-line bg-canvas text-sm shadow-modal sm:grid-cols-[2fr_3fr]">
+      <div
+        aria-hidden
+        className="grid overflow-hidden rounded-xl border border-line bg-canvas text-sm shadow-modal sm:grid-cols-[2fr_3fr]"
+      >
         <div className="border-e border-line bg-surface max-sm:hidden">
           <p className="border-b border-line px-4 py-3 font-semibold text-ink">{t("sample.list")}</p>
           {rows.map(({ subject, who, isOpen, minutes }) => (
@@ -23,7 +26,9 @@ export async function DeskPicture() {
               <p className="mt-1 flex items-center gap-1.5 text-xs text-ink-faint">
                 <Avatar name={who} size="xs" />
                 <span className="truncate">{who}</span>
-                <span className="ms-auto shrink-0 tabular-nums" dir="ltr">{minutes}</span>
+                <span className="ms-auto shrink-0 tabular-nums" dir="ltr">
+                  {minutes}
+                </span>
               </p>
             </div>
           ))}
@@ -31,11 +36,17 @@ export async function DeskPicture() {
         <div className="flex min-w-0 flex-col bg-surface">
           <div className="flex items-center gap-2 border-b border-line px-4 py-3">
             <p className="truncate font-semibold text-ink">{t("sample.ticketOne")}</p>
-            <Badge tone="accent" className="ms-auto shrink-0">{t("sample.progress")}</Badge>
+            <Badge tone="accent" className="ms-auto shrink-0">
+              {t("sample.progress")}
+            </Badge>
           </div>
           <div className="flex flex-1 flex-col gap-3 p-4">
-            <p className="max-w-[85%] self-start rounded-xl rounded-es-sm bg-sunken px-3 py-2 text-ink">{t("sample.question")}</p>
-            <p className="max-w-[85%] self-end rounded-xl rounded-ee-sm bg-accent px-3 py-2 text-on-accent">{t("sample.answer")}</p>
+            <p className="max-w-[85%] self-start rounded-xl rounded-es-sm bg-sunken px-3 py-2 text-ink">
+              {t("sample.question")}
+            </p>
+            <p className="max-w-[85%] self-end rounded-xl rounded-ee-sm bg-accent px-3 py-2 text-on-accent">
+              {t("sample.answer")}
+            </p>
             <p className="mt-auto flex items-center gap-2 rounded-lg border border-line bg-canvas px-3 py-2 text-xs text-ink-muted">
               <Route className="size-3.5 shrink-0 text-accent-ink" />
               {t("sample.reason")}

@@ -19,7 +19,11 @@ import { myCells } from "./review-cells";
 import { ReviewView } from "./review-view";
 
 export function MyReviewsScreen() {
-  return <Suspense><MyReviews /></Suspense>;
+  return (
+    <Suspense>
+      <MyReviews />
+    </Suspense>
+  );
 }
 
 /** What was said of one's own work. */
@@ -28,18 +32,41 @@ function MyReviews() {
   const { role } = useSignedIn();
   const list = useListState();
   const isAllowed = may(role, quality.mine);
-  const query = useQuery({ ...queryFor(quality.mine, { query: { page: list.page, limit: limits.pageSizeDefault } }), placeholderData: keepPreviousData, enabled: isAllowed });
-  const empty = <EmptyState icon={<ClipboardCheck aria-hidden />} title={t("mineEmptyTitle")} text={t("mineEmptyText")} />;
-  if (list.open && isAllowed) return <ReviewView key={list.open} id={list.open} onBack={() => list.set({ open: null })} />;
+  const query = useQuery({
+    ...queryFor(quality.mine, { query: { page: list.page, limit: limits.pageSizeDefault } }),
+    placeholderData: keepPreviousData,
+    enabled: isAllowed,
+  });
+  const empty = (
+    <EmptyState icon={<ClipboardCheck aria-hidden />} title={t("mineEmptyTitle")} text={t("mineEmptyText")} />
+  );
+  if (list.open && isAllowed)
+    return <ReviewView key={list.open} id={list.open} onBack={() => list.set({ open: null })} />;
   return (
     <Screen>
       <PageHeader title={t("mineTitle")} text={t("mineHelp")} />
       <Card isFlush>
         {isAllowed ? (
-          <ListView query={query} onPage={(page) => list.set({ page })} isFiltered={false} onClear={() => undefined} empty={empty}>
-            {(rows) => <DataTable text="quality" label={t("mineTitle")} rows={rows} cells={myCells} onOpen={({ id }) => list.set({ open: id })} />}
+          <ListView
+            query={query}
+            onPage={(page) => list.set({ page })}
+            isFiltered={false}
+            onClear={() => undefined}
+            empty={empty}
+          >
+            {(rows) => (
+              <DataTable
+                text="quality"
+                label={t("mineTitle")}
+                rows={rows}
+                cells={myCells}
+                onOpen={({ id }) => list.set({ open: id })}
+              />
+            )}
           </ListView>
-        ) : empty}
+        ) : (
+          empty
+        )}
       </Card>
     </Screen>
   );

@@ -5,16 +5,58 @@ import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ReviewView } from "./review-view";
 
-const ids = { review: "01980000-0000-7000-8060-000000000001", ticket: "01980000-0000-7000-8001-000000000001", criterion: "01980000-0000-7000-8061-000000000001", person: "01980000-0000-7000-8062-000000000001" };
+const ids = {
+  review: "01980000-0000-7000-8060-000000000001",
+  ticket: "01980000-0000-7000-8001-000000000001",
+  criterion: "01980000-0000-7000-8061-000000000001",
+  person: "01980000-0000-7000-8062-000000000001",
+};
 const review: Review = {
-  id: ids.review, ticketId: ids.ticket, number: 1001, subject: null, agent: { id: ids.person, name: "Ada" }, reviewer: { id: ids.person, name: "Sam" }, scorecardName: "Service", state: "ASSIGNED", isCalibration: false, percent: null, isFailed: false, hasPassed: null, dispute: null, createdAt: "2026-01-05T12:00:00.000Z", publishedAt: null,
-  scaleMax: 5, passPercent: 80, summary: null, scores: [{ criterionId: ids.criterion, name: "Greeting", help: null, weight: 1, isAutoFail: false, score: 4, comment: null, isSet: true }], pins: [], disputeReason: null, disputedAt: null, disputeAnswer: null, disputeAnsweredBy: null, mayReview: true, mayDispute: false, mayResolve: false,
+  id: ids.review,
+  ticketId: ids.ticket,
+  number: 1001,
+  subject: null,
+  agent: { id: ids.person, name: "Ada" },
+  reviewer: { id: ids.person, name: "Sam" },
+  scorecardName: "Service",
+  state: "ASSIGNED",
+  isCalibration: false,
+  percent: null,
+  isFailed: false,
+  hasPassed: null,
+  dispute: null,
+  createdAt: "2026-01-05T12:00:00.000Z",
+  publishedAt: null,
+  scaleMax: 5,
+  passPercent: 80,
+  summary: null,
+  scores: [
+    {
+      criterionId: ids.criterion,
+      name: "Greeting",
+      help: null,
+      weight: 1,
+      isAutoFail: false,
+      score: 4,
+      comment: null,
+      isSet: true,
+    },
+  ],
+  pins: [],
+  disputeReason: null,
+  disputedAt: null,
+  disputeAnswer: null,
+  disputeAnsweredBy: null,
+  mayReview: true,
+  mayDispute: false,
+  mayResolve: false,
 };
 beforeEach(() => {
   sessionStorage.clear();
   mock(quality.review, review);
 });
-const draw = () => renderDesk(<ReviewView id={ids.review} onBack={() => undefined} />, { role: "SUPERVISOR" });
+const draw = () =>
+  renderDesk(<ReviewView id={ids.review} onBack={() => undefined} />, { role: "SUPERVISOR" });
 
 test("a review that is published is published also for who leaves while its marks are being saved", async () => {
   const saved = mock(quality.save, review, { waitMs: 80 });

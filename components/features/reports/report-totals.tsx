@@ -16,10 +16,27 @@ export function ReportTotals({ report, result }: { report: Report; result: Repor
       {result.measures.map(({ id, unit, isBetterWhen }, at) => {
         const [now, before] = [result.total[at], result.previous?.[at]];
         return (
-          <button key={id} type="button" disabled={!now?.rows} onClick={() => report.open({ measure: id, key: null, split: null })} className="surface-card p-4 text-start transition-colors enabled:hover:bg-hover">
+          <button
+            key={id}
+            type="button"
+            disabled={!now?.rows}
+            onClick={() => report.open({ measure: id, key: null, split: null })}
+            className="surface-card p-4 text-start transition-colors enabled:hover:bg-hover"
+          >
             <span className="block text-[0.8125rem] text-ink-muted">{t(`measures.${id}`)}</span>
-            <span className="mt-1 flex flex-wrap items-baseline gap-x-2"><span data-numeric className="text-2xl leading-8 font-semibold tracking-tight text-ink">{figures.text(unit, now?.value)}</span><Change now={now} before={before} unit={unit} isBetterWhen={isBetterWhen} /></span>
-            <span className="block text-[0.8125rem] text-ink-faint">{before ? t("before", { value: figures.text(unit, before.value) }) : unit !== "count" && now ? t("ofRows", { count: now.rows, number: format.number(now.rows) }) : null}</span>
+            <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
+              <span data-numeric className="text-2xl leading-8 font-semibold tracking-tight text-ink">
+                {figures.text(unit, now?.value)}
+              </span>
+              <Change now={now} before={before} unit={unit} isBetterWhen={isBetterWhen} />
+            </span>
+            <span className="block text-[0.8125rem] text-ink-faint">
+              {before
+                ? t("before", { value: figures.text(unit, before.value) })
+                : unit !== "count" && now
+                  ? t("ofRows", { count: now.rows, number: format.number(now.rows) })
+                  : null}
+            </span>
           </button>
         );
       })}

@@ -6,7 +6,9 @@ import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ReportsScreen } from "./reports-screen";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 
 test("a day that is chosen before the report has come keeps the other one of the address", async () => {
   history.replaceState(null, "", "/admin/reports?from=2026-01-01&to=2026-03-31");
@@ -19,8 +21,16 @@ test("a day that is chosen before the report has come keeps the other one of the
   mock(savedReports.list, pageOf<never>([]));
   renderDesk(<ReportsScreen />, { role: "SUPERVISOR" });
   const [from, to] = [await screen.findByLabelText("From"), screen.getByLabelText("To")];
-  expect([from, to].map((box) => (box instanceof HTMLInputElement ? box.value : null))).toEqual(["2026-01-01", "2026-03-31"]);
+  expect([from, to].map((box) => (box instanceof HTMLInputElement ? box.value : null))).toEqual([
+    "2026-01-01",
+    "2026-03-31",
+  ]);
   fireEvent.change(from, { target: { value: "2026-02-01" } });
   fireEvent.change(to, { target: { value: "2026-02-28" } });
-  await waitFor(() => expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ from: "2026-02-01", to: "2026-02-28" }));
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+      from: "2026-02-01",
+      to: "2026-02-28",
+    }),
+  );
 });

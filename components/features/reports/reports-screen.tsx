@@ -25,7 +25,11 @@ import { Schedules } from "./schedules";
 import { useReport } from "./use-report";
 
 export function ReportsScreen() {
-  return <Suspense><Reports /></Suspense>;
+  return (
+    <Suspense>
+      <Reports />
+    </Suspense>
+  );
 }
 
 /** Pick a report, cut it, see it, and open any number to the rows that it is made of. */
@@ -37,30 +41,95 @@ function Reports() {
   const [edited, setEdited] = useState<Edited | null>(null);
   const tab = report.list.filter("tab") === "schedules" ? "schedules" : "report";
   const { filters, groupBy, splitBy, compares, span } = report;
-  const query = useQuery({ ...queryFor(reports.get, { query: { report: report.report, ...span, ...filters, ...(groupBy ? { groupBy } : {}), ...(splitBy ? { splitBy } : {}), compare: compares ? "true" : "false" } }), placeholderData: keepPreviousData, enabled: tab === "report" });
+  const query = useQuery({
+    ...queryFor(reports.get, {
+      query: {
+        report: report.report,
+        ...span,
+        ...filters,
+        ...(groupBy ? { groupBy } : {}),
+        ...(splitBy ? { splitBy } : {}),
+        compare: compares ? "true" : "false",
+      },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: tab === "report",
+  });
   const schedules = useQuery(queryFor(reportSchedules.list, { query: { limit: 100 } }));
   const result = query.data?.result;
   const entry = query.data?.catalogue.find(({ id }) => id === report.report);
   return (
     <Screen>
-      <PageHeader title={t("title")} text={t("help")} actions={<><SavedReportsMenu report={report} /><Button icon={<CalendarClock aria-hidden />} onClick={() => setEdited({ of: null })}>{t("schedule")}</Button></>} />
-      <Tabs label={t("title")} value={tab} onChange={(next) => report.list.set({ tab: next === "report" ? null : next, open: null })} tabs={[{ id: "report", label: t("tabs.report") }, { id: "schedules", label: t("tabs.schedules"), ...(schedules.data ? { count: schedules.data.total } : {}) }]}>
-        {tab === "schedules" ? <Schedules query={schedules} onEdit={(of) => setEdited({ of })} /> : (
+      <PageHeader
+        title={t("title")}
+        text={t("help")}
+        actions={
           <>
-            <ReportToolbar report={report} entry={entry} result={result ?? undefined} isOld={query.isPlaceholderData} />
+            <SavedReportsMenu report={report} />
+            <Button icon={<CalendarClock aria-hidden />} onClick={() => setEdited({ of: null })}>
+              {t("schedule")}
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label={t("title")}
+        value={tab}
+        onChange={(next) => report.list.set({ tab: next === "report" ? null : next, open: null })}
+        tabs={[
+          { id: "report", label: t("tabs.report") },
+          {
+            id: "schedules",
+            label: t("tabs.schedules"),
+            ...(schedules.data ? { count: schedules.data.total } : {}),
+          },
+        ]}
+      >
+        {tab === "schedules" ? (
+          <Schedules query={schedules} onEdit={(of) => setEdited({ of })} />
+        ) : (
+          <>
+            <ReportToolbar
+              report={report}
+              entry={entry}
+              result={result ?? undefined}
+              isOld={query.isPlaceholderData}
+            />
             {query.error ? (
-              <Card isFlush><EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(query.error)} actions={<Button isPending={query.isFetching} onClick={() => void query.refetch()}>{common("retry")}</Button>} /></Card>
+              <Card isFlush>
+                <EmptyState
+                  icon={<CloudOff aria-hidden />}
+                  title={common("table.loadFailed")}
+                  text={inWords(query.error)}
+                  actions={
+                    <Button isPending={query.isFetching} onClick={() => void query.refetch()}>
+                      {common("retry")}
+                    </Button>
+                  }
+                />
+              </Card>
             ) : result ? (
               <div className="flex flex-col gap-4" aria-busy={query.isPlaceholderData}>
                 <ReportTotals report={report} result={result} />
                 <ReportChart result={result} />
                 <ReportTable report={report} result={result} />
               </div>
-            ) : <div className="flex flex-col gap-4"><Skeleton className="h-24 w-full" /><Skeleton className="h-64 w-full" /><span className="sr-only" role="status"><ChartNoAxesColumn aria-hidden />{common("loading")}</span></div>}
+            ) : (
+              <div className="flex flex-col gap-4">
+                <Skeleton className="h-24 w-full" />
+                <Skeleton className="h-64 w-full" />
+                <span className="sr-only" role="status">
+                  <ChartNoAxesColumn aria-hidden />
+                  {common("loading")}
+                </span>
+              </div>
+            )}
           </>
         )}
       </Tabs>
-      {report.opened && result && <ReportRows key={report.list.open} report={report} result={result} opened={report.opened} />}
+      {report.opened && result && (
+        <ReportRows key={report.list.open} report={report} result={result} opened={report.opened} />
+      )}
       {edited && <ScheduleForm edited={edited} report={report} onClose={() => setEdited(null)} />}
     </Screen>
   );

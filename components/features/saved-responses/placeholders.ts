@@ -1,8 +1,20 @@
 /** What the server fills in when a response is inserted into a ticket. */
-export const placeholderNames = ["contact.firstName", "contact.name", "contact.email", "ticket.number", "ticket.subject", "agent.firstName", "agent.name", "agent.email"] as const;
+export const placeholderNames = [
+  "contact.firstName",
+  "contact.name",
+  "contact.email",
+  "ticket.number",
+  "ticket.subject",
+  "agent.firstName",
+  "agent.name",
+  "agent.email",
+] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 
-export interface Piece { text: string; kind: "text" | "filled" | "unknown" }
+export interface Piece {
+  text: string;
+  kind: "text" | "filled" | "unknown";
+}
 
 /** The text as a customer would read it, piece by piece, with the names that nobody fills in marked. */
 export function previewPieces(content: string, sample: Readonly<Record<PlaceholderName, string>>): Piece[] {

@@ -9,7 +9,22 @@ import { SavedResponsesScreen } from "./saved-responses-screen";
 jest.mock("next/navigation", () => jest.requireActual<typeof Address>("@/tests/address").addressHooks());
 
 const me = "01980000-0000-7000-8000-0000000000aa";
-const row = (more: Partial<SavedResponse> = {}): SavedResponse => ({ id: "01980000-0000-7000-8000-000000000001", title: "Where is my order", shortcut: "where", content: "It is on its way.", channel: "ALL", category: null, tags: [], isShared: true, agentId: me, agentName: "Mona Field", usageCount: 4, createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z", ...more });
+const row = (more: Partial<SavedResponse> = {}): SavedResponse => ({
+  id: "01980000-0000-7000-8000-000000000001",
+  title: "Where is my order",
+  shortcut: "where",
+  content: "It is on its way.",
+  channel: "ALL",
+  category: null,
+  tags: [],
+  isShared: true,
+  agentId: me,
+  agentName: "Mona Field",
+  usageCount: 4,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
 
 beforeEach(() => history.replaceState(null, "", "/saved-responses"));
 
@@ -38,7 +53,9 @@ function shelf(...rows: SavedResponse[]) {
 test("an agent writes a response with a placeholder and sees how it will read", async () => {
   const { created } = shelf();
   const { user } = renderDesk(<SavedResponsesScreen />);
-  await user.click((await screen.findAllByRole("button", { name: "New saved response" }))[0] ?? document.body);
+  await user.click(
+    (await screen.findAllByRole("button", { name: "New saved response" }))[0] ?? document.body,
+  );
   const drawer = await screen.findByRole("dialog", { name: "New saved response" });
   await user.type(within(drawer).getByRole("textbox", { name: /Title/ }), "Greeting");
   await user.type(within(drawer).getByRole("textbox", { name: /^Text/ }), "Hello ");
@@ -46,7 +63,12 @@ test("an agent writes a response with a placeholder and sees how it will read", 
   expect(within(drawer).getByRole("region", { name: "Preview" })).toHaveTextContent("Hello Kim");
   await user.click(within(drawer).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(created).toHaveLength(1));
-  expect(created[0]?.body).toMatchObject({ title: "Greeting", content: "Hello {{contact.firstName}}", channel: "ALL", isShared: false });
+  expect(created[0]?.body).toMatchObject({
+    title: "Greeting",
+    content: "Hello {{contact.firstName}}",
+    channel: "ALL",
+    isShared: false,
+  });
   expect(await screen.findByText("Greeting")).toBeInTheDocument();
 });
 

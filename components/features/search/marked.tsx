@@ -1,6 +1,14 @@
 /** A text with what was looked for marked in it, in any case and with any accents. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return splitAt(text, words).map((part, at) => (at % 2 === 1 ? <mark key={at} className="rounded-sm bg-accent-soft text-inherit">{part}</mark> : part));
+  return splitAt(text, words).map((part, at) =>
+    at % 2 === 1 ? (
+      <mark key={at} className="rounded-sm bg-accent-soft text-inherit">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
 }
 
 /** Even places: as they are; odd places: found. Joined they are the text. */
@@ -12,11 +20,16 @@ export function splitAt(text: string, words: readonly string[]): string[] {
   const folded = letters.map((letter) => plain(letter));
   const starts: number[] = [];
   let whole = "";
-  for (const piece of folded) { starts.push(whole.length); whole += piece; }
+  for (const piece of folded) {
+    starts.push(whole.length);
+    whole += piece;
+  }
   const isFound = letters.map(() => false);
   for (const word of wanted) {
     for (let at = whole.indexOf(word); at !== -1; at = whole.indexOf(word, at + word.length)) {
-      starts.forEach((start, index) => { if (start >= at && start < at + word.length) isFound[index] = true; });
+      starts.forEach((start, index) => {
+        if (start >= at && start < at + word.length) isFound[index] = true;
+      });
     }
   }
   const parts: string[] = [""];

@@ -45,12 +45,25 @@ export function SearchScreen() {
   const isAsked = typed !== "";
   const words = typed.split(/\s+/);
   const options = { enabled: isAsked, placeholderData: keepPreviousData };
-  const foundTickets = useQuery({ ...queryFor(tickets.list, { query: { search: typed, limit: shownOfEach } }), ...options });
-  const foundArticles = useQuery({ ...queryFor(knowledgeBase.suggestions, { query: { query: typed } }), ...options });
-  const foundContacts = useQuery({ ...queryFor(contacts.list, { query: { search: typed, limit: shownOfEach } }), ...options });
+  const foundTickets = useQuery({
+    ...queryFor(tickets.list, { query: { search: typed, limit: shownOfEach } }),
+    ...options,
+  });
+  const foundArticles = useQuery({
+    ...queryFor(knowledgeBase.suggestions, { query: { query: typed } }),
+    ...options,
+  });
+  const foundContacts = useQuery({
+    ...queryFor(contacts.list, { query: { search: typed, limit: shownOfEach } }),
+    ...options,
+  });
   const all = [foundTickets, foundArticles, foundContacts];
   const count = all.reduce((sum, { data }) => sum + (data?.items.length ?? 0), 0);
-  const isNothing = isAsked && count === 0 && number === undefined && all.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData);
+  const isNothing =
+    isAsked &&
+    count === 0 &&
+    number === undefined &&
+    all.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData);
   const open = list.open;
   const article = foundArticles.data?.items.find(({ id }) => id === open);
 
@@ -67,8 +80,7 @@ export function SearchScreen() {
       if (asked !== undefined) {
         isLeaving.current = true;
         router.push(`/tickets/${asked}`);
-      }
-      else if (now === typed) screen.current?.querySelector<HTMLElement>(hit)?.focus();
+      } else if (now === typed) screen.current?.querySelector<HTMLElement>(hit)?.focus();
     }
   };
   return (
@@ -78,66 +90,230 @@ export function SearchScreen() {
       <div ref={screen} onKeyDown={onKeyDown} className="mx-auto flex w-full max-w-3xl flex-col gap-5">
         <div className="flex flex-col gap-3">
           <ScreenTitle className="text-xl font-semibold text-ink">{t("title")}</ScreenTitle>
-          <SearchBox value={list.search} onSearch={(search) => { if (!isLeaving.current) list.set({ search, open: null }); }} label={t("label")} />
-          <p role="status" className="sr-only">{isAsked && !foundTickets.isPending ? t("found", { count }) : ""}</p>
+          <SearchBox
+            value={list.search}
+            onSearch={(search) => {
+              if (!isLeaving.current) list.set({ search, open: null });
+            }}
+            label={t("label")}
+          />
+          <p role="status" className="sr-only">
+            {isAsked && !foundTickets.isPending ? t("found", { count }) : ""}
+          </p>
         </div>
         {number !== undefined && (
-          <Card isFlush><ul><Hit href={`/tickets/${number}`} icon={<Hash aria-hidden className="size-4 text-accent-ink" />} end={<ArrowRight aria-hidden className="size-4 text-ink-faint rtl:-scale-x-100" />} title={t("jump", { number })} /></ul></Card>
+          <Card isFlush>
+            <ul>
+              <Hit
+                href={`/tickets/${number}`}
+                icon={<Hash aria-hidden className="size-4 text-accent-ink" />}
+                end={<ArrowRight aria-hidden className="size-4 text-ink-faint rtl:-scale-x-100" />}
+                title={t("jump", { number })}
+              />
+            </ul>
+          </Card>
         )}
-        {!isAsked && <EmptyState icon={<Telescope aria-hidden />} title={t("startTitle")} text={t("startText")} />}
-        {isNothing && <EmptyState icon={<SearchX aria-hidden />} title={t("nothingTitle", { words: typed })} text={t("nothingText")} />}
+        {!isAsked && (
+          <EmptyState icon={<Telescope aria-hidden />} title={t("startTitle")} text={t("startText")} />
+        )}
+        {isNothing && (
+          <EmptyState
+            icon={<SearchX aria-hidden />}
+            title={t("nothingTitle", { words: typed })}
+            text={t("nothingText")}
+          />
+        )}
         {isAsked && !isNothing && (
           <>
-            <Group title={t("tickets")} query={foundTickets} more={<Link href={`/tickets?search=${encodeURIComponent(typed)}`} className="rounded-sm text-[0.8125rem] text-accent-ink hover:underline">{t("allTickets")}</Link>}>
+            <Group
+              title={t("tickets")}
+              query={foundTickets}
+              more={
+                <Link
+                  href={`/tickets?search=${encodeURIComponent(typed)}`}
+                  className="rounded-sm text-[0.8125rem] text-accent-ink hover:underline"
+                >
+                  {t("allTickets")}
+                </Link>
+              }
+            >
               {(items) => items.map((ticket) => <TicketHit key={ticket.id} ticket={ticket} words={words} />)}
             </Group>
             <Group title={t("articles")} query={foundArticles}>
-              {(items) => items.map((one) => (
-                <Hit key={one.id} onPress={() => list.set({ open: one.id })} icon={<BookOpen aria-hidden className="size-4 text-ink-faint" />} title={<span lang={one.locale} dir="auto"><Marked text={one.title} words={words} /></span>} text={<span lang={one.locale} dir="auto"><Marked text={one.summary} words={words} /></span>} end={one.isInternal && <Badge tone="warning">{t("internal")}</Badge>} />
-              ))}
+              {(items) =>
+                items.map((one) => (
+                  <Hit
+                    key={one.id}
+                    onPress={() => list.set({ open: one.id })}
+                    icon={<BookOpen aria-hidden className="size-4 text-ink-faint" />}
+                    title={
+                      <span lang={one.locale} dir="auto">
+                        <Marked text={one.title} words={words} />
+                      </span>
+                    }
+                    text={
+                      <span lang={one.locale} dir="auto">
+                        <Marked text={one.summary} words={words} />
+                      </span>
+                    }
+                    end={one.isInternal && <Badge tone="warning">{t("internal")}</Badge>}
+                  />
+                ))
+              }
             </Group>
-            <Group title={t("contacts")} query={foundContacts} more={<Link href={`/contacts?search=${encodeURIComponent(typed)}`} className="rounded-sm text-[0.8125rem] text-accent-ink hover:underline">{t("allContacts")}</Link>}>
-              {(items) => items.map(({ id, name, email, phone }) => <Hit key={id} href={`/contacts/${id}`} icon={<Avatar name={name} size="xs" />} title={<bdi><Marked text={name} words={words} /></bdi>} text={<bdi dir="ltr"><Marked text={email ?? phone ?? ""} words={words} /></bdi>} />)}
+            <Group
+              title={t("contacts")}
+              query={foundContacts}
+              more={
+                <Link
+                  href={`/contacts?search=${encodeURIComponent(typed)}`}
+                  className="rounded-sm text-[0.8125rem] text-accent-ink hover:underline"
+                >
+                  {t("allContacts")}
+                </Link>
+              }
+            >
+              {(items) =>
+                items.map(({ id, name, email, phone }) => (
+                  <Hit
+                    key={id}
+                    href={`/contacts/${id}`}
+                    icon={<Avatar name={name} size="xs" />}
+                    title={
+                      <bdi>
+                        <Marked text={name} words={words} />
+                      </bdi>
+                    }
+                    text={
+                      <bdi dir="ltr">
+                        <Marked text={email ?? phone ?? ""} words={words} />
+                      </bdi>
+                    }
+                  />
+                ))
+              }
             </Group>
           </>
         )}
       </div>
-      <Drawer isOpen={article !== undefined} onClose={() => list.set({ open: null })} title={article?.title ?? ""} closeLabel={common("close")}>{article && <ArticleText article={article} />}</Drawer>
+      <Drawer
+        isOpen={article !== undefined}
+        onClose={() => list.set({ open: null })}
+        title={article?.title ?? ""}
+        closeLabel={common("close")}
+      >
+        {article && <ArticleText article={article} />}
+      </Drawer>
     </Screen>
   );
 }
 
 /** One kind of what was found; says nothing where there is none of it. */
-function Group<Item>({ title, query: { data, isPending, isError }, more, children }: { title: string; query: { data?: { items: Item[] } | undefined; isPending: boolean; isError: boolean }; more?: ReactNode; children: (items: Item[]) => ReactNode }) {
+function Group<Item>({
+  title,
+  query: { data, isPending, isError },
+  more,
+  children,
+}: {
+  title: string;
+  query: { data?: { items: Item[] } | undefined; isPending: boolean; isError: boolean };
+  more?: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}) {
   const t = useTranslations("search");
   if (data && data.items.length === 0) return null;
   return (
     <Card title={title} actions={more} isFlush>
-      {isPending ? <SkeletonRows rows={3} label={title} /> : isError && !data ? <p className="px-4 py-3 text-sm text-ink-muted">{t("failed")}</p> : <ul className="divide-y divide-line">{children(data?.items ?? [])}</ul>}
+      {isPending ? (
+        <SkeletonRows rows={3} label={title} />
+      ) : isError && !data ? (
+        <p className="px-4 py-3 text-sm text-ink-muted">{t("failed")}</p>
+      ) : (
+        <ul className="divide-y divide-line">{children(data?.items ?? [])}</ul>
+      )}
     </Card>
   );
 }
 
-function TicketHit({ ticket: { number, subject, status, preview, contact, lastActivityAt }, words }: { ticket: Ticket; words: readonly string[] }) {
+function TicketHit({
+  ticket: { number, subject, status, preview, contact, lastActivityAt },
+  words,
+}: {
+  ticket: Ticket;
+  words: readonly string[];
+}) {
   const say = useTicketWords();
   return (
     <Hit
-      href={`/tickets/${number}`} icon={<><StatusIcon status={status} /><span className="sr-only">{say.value("status", status)}</span></>} title={<><span className="text-ink-faint tabular-nums">#{number}</span> <bdi><Marked text={subject} words={words} /></bdi></>}
-      text={<bdi><Marked text={[contact?.name, preview].filter(Boolean).join(" · ")} words={words} /></bdi>} end={<span className="text-[0.8125rem]"><TimeText iso={lastActivityAt} /></span>}
+      href={`/tickets/${number}`}
+      icon={
+        <>
+          <StatusIcon status={status} />
+          <span className="sr-only">{say.value("status", status)}</span>
+        </>
+      }
+      title={
+        <>
+          <span className="text-ink-faint tabular-nums">#{number}</span>{" "}
+          <bdi>
+            <Marked text={subject} words={words} />
+          </bdi>
+        </>
+      }
+      text={
+        <bdi>
+          <Marked text={[contact?.name, preview].filter(Boolean).join(" · ")} words={words} />
+        </bdi>
+      }
+      end={
+        <span className="text-[0.8125rem]">
+          <TimeText iso={lastActivityAt} />
+        </span>
+      }
     />
   );
 }
 
-function Hit({ href, onPress, icon, title, text, end }: { href?: string; onPress?: () => void; icon: ReactNode; title: ReactNode; text?: ReactNode; end?: ReactNode }) {
-  const look = "flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start text-sm transition-colors hover:bg-hover -outline-offset-2!";
+function Hit({
+  href,
+  onPress,
+  icon,
+  title,
+  text,
+  end,
+}: {
+  href?: string;
+  onPress?: () => void;
+  icon: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  end?: ReactNode;
+}) {
+  const look =
+    "flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start text-sm transition-colors hover:bg-hover -outline-offset-2!";
   const inside = (
     <>
       <span className="flex w-5 shrink-0 justify-center">{icon}</span>
-      <span className="min-w-0 flex-1"><span className="line-clamp-1 font-medium text-ink">{title}</span>{text && <span dir="auto" className="own-direction line-clamp-1 text-[0.8125rem] text-ink-muted">{text}</span>}</span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-1 font-medium text-ink">{title}</span>
+        {text && (
+          <span dir="auto" className="own-direction line-clamp-1 text-[0.8125rem] text-ink-muted">
+            {text}
+          </span>
+        )}
+      </span>
       {end && <span className="shrink-0">{end}</span>}
     </>
   );
-  const item = href ? <Link data-hit href={href} className={look}>{inside}</Link> : <button type="button" data-hit onClick={onPress} className={look}>{inside}</button>;
+  const item = href ? (
+    <Link data-hit href={href} className={look}>
+      {inside}
+    </Link>
+  ) : (
+    <button type="button" data-hit onClick={onPress} className={look}>
+      {inside}
+    </button>
+  );
   return <li>{item}</li>;
 }
 
@@ -149,7 +325,12 @@ function ArticleText({ article: { id, summary, text, locale } }: { article: Arti
         <p className="text-ink-muted">{summary}</p>
         <p className="whitespace-pre-line text-ink">{text}</p>
       </div>
-      <Link href={`/articles/${id}`} className="mt-4 inline-block rounded-sm text-[0.8125rem] text-accent-ink hover:underline">{t("openArticle")}</Link>
+      <Link
+        href={`/articles/${id}`}
+        className="mt-4 inline-block rounded-sm text-[0.8125rem] text-accent-ink hover:underline"
+      >
+        {t("openArticle")}
+      </Link>
     </>
   );
 }

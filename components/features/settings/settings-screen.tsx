@@ -18,14 +18,34 @@ import { useLocaleChoice } from "@/lib/use-locale-choice";
 export function SettingsScreen() {
   const t = useTranslations("settings");
   const { locale, options, choose } = useLocaleChoice();
-  const isBrowser = useSyncExternalStore(unchanging, () => true, () => false);
+  const isBrowser = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
   return (
     <Screen>
       <div className="mx-auto max-w-3xl">
-        <PageHeader title={t("title")} text={t("help")} actions={<><ButtonLink href="/profile">{t("profile")}</ButtonLink><ButtonLink href="/notifications?tab=preferences">{t("notifications")}</ButtonLink></>} />
+        <PageHeader
+          title={t("title")}
+          text={t("help")}
+          actions={
+            <>
+              <ButtonLink href="/profile">{t("profile")}</ButtonLink>
+              <ButtonLink href="/notifications?tab=preferences">{t("notifications")}</ButtonLink>
+            </>
+          }
+        />
         <Card isFlush>
           <div className="divide-y divide-line">
-            <Row label={t("language")} help={t("languageHelp")}><Select label={t("language")} options={options} value={options.find(({ value }) => value === locale)?.value ?? null} onChange={choose} /></Row>
+            <Row label={t("language")} help={t("languageHelp")}>
+              <Select
+                label={t("language")}
+                options={options}
+                value={options.find(({ value }) => value === locale)?.value ?? null}
+                onChange={choose}
+              />
+            </Row>
             {isBrowser && <BrowserRows />}
           </div>
         </Card>
@@ -43,7 +63,9 @@ function BrowserRows() {
     <>
       <Row label={t("theme")} help={t("themeHelp")}>
         <Select
-          label={t("theme")} options={["system", "light", "dark"].map((value) => ({ value, label: t(`themes.${value}`) }))} value={theme}
+          label={t("theme")}
+          options={["system", "light", "dark"].map((value) => ({ value, label: t(`themes.${value}`) }))}
+          value={theme}
           onChange={(value) => {
             setTheme(value);
             chooseTheme(value === "dark" || value === "light" ? value : null);
@@ -52,7 +74,12 @@ function BrowserRows() {
       </Row>
       <Row label={t("density")} help={t("densityHelp")}>
         <Select
-          label={t("density")} options={(["comfortable", "compact"] as const).map((value) => ({ value, label: t(`densities.${value}`) }))} value={density}
+          label={t("density")}
+          options={(["comfortable", "compact"] as const).map((value) => ({
+            value,
+            label: t(`densities.${value}`),
+          }))}
+          value={density}
           onChange={(value) => {
             setDensity(value);
             chooseDensity(value);
@@ -61,15 +88,31 @@ function BrowserRows() {
       </Row>
       <div className="flex flex-col gap-3 p-4">
         <Switch
-          label={t("sounds")} help={t("soundsHelp")} checked={hasSounds}
+          label={t("sounds")}
+          help={t("soundsHelp")}
+          checked={hasSounds}
           onChange={(isOn) => {
             setHasSounds(isOn);
             chooseSounds(isOn);
           }}
         />
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon={<Volume2 aria-hidden />} disabled={!hasSounds} onClick={() => playSound("normal")}>{t("tryNormal")}</Button>
-          <Button size="sm" icon={<Volume2 aria-hidden />} disabled={!hasSounds} onClick={() => playSound("urgent")}>{t("tryUrgent")}</Button>
+          <Button
+            size="sm"
+            icon={<Volume2 aria-hidden />}
+            disabled={!hasSounds}
+            onClick={() => playSound("normal")}
+          >
+            {t("tryNormal")}
+          </Button>
+          <Button
+            size="sm"
+            icon={<Volume2 aria-hidden />}
+            disabled={!hasSounds}
+            onClick={() => playSound("urgent")}
+          >
+            {t("tryUrgent")}
+          </Button>
         </div>
       </div>
     </>

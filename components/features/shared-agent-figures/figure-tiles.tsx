@@ -7,10 +7,27 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { shapeOf } from "./measures";
 import type { Measure } from "./measures";
 
-const shown: readonly Measure[] = ["resolved", "firstReplyMedian", "nextReplyMedian", "resolutionMedian", "reopenRate", "satisfied", "replies", "availableTime"];
+const shown: readonly Measure[] = [
+  "resolved",
+  "firstReplyMedian",
+  "nextReplyMedian",
+  "resolutionMedian",
+  "reopenRate",
+  "satisfied",
+  "replies",
+  "availableTime",
+];
 
 /** The team's figures beside those of the span before. */
-export function FigureTiles({ measures, cells, previous }: { measures: readonly Measure[] | undefined; cells: readonly Cell[] | undefined; previous: readonly Cell[] | undefined }) {
+export function FigureTiles({
+  measures,
+  cells,
+  previous,
+}: {
+  measures: readonly Measure[] | undefined;
+  cells: readonly Cell[] | undefined;
+  previous: readonly Cell[] | undefined;
+}) {
   const t = useTranslations("reports");
   const figures = useFigures();
   return (
@@ -21,8 +38,21 @@ export function FigureTiles({ measures, cells, previous }: { measures: readonly 
         return (
           <div key={id} className="surface-card p-4">
             <span className="block text-[0.8125rem] text-ink-muted">{t(`measures.${id}`)}</span>
-            {cells ? <span className="mt-1 flex flex-wrap items-baseline gap-x-2"><span data-numeric className="text-2xl leading-8 font-semibold tracking-tight text-ink">{figures.text(unit, cells[at]?.value)}</span><Change now={cells[at]} before={previous?.[at]} unit={unit} isBetterWhen={isBetterWhen} /></span> : <Skeleton className="my-1 h-8 w-20" />}
-            {previous && <span className="block text-[0.8125rem] text-ink-faint">{t("before", { value: figures.text(unit, previous[at]?.value) })}</span>}
+            {cells ? (
+              <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
+                <span data-numeric className="text-2xl leading-8 font-semibold tracking-tight text-ink">
+                  {figures.text(unit, cells[at]?.value)}
+                </span>
+                <Change now={cells[at]} before={previous?.[at]} unit={unit} isBetterWhen={isBetterWhen} />
+              </span>
+            ) : (
+              <Skeleton className="my-1 h-8 w-20" />
+            )}
+            {previous && (
+              <span className="block text-[0.8125rem] text-ink-faint">
+                {t("before", { value: figures.text(unit, previous[at]?.value) })}
+              </span>
+            )}
           </div>
         );
       })}

@@ -14,5 +14,13 @@ export function usePeriod(): PerformancePeriod {
 export function PeriodSelect() {
   const t = useTranslations("agentPerformance");
   const list = useListState();
-  return <Select className="w-44" label={t("period")} value={usePeriod()} options={performancePeriods.map((value) => ({ value, label: t(`periods.${value}`) }))} onChange={(value) => list.set({ period: value === "weekly" ? null : value })} />;
+  return (
+    <Select
+      className="w-44"
+      label={t("period")}
+      value={usePeriod()}
+      options={performancePeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+      onChange={(value) => list.set({ period: value === "weekly" ? null : value })}
+    />
+  );
 }

@@ -1,5 +1,8 @@
 /** An answer that is to become an article, on its way from the ticket to the editor of this tab. */
-export interface Answer { ticketId: string; html: string }
+export interface Answer {
+  ticketId: string;
+  html: string;
+}
 
 const key = "article:answer";
 
@@ -20,4 +23,10 @@ export function takeAnswer(): Answer | null {
   }
 }
 
-const isAnswer = (value: unknown): value is Answer => typeof value === "object" && value !== null && "ticketId" in value && typeof value.ticketId === "string" && "html" in value && typeof value.html === "string";
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === "object" &&
+  value !== null &&
+  "ticketId" in value &&
+  typeof value.ticketId === "string" &&
+  "html" in value &&
+  typeof value.html === "string";

@@ -20,8 +20,12 @@ export function useArticleCategories() {
   return { query, categories, key: asked.queryKey };
 }
 
-export const flat = (items: readonly ArticleCategory[]): ArticleCategory[] => items.flatMap((each) => [each, ...flat(each.children)]);
+export const flat = (items: readonly ArticleCategory[]): ArticleCategory[] =>
+  items.flatMap((each) => [each, ...flat(each.children)]);
 /** What was flat, one below another as each says. */
-export const treeOf = (all: readonly ArticleCategory[], parentId: string | null = null): ArticleCategory[] => all.filter((each) => each.parentId === parentId).map((each) => ({ ...each, children: treeOf(all, each.id) }));
+export const treeOf = (all: readonly ArticleCategory[], parentId: string | null = null): ArticleCategory[] =>
+  all
+    .filter((each) => each.parentId === parentId)
+    .map((each) => ({ ...each, children: treeOf(all, each.id) }));
 /** A name with those above it: what tells two of the same name apart. */
 export const pathOf = ({ path }: ArticleCategory): string => path.join(" › ");

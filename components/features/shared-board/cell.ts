@@ -1,9 +1,14 @@
 import { useSyncExternalStore } from "react";
 
 /** A value that is read. */
-export interface Seen<Value> { now: () => Value; subscribe: (hear: () => void) => () => void }
+export interface Seen<Value> {
+  now: () => Value;
+  subscribe: (hear: () => void) => () => void;
+}
 /** A value that changes by the frame: whoever draws a part of it hears of that part, and nothing around it draws again. */
-export interface Cell<Value> extends Seen<Value> { put: (next: Value) => void }
+export interface Cell<Value> extends Seen<Value> {
+  put: (next: Value) => void;
+}
 
 export function cellOf<Value>(first: Value): Cell<Value> {
   let value = first;

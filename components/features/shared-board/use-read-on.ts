@@ -17,7 +17,13 @@ export function useReadOn<Column>(readOnIn: (id: string, column: Column) => Prom
     const of = (now: Reading) => setState((all) => ({ ...all, [id]: now }));
     underWay.current.add(id);
     of("reading");
-    void latest.current(id, column).then(() => of(undefined), () => of("failed")).finally(() => underWay.current.delete(id));
+    void latest
+      .current(id, column)
+      .then(
+        () => of(undefined),
+        () => of("failed"),
+      )
+      .finally(() => underWay.current.delete(id));
   }, []);
   return { state, read };
 }

@@ -14,13 +14,38 @@ import { useBulk } from "./use-bulk";
 
 const rows = [ticketRow(1), ticketRow(2)];
 const change = (more: Partial<BulkChange> = {}): BulkChange => ({
-  id: "01980000-0000-7000-8005-000000000001", state: "RUNNING", update: { priority: "HIGH" }, filter: {}, total: 2431, done: 500, unchanged: 0, skipped: 0, undone: 0, notUndone: 0, isUndoable: false, mayChange: true, error: null,
-  actorId: "01980000-0000-7000-8000-000000000001", actorName: "Sam", names: {}, createdAt: new Date().toISOString(), startedAt: new Date().toISOString(), finishedAt: null, ...more,
+  id: "01980000-0000-7000-8005-000000000001",
+  state: "RUNNING",
+  update: { priority: "HIGH" },
+  filter: {},
+  total: 2431,
+  done: 500,
+  unchanged: 0,
+  skipped: 0,
+  undone: 0,
+  notUndone: 0,
+  isUndoable: false,
+  mayChange: true,
+  error: null,
+  actorId: "01980000-0000-7000-8000-000000000001",
+  actorName: "Sam",
+  names: {},
+  createdAt: new Date().toISOString(),
+  startedAt: new Date().toISOString(),
+  finishedAt: null,
+  ...more,
 });
 
 function Bar({ onClear }: { onClear: () => void }) {
   const bulk = useBulk(onClear);
-  return <BulkBar selected={rows} bulk={bulk} onClear={onClear} everything={{ filter: { status: "OPEN" }, total: 2431, totalIsCapped: false }} />;
+  return (
+    <BulkBar
+      selected={rows}
+      bulk={bulk}
+      onClear={onClear}
+      everything={{ filter: { status: "OPEN" }, total: 2431, totalIsCapped: false }}
+    />
+  );
 }
 
 beforeEach(() => {
@@ -39,7 +64,15 @@ test("rows in sight change at once, by the call for up to a hundred", async () =
 });
 
 test("all that match are changed by their filter, after a look at what would happen", async () => {
-  const looked = mock(ticketBulkChanges.preview, { total: 2431, willChange: 2400, unchanged: 31, merged: 0, notYours: 0, isTooMany: false, samples: [{ id: rows[0]?.id ?? "", number: 1001, subject: "Tent 1" }] });
+  const looked = mock(ticketBulkChanges.preview, {
+    total: 2431,
+    willChange: 2400,
+    unchanged: 31,
+    merged: 0,
+    notYours: 0,
+    isTooMany: false,
+    samples: [{ id: rows[0]?.id ?? "", number: 1001, subject: "Tent 1" }],
+  });
   const started = mock(ticketBulkChanges.create, change());
   const onClear = jest.fn();
   const { user } = renderDesk(<Bar onClear={onClear} />);
@@ -57,7 +90,15 @@ test("all that match are changed by their filter, after a look at what would hap
 });
 
 test("what is refused keeps the preview open, with the reason", async () => {
-  mock(ticketBulkChanges.preview, { total: 2431, willChange: 2431, unchanged: 0, merged: 0, notYours: 0, isTooMany: false, samples: [] });
+  mock(ticketBulkChanges.preview, {
+    total: 2431,
+    willChange: 2431,
+    unchanged: 0,
+    merged: 0,
+    notYours: 0,
+    isTooMany: false,
+    samples: [],
+  });
   mockFault(ticketBulkChanges.create, "conflict", { detail: "3 of your bulk changes are still running." });
   const { user } = renderDesk(<Bar onClear={() => undefined} />);
   await user.click(await screen.findByRole("button", { name: "Select all 2,431 that match" }));
@@ -71,10 +112,20 @@ test("what is refused keeps the preview open, with the reason", async () => {
 test("a running change shows how far it is and can be cancelled; one that ended can be undone", async () => {
   let now = change({ actorId: "" });
   const { user, client } = renderDesk(<BulkProgress />, { role: "ADMIN" });
-  const me = (JSON.parse(atob((localStorage.getItem("token") ?? "").split(".")[1] ?? "")) as { sub: string }).sub; // our own token
+  const me = (JSON.parse(atob((localStorage.getItem("token") ?? "").split(".")[1] ?? "")) as { sub: string })
+    .sub; // our own token
   now = change({ actorId: me });
   mock(ticketBulkChanges.list, () => pageOf([now]));
-  const cancelled = mock(ticketBulkChanges.cancel, () => (now = change({ actorId: me, state: "CANCELLED", isUndoable: true, finishedAt: new Date().toISOString() })));
+  const cancelled = mock(
+    ticketBulkChanges.cancel,
+    () =>
+      (now = change({
+        actorId: me,
+        state: "CANCELLED",
+        isUndoable: true,
+        finishedAt: new Date().toISOString(),
+      })),
+  );
   const undone = mock(ticketBulkChanges.undo, () => (now = change({ actorId: me, state: "UNDOING" })));
   await client.invalidateQueries();
   const card = await screen.findByRole("article");

@@ -9,5 +9,11 @@ const BulkToolbar = lazy(() => toolbar().then((file) => ({ default: file.BulkToo
 /** Stands above the foot of the list while something is selected; its code comes when the list rests. */
 export function BulkBar(props: BulkBarProps) {
   useFetchedAhead(toolbar);
-  return props.selected.length > 0 && <Suspense><BulkToolbar {...props} /></Suspense>;
+  return (
+    props.selected.length > 0 && (
+      <Suspense>
+        <BulkToolbar {...props} />
+      </Suspense>
+    )
+  );
 }

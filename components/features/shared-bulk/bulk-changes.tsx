@@ -18,7 +18,9 @@ export function BulkChangesButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button icon={<ListChecks aria-hidden />} aria-label={t("changes")} onClick={() => setIsOpen(true)}><span className="max-md:hidden">{t("changes")}</span></Button>
+      <Button icon={<ListChecks aria-hidden />} aria-label={t("changes")} onClick={() => setIsOpen(true)}>
+        <span className="max-md:hidden">{t("changes")}</span>
+      </Button>
       {isOpen && <BulkChangesDrawer onClose={() => setIsOpen(false)} />}
     </>
   );
@@ -27,14 +29,35 @@ export function BulkChangesButton() {
 function BulkChangesDrawer({ onClose }: { onClose: () => void }) {
   const t = useTranslations("bulk");
   const common = useTranslations("common");
-  const pages = useInfiniteQuery({ ...pagesFor(ticketBulkChanges.list, { query: { limit: 20 } }), refetchInterval: (query) => (query.state.data?.pages[0]?.items.some(isActive) ? askEveryMs : false) });
+  const pages = useInfiniteQuery({
+    ...pagesFor(ticketBulkChanges.list, { query: { limit: 20 } }),
+    refetchInterval: (query) => (query.state.data?.pages[0]?.items.some(isActive) ? askEveryMs : false),
+  });
   const changes = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Drawer isOpen onClose={onClose} title={t("changes")} text={t("changesHelp")} closeLabel={common("close")}>
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={t("changes")}
+      text={t("changesHelp")}
+      closeLabel={common("close")}
+    >
       {pages.isPending && <SkeletonRows rows={4} label={common("loading")} />}
-      {pages.isSuccess && changes.length === 0 && <EmptyState icon={<ListChecks aria-hidden />} title={t("noneTitle")} text={t("noneText")} />}
-      <ul aria-label={t("changes")} className="flex flex-col divide-y divide-line">{changes.map((change) => <li key={change.id} className="py-3"><ChangeCard change={change} /></li>)}</ul>
-      {pages.hasNextPage && <Button isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t("older")}</Button>}
+      {pages.isSuccess && changes.length === 0 && (
+        <EmptyState icon={<ListChecks aria-hidden />} title={t("noneTitle")} text={t("noneText")} />
+      )}
+      <ul aria-label={t("changes")} className="flex flex-col divide-y divide-line">
+        {changes.map((change) => (
+          <li key={change.id} className="py-3">
+            <ChangeCard change={change} />
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t("older")}
+        </Button>
+      )}
     </Drawer>
   );
 }

@@ -19,14 +19,40 @@ export function BulkProgress() {
   const user = useUser();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [since] = useState(() => Date.now());
-  const { data } = useQuery({ ...queryFor(ticketBulkChanges.list, { query: { limit: 5 } }), refetchInterval: (query) => (query.state.data?.items.some(isActive) ? askEveryMs : false) });
-  const shown = (data?.items ?? []).filter((change) => change.actorId === user?.id && !hidden.has(`${change.id} ${isActive(change)}`) && (isActive(change) || Date.parse(change.finishedAt ?? "") > since - recentMs)).slice(0, 2);
+  const { data } = useQuery({
+    ...queryFor(ticketBulkChanges.list, { query: { limit: 5 } }),
+    refetchInterval: (query) => (query.state.data?.items.some(isActive) ? askEveryMs : false),
+  });
+  const shown = (data?.items ?? [])
+    .filter(
+      (change) =>
+        change.actorId === user?.id &&
+        !hidden.has(`${change.id} ${isActive(change)}`) &&
+        (isActive(change) || Date.parse(change.finishedAt ?? "") > since - recentMs),
+    )
+    .slice(0, 2);
   if (shown.length === 0) return null;
   return (
-    <section aria-label={t("mine")} className="absolute end-3 bottom-28 z-10 flex w-80 max-w-[calc(100%-1.5rem)] flex-col gap-2">
+    <section
+      aria-label={t("mine")}
+      className="absolute end-3 bottom-28 z-10 flex w-80 max-w-[calc(100%-1.5rem)] flex-col gap-2"
+    >
       {shown.map((change) => (
         <div key={change.id} className="rounded-xl border border-line-strong bg-raised p-3 shadow-pop">
-          <Suspense><ChangeCard change={change} extra={<IconButton size="sm" label={t("hide")} onClick={() => setHidden(new Set([...hidden, `${change.id} ${isActive(change)}`]))}><X aria-hidden /></IconButton>} /></Suspense>
+          <Suspense>
+            <ChangeCard
+              change={change}
+              extra={
+                <IconButton
+                  size="sm"
+                  label={t("hide")}
+                  onClick={() => setHidden(new Set([...hidden, `${change.id} ${isActive(change)}`]))}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              }
+            />
+          </Suspense>
         </div>
       ))}
     </section>

@@ -5,7 +5,11 @@ import type { Ticket } from "@/contract/tickets";
 export type BulkChange = BodyIn<typeof ticketBulkChanges.create>["update"];
 /** All tickets that a list's filters leave, and how many that are. */
 type BulkFilter = NonNullable<BodyIn<typeof ticketBulkChanges.create>["filter"]>;
-export interface Everything { filter: BulkFilter; total: number; totalIsCapped: boolean }
+export interface Everything {
+  filter: BulkFilter;
+  total: number;
+  totalIsCapped: boolean;
+}
 /** What the bar is about: rows that were chosen, or everything that matches. */
 export type Target = { rows: readonly Ticket[] } | { everything: Everything };
 /** Names of the ids in a change, for what shows it. */

@@ -12,10 +12,29 @@ import type { Category } from "./use-categories";
 const noCategory = "";
 
 /** Stands under a button: the tree of categories, found by any part of their path. */
-export function CategoryPicker({ trigger, value, onChange, align = "start", noneLabel, label }: { trigger: ReactElement; value: string | null | undefined; onChange: (id: string | null) => void; align?: "start" | "end"; noneLabel?: string; label?: string }) {
+export function CategoryPicker({
+  trigger,
+  value,
+  onChange,
+  align = "start",
+  noneLabel,
+  label,
+}: {
+  trigger: ReactElement;
+  value: string | null | undefined;
+  onChange: (id: string | null) => void;
+  align?: "start" | "end";
+  noneLabel?: string;
+  label?: string;
+}) {
   const t = useTranslations("category");
   return (
-    <Popover trigger={trigger} label={label ?? t("label")} align={align} className="w-80 max-w-[calc(100vw-2rem)]">
+    <Popover
+      trigger={trigger}
+      label={label ?? t("label")}
+      align={align}
+      className="w-80 max-w-[calc(100vw-2rem)]"
+    >
       {(close) => (
         <CategoryList
           value={value}
@@ -30,14 +49,30 @@ export function CategoryPicker({ trigger, value, onChange, align = "start", none
   );
 }
 
-function CategoryList({ value, onChange, noneLabel }: { value: string | null | undefined; onChange: (id: string | null) => void; noneLabel: string }) {
+function CategoryList({
+  value,
+  onChange,
+  noneLabel,
+}: {
+  value: string | null | undefined;
+  onChange: (id: string | null) => void;
+  noneLabel: string;
+}) {
   const t = useTranslations("category");
   const { categories, isOffered, isLoading } = useCategories();
   const offered = categories.filter(({ id }) => isOffered(id) || id === value);
-  const options = offered.map((category) => ({ value: category.id, label: category.name, icon: <StatusDot color={category.color} />, ...(category.depth > 1 ? { help: above(category) } : {}) }));
+  const options = offered.map((category) => ({
+    value: category.id,
+    label: category.name,
+    icon: <StatusDot color={category.color} />,
+    ...(category.depth > 1 ? { help: above(category) } : {}),
+  }));
   return (
     <SearchList
-      options={[{ value: noCategory, label: noneLabel, icon: <CircleSlash aria-hidden className="text-ink-faint" /> }, ...options]}
+      options={[
+        { value: noCategory, label: noneLabel, icon: <CircleSlash aria-hidden className="text-ink-faint" /> },
+        ...options,
+      ]}
       value={value === undefined ? null : (value ?? noCategory)}
       onPick={(id) => onChange(id === noCategory ? null : id)}
       label={t("label")}

@@ -6,11 +6,30 @@ import { Check } from "lucide-react";
 import { Popover } from "@/components/ui/popover";
 
 /** Colours that a tenant gives to things of its own: content, as a name is. Each stands out on light and dark. */
-const palette = { slate: "#64748B", blue: "#2563EB", sky: "#0EA5E9", teal: "#0D9488", green: "#16A34A", amber: "#D97706", red: "#DC2626", pink: "#DB2777", violet: "#7C3AED", brown: "#92400E" } as const;
+const palette = {
+  slate: "#64748B",
+  blue: "#2563EB",
+  sky: "#0EA5E9",
+  teal: "#0D9488",
+  green: "#16A34A",
+  amber: "#D97706",
+  red: "#DC2626",
+  pink: "#DB2777",
+  violet: "#7C3AED",
+  brown: "#92400E",
+} as const;
 const names = Object.keys(palette) as (keyof typeof palette)[]; // its own keys
 
 /** A colour by its name, under the button that shows it. */
-export function ColorPicker({ trigger, value, onChange }: { trigger: ReactElement; value: string; onChange: (color: string) => void }) {
+export function ColorPicker({
+  trigger,
+  value,
+  onChange,
+}: {
+  trigger: ReactElement;
+  value: string;
+  onChange: (color: string) => void;
+}) {
   const t = useTranslations("category.palette");
   return (
     <Popover trigger={trigger} label={t("label")} align="start" className="w-auto">
@@ -31,7 +50,12 @@ export function ColorPicker({ trigger, value, onChange }: { trigger: ReactElemen
                 }}
                 className="flex size-8 items-center justify-center rounded-md hover:bg-hover"
               >
-                <span className={clsx("flex size-5 items-center justify-center rounded-full text-white")} style={{ backgroundColor: palette[name] }}>{isChosen && <Check aria-hidden className="size-3.5" />}</span>
+                <span
+                  className={clsx("flex size-5 items-center justify-center rounded-full text-white")}
+                  style={{ backgroundColor: palette[name] }}
+                >
+                  {isChosen && <Check aria-hidden className="size-3.5" />}
+                </span>
               </button>
             );
           })}

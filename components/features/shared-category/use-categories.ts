@@ -6,7 +6,9 @@ import { ticketCategories } from "@/contract/ticket-categories";
 import { queryFor } from "@/lib/api/query";
 
 export type Category = Answer<typeof ticketCategories.list>["items"][number];
-export const everyCategory = queryFor(ticketCategories.list, { query: { flat: "true", includeInactive: "true" } });
+export const everyCategory = queryFor(ticketCategories.list, {
+  query: { flat: "true", includeInactive: "true" },
+});
 const none: readonly Category[] = [];
 
 /** All categories in the tree's order. With `isAsked: false` those that somebody else asked for, so that a name costs no request. */
@@ -17,7 +19,8 @@ export function useCategories({ isAsked = true }: { isAsked?: boolean } = {}) {
   /** From a category up to the top, its own id first: what rules ask for. */
   const upwards = (id: string | null): string[] => {
     const ids: string[] = [];
-    for (let at = id; at !== null && byId.has(at) && !ids.includes(at); at = byId.get(at)?.parentId ?? null) ids.push(at);
+    for (let at = id; at !== null && byId.has(at) && !ids.includes(at); at = byId.get(at)?.parentId ?? null)
+      ids.push(at);
     return ids;
   };
   /** In use, as are all those above it. */

@@ -6,5 +6,9 @@ import { useFormat } from "@/lib/use-format";
 export function AsOf({ moment }: { moment: string | undefined }) {
   const t = useTranslations("chart");
   const format = useFormat();
-  return moment === undefined ? null : <p className="mt-4 text-end text-xs text-ink-faint"><time dateTime={moment}>{t("asOf", { time: format.dateTime(moment) })}</time></p>;
+  return moment === undefined ? null : (
+    <p className="mt-4 text-end text-xs text-ink-faint">
+      <time dateTime={moment}>{t("asOf", { time: format.dateTime(moment) })}</time>
+    </p>
+  );
 }

@@ -6,8 +6,17 @@ import { ChartCard } from "./chart-card";
 jest.mock("@/lib/csv", () => ({ csvOf: () => "head", downloadCsv: jest.fn() }));
 
 test("no file is offered of figures that have not come", async () => {
-  const card = (name: string, rows: [string, number][]) => <ChartCard title={name} fileName={name} figures={{ head: ["Status", "Count"], rows }}><p>{name}</p></ChartCard>;
-  const { user } = renderDesk(<>{card("late", [])}{card("here", [["Open", 3]])}</>);
+  const card = (name: string, rows: [string, number][]) => (
+    <ChartCard title={name} fileName={name} figures={{ head: ["Status", "Count"], rows }}>
+      <p>{name}</p>
+    </ChartCard>
+  );
+  const { user } = renderDesk(
+    <>
+      {card("late", [])}
+      {card("here", [["Open", 3]])}
+    </>,
+  );
   const [late, here] = screen.getAllByRole("button", { name: "Download CSV" });
   expect(late).toBeDisabled();
   await user.click(here ?? document.body);

@@ -1,6 +1,22 @@
 /** Colours of series, in the order in which they are given out. */
-export const fills = { accent: "bg-accent", success: "bg-success", warning: "bg-warning", info: "bg-info", indigo: "bg-indigo", danger: "bg-danger", neutral: "bg-neutral" } as const;
-export const strokes = { accent: "stroke-accent", success: "stroke-success", warning: "stroke-warning", info: "stroke-info", indigo: "stroke-indigo", danger: "stroke-danger", neutral: "stroke-neutral" } as const;
+export const fills = {
+  accent: "bg-accent",
+  success: "bg-success",
+  warning: "bg-warning",
+  info: "bg-info",
+  indigo: "bg-indigo",
+  danger: "bg-danger",
+  neutral: "bg-neutral",
+} as const;
+export const strokes = {
+  accent: "stroke-accent",
+  success: "stroke-success",
+  warning: "stroke-warning",
+  info: "stroke-info",
+  indigo: "stroke-indigo",
+  danger: "stroke-danger",
+  neutral: "stroke-neutral",
+} as const;
 export type Fill = keyof typeof fills;
 const order: readonly Fill[] = ["accent", "success", "warning", "info", "indigo", "danger", "neutral"];
 export const fillAt = (place: number): Fill => order[place % order.length] ?? "accent";
@@ -9,6 +25,7 @@ export const fillAt = (place: number): Fill => order[place % order.length] ?? "a
 export function niceTop(value: number): number {
   if (value <= 1) return 1;
   if (value <= 10) return Math.ceil(value / 2) * 2;
-  const step = 10 ** Math.floor(Math.log10(value)) / (value < 3 * 10 ** Math.floor(Math.log10(value)) ? 5 : 1);
+  const step =
+    10 ** Math.floor(Math.log10(value)) / (value < 3 * 10 ** Math.floor(Math.log10(value)) ? 5 : 1);
   return Math.ceil(value / (2 * step)) * 2 * step;
 }

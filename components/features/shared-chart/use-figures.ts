@@ -16,6 +16,7 @@ export function useFigures() {
     return value < 60 && value > 0 ? t("seconds", { count: Math.round(value) }) : format.duration(value / 60);
   };
   /** As a spreadsheet wants it. */
-  const plain = (value: number | null | undefined): number | null => (value === null || value === undefined ? null : Math.round(value * 10_000) / 10_000);
+  const plain = (value: number | null | undefined): number | null =>
+    value === null || value === undefined ? null : Math.round(value * 10_000) / 10_000;
   return { text, plain };
 }

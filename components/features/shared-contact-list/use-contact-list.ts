@@ -18,10 +18,22 @@ export function useContactList() {
   const sort = contactSorts.find((each) => each === list.sort) ?? "-updatedAt";
   // The address is whatever somebody typed; the server looks at it and names what is wrong.
   const asked = { ...filters, ...(listId === null ? {} : { listId }) } as Partial<ListQuery>; // see above
-  const pages = useInfiniteQuery({ ...pagesFor(contacts.list, { query: { ...asked, sort, limit: pageSize } }), placeholderData: keepPreviousData });
+  const pages = useInfiniteQuery({
+    ...pagesFor(contacts.list, { query: { ...asked, sort, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
   const last = pages.data?.pages.at(-1);
   return {
-    list, filters, listId, sort, asked, pages, rows: pages.data?.pages.flatMap(({ items }) => items) ?? [], total: last?.total ?? 0, totalIsCapped: last?.totalIsCapped ?? false, isFiltered: Object.keys(filters).length > 0,
+    list,
+    filters,
+    listId,
+    sort,
+    asked,
+    pages,
+    rows: pages.data?.pages.flatMap(({ items }) => items) ?? [],
+    total: last?.total ?? 0,
+    totalIsCapped: last?.totalIsCapped ?? false,
+    isFiltered: Object.keys(filters).length > 0,
     clear: () => list.set(Object.fromEntries(filterNames.map((name) => [name, null]))),
   };
 }

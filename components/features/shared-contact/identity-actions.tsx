@@ -26,8 +26,16 @@ export function IdentityActions({ contact }: { contact: Contact }) {
   if (contact.deletedAt !== null) return null;
   return (
     <>
-      {may(role, contactMerges.merge) && <Button icon={<GitMerge aria-hidden />} onClick={() => setOpen("merge")}>{t("mergeShort")}</Button>}
-      {may(role, contacts.block) && contact.status !== "BLOCKED" && <Button icon={<Ban aria-hidden />} onClick={() => setOpen("block")}>{block("block")}</Button>}
+      {may(role, contactMerges.merge) && (
+        <Button icon={<GitMerge aria-hidden />} onClick={() => setOpen("merge")}>
+          {t("mergeShort")}
+        </Button>
+      )}
+      {may(role, contacts.block) && contact.status !== "BLOCKED" && (
+        <Button icon={<Ban aria-hidden />} onClick={() => setOpen("block")}>
+          {block("block")}
+        </Button>
+      )}
       {open === "merge" && <MergeDialog contact={contact} onClose={() => setOpen(null)} />}
       {open === "block" && <BlockDialog contact={contact} onClose={() => setOpen(null)} />}
     </>
@@ -41,10 +49,33 @@ function BlockDialog({ contact, onClose }: { contact: Contact; onClose: () => vo
   const block = useSend(contacts.block, { onSuccess: onClose });
   return (
     <Dialog
-      isOpen onClose={onClose} title={t("title", { name: contact.name })} text={t("help")} closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="danger" isPending={block.isPending} disabled={reason.trim() === ""} onClick={() => block.mutate({ params: { id: contact.id }, body: { reason: reason.trim() } })}>{t("block")}</Button></>}
+      isOpen
+      onClose={onClose}
+      title={t("title", { name: contact.name })}
+      text={t("help")}
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            variant="danger"
+            isPending={block.isPending}
+            disabled={reason.trim() === ""}
+            onClick={() => block.mutate({ params: { id: contact.id }, body: { reason: reason.trim() } })}
+          >
+            {t("block")}
+          </Button>
+        </>
+      }
     >
-      <Field label={t("reason")} help={t("reasonHelp")} isRequired><Textarea value={reason} maxLength={500} rows={3} onChange={(event) => setReason(event.target.value)} /></Field>
+      <Field label={t("reason")} help={t("reasonHelp")} isRequired>
+        <Textarea
+          value={reason}
+          maxLength={500}
+          rows={3}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
     </Dialog>
   );
 }
@@ -56,15 +87,38 @@ export function IdentityBanners({ contact }: { contact: WholeContact }) {
   const { role } = useSignedIn();
   const format = useFormat();
   const unblock = useSend(contacts.unblock);
-  if (contact.mergedIntoId !== null) return <div className="mb-4"><Banner tone="info">{merged("wasMerged")} <Link className="font-medium underline" href={`/contacts/${contact.mergedIntoId}`}>{merged("open")}</Link></Banner></div>;
+  if (contact.mergedIntoId !== null)
+    return (
+      <div className="mb-4">
+        <Banner tone="info">
+          {merged("wasMerged")}{" "}
+          <Link className="font-medium underline" href={`/contacts/${contact.mergedIntoId}`}>
+            {merged("open")}
+          </Link>
+        </Banner>
+      </div>
+    );
   const { blocked } = contact;
   if (!blocked) return null;
   return (
     <div className="mb-4">
       <Banner tone="danger">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 flex-1">{blocked.byName ? t("since", { name: blocked.byName, date: format.date(blocked.at) }) : t("sinceNobody", { date: format.date(blocked.at) })} {blocked.reason && <bdi className="font-medium">{blocked.reason}</bdi>}</span>
-          {may(role, contacts.unblock) && contact.deletedAt === null && <Button size="sm" isPending={unblock.isPending} onClick={() => unblock.mutate({ params: { id: contact.id } })}>{t("unblock")}</Button>}
+          <span className="min-w-0 flex-1">
+            {blocked.byName
+              ? t("since", { name: blocked.byName, date: format.date(blocked.at) })
+              : t("sinceNobody", { date: format.date(blocked.at) })}{" "}
+            {blocked.reason && <bdi className="font-medium">{blocked.reason}</bdi>}
+          </span>
+          {may(role, contacts.unblock) && contact.deletedAt === null && (
+            <Button
+              size="sm"
+              isPending={unblock.isPending}
+              onClick={() => unblock.mutate({ params: { id: contact.id } })}
+            >
+              {t("unblock")}
+            </Button>
+          )}
         </span>
       </Banner>
     </div>

@@ -21,18 +21,29 @@ import { useUndoMerge } from "./use-undo-merge";
 
 /** Who this contact is: every address, who may be the same person, and who was merged into it. */
 export function IdentityCards({ contact }: { contact: WholeContact }) {
-  return <><DuplicatesCard contact={contact} /><IdentitiesCard contact={contact} /><MergesCard contact={contact} /></>;
+  return (
+    <>
+      <DuplicatesCard contact={contact} />
+      <IdentitiesCard contact={contact} />
+      <MergesCard contact={contact} />
+    </>
+  );
 }
 
 function DuplicatesCard({ contact }: { contact: Contact }) {
   const t = useTranslations("contactMerge");
   const [otherId, setOtherId] = useState<string | null>(null);
-  const { data } = useQuery({ ...queryFor(contactDuplicates.ofContact, { params: { id: contact.id } }), enabled: contact.deletedAt === null });
+  const { data } = useQuery({
+    ...queryFor(contactDuplicates.ofContact, { params: { id: contact.id } }),
+    enabled: contact.deletedAt === null,
+  });
   if (!data || data.items.length === 0) return null;
   return (
     <Card title={t("maybe")}>
       <Suspects of={contact} items={data.items} onMerge={setOtherId} />
-      {otherId !== null && <MergeDialog contact={contact} otherId={otherId} onClose={() => setOtherId(null)} />}
+      {otherId !== null && (
+        <MergeDialog contact={contact} otherId={otherId} onClose={() => setOtherId(null)} />
+      )}
     </Card>
   );
 }
@@ -42,7 +53,15 @@ function MergesCard({ contact }: { contact: Contact }) {
   const { data } = useQuery(queryFor(contactMerges.ofContact, { params: { id: contact.id } }));
   const into = data?.items.filter((merge) => merge.contact.id === contact.id) ?? [];
   if (into.length === 0) return null;
-  return <Card title={t("mergedFrom")}><ul className="flex flex-col divide-y divide-line">{into.map((merge) => <Merged key={merge.id} merge={merge} />)}</ul></Card>;
+  return (
+    <Card title={t("mergedFrom")}>
+      <ul className="flex flex-col divide-y divide-line">
+        {into.map((merge) => (
+          <Merged key={merge.id} merge={merge} />
+        ))}
+      </ul>
+    </Card>
+  );
 }
 
 function Merged({ merge }: { merge: ContactMerge }) {
@@ -55,11 +74,42 @@ function Merged({ merge }: { merge: ContactMerge }) {
   const mayUndo = may(role, contactMerges.undo) && (merge.isMine || outranks(role, "SUPERVISOR"));
   return (
     <li className="flex flex-col gap-1 py-2 text-[0.8125rem] first:pt-0 last:pb-0">
-      <span className="font-medium text-ink" dir="auto">{merge.merged.map(({ name }) => name).join(", ")}</span>
-      <span className="text-xs text-ink-faint">{t("mergedBy", { name: merge.byName, count: merge.movedCount })} · <time dateTime={merge.createdAt} title={format.dateTime(merge.createdAt)}>{format.relative(merge.createdAt, now)}</time></span>
-      {merge.undoneAt !== null ? <span className="text-xs text-ink-faint">{t("undoneBy", { name: merge.undoneByName ?? "" })}</span> : cannotUndo ? (
-        <span className="text-xs text-ink-faint">{t(`obstacles.${cannotUndo.reason}`)} {cannotUndo.contact && <Link className="text-accent-ink hover:underline" href={`/contacts/${cannotUndo.contact.id}`} dir="auto">{cannotUndo.contact.name}</Link>}</span>
-      ) : mayUndo ? <Button size="sm" className="self-start" isPending={undo.isPending} onClick={() => undo.mutate({ params: { id: merge.id } })}>{t("undoMerge")}</Button> : <span className="text-xs text-ink-faint">{t("notYours")}</span>}
+      <span className="font-medium text-ink" dir="auto">
+        {merge.merged.map(({ name }) => name).join(", ")}
+      </span>
+      <span className="text-xs text-ink-faint">
+        {t("mergedBy", { name: merge.byName, count: merge.movedCount })} ·{" "}
+        <time dateTime={merge.createdAt} title={format.dateTime(merge.createdAt)}>
+          {format.relative(merge.createdAt, now)}
+        </time>
+      </span>
+      {merge.undoneAt !== null ? (
+        <span className="text-xs text-ink-faint">{t("undoneBy", { name: merge.undoneByName ?? "" })}</span>
+      ) : cannotUndo ? (
+        <span className="text-xs text-ink-faint">
+          {t(`obstacles.${cannotUndo.reason}`)}{" "}
+          {cannotUndo.contact && (
+            <Link
+              className="text-accent-ink hover:underline"
+              href={`/contacts/${cannotUndo.contact.id}`}
+              dir="auto"
+            >
+              {cannotUndo.contact.name}
+            </Link>
+          )}
+        </span>
+      ) : mayUndo ? (
+        <Button
+          size="sm"
+          className="self-start"
+          isPending={undo.isPending}
+          onClick={() => undo.mutate({ params: { id: merge.id } })}
+        >
+          {t("undoMerge")}
+        </Button>
+      ) : (
+        <span className="text-xs text-ink-faint">{t("notYours")}</span>
+      )}
     </li>
   );
 }

@@ -8,6 +8,13 @@ import { showToast } from "@/lib/toasts";
 export function useUndoMerge() {
   const t = useTranslations("contactMerge");
   return useSend(contactMerges.undo, {
-    onSuccess: ({ lost }) => { showToast(lost.length === 0 ? "success" : "warning", lost.length === 0 ? t("undone") : t("undoneWithout", { addresses: lost.map(({ value }) => value).join(", ") })); },
+    onSuccess: ({ lost }) => {
+      showToast(
+        lost.length === 0 ? "success" : "warning",
+        lost.length === 0
+          ? t("undone")
+          : t("undoneWithout", { addresses: lost.map(({ value }) => value).join(", ") }),
+      );
+    },
   });
 }

@@ -10,8 +10,20 @@ import { renderDesk } from "@/tests/render";
 import { ContactCompanies } from "./company-lines";
 
 const kim = { id: "01980000-0000-7000-8002-000000000001", name: "Kim" };
-const company = { id: "01980000-0000-7000-8008-000000000001", name: "Larsen", domain: "larsen.example", industry: null };
-const row = { contactId: kim.id, companyId: company.id, role: "Keeper of the keys", isPrimary: true, createdAt: "2026-01-05T12:00:00.000Z", company };
+const company = {
+  id: "01980000-0000-7000-8008-000000000001",
+  name: "Larsen",
+  domain: "larsen.example",
+  industry: null,
+};
+const row = {
+  contactId: kim.id,
+  companyId: company.id,
+  role: "Keeper of the keys",
+  isPrimary: true,
+  createdAt: "2026-01-05T12:00:00.000Z",
+  company,
+};
 beforeEach(() => {
   mockFault(session.refreshToken, "unauthenticated");
   mock(agents.list, pageOf<never>([]));
@@ -34,7 +46,14 @@ test("a role is shown as it was written, and a known one is sent as what it is i
   fireEvent.click(drawer.getByRole("button", { name: "Role" }));
   fireEvent.click(await screen.findByRole("option", { name: "Decision maker" }));
   fireEvent.click(drawer.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(sent[0]?.body).toEqual({ contactId: kim.id, companyId: company.id, role: "DECISION_MAKER", isPrimary: true }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      contactId: kim.id,
+      companyId: company.id,
+      role: "DECISION_MAKER",
+      isPrimary: true,
+    }),
+  );
 });
 
 test("what is taken away comes back with its role", async () => {
@@ -44,7 +63,14 @@ test("what is taken away comes back with its role", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
   fireEvent.click(screen.getByRole("menuitem", { name: "Take away" }));
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(back[0]?.body).toEqual({ contactId: kim.id, companyId: company.id, role: "Keeper of the keys", isPrimary: true }));
+  await waitFor(() =>
+    expect(back[0]?.body).toEqual({
+      contactId: kim.id,
+      companyId: company.id,
+      role: "Keeper of the keys",
+      isPrimary: true,
+    }),
+  );
   expect(gone[0]?.params).toEqual({ contactId: kim.id, companyId: company.id });
 });
 

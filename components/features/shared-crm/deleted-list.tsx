@@ -31,29 +31,82 @@ interface Props<Row> {
 }
 
 /** What was deleted lately and can still come back. */
-export function DeletedList<Row extends { id: string; name: string }>({ text, list, query, cells, insteadFor, onRestore, onRemoveForGood, isRemoving }: Props<Row>) {
+export function DeletedList<Row extends { id: string; name: string }>({
+  text,
+  list,
+  query,
+  cells,
+  insteadFor,
+  onRestore,
+  onRemoveForGood,
+  isRemoving,
+}: Props<Row>) {
   const t = useTranslations(text);
   const common = useTranslations("common");
   const [doomed, setDoomed] = useState<Row | null>(null);
   return (
     <Card isFlush footer={t("deletedHelp", { days: limits.softDeletedKeepDays })}>
-      <div className="border-b border-line p-3"><SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} className="max-w-80" /></div>
-      <GrowingList query={query} isFiltered={list.search !== ""} onClear={() => list.set({ search: null })} empty={<EmptyState icon={<Trash2 aria-hidden />} title={t("deletedEmptyTitle")} text={t("deletedEmptyText")} />}>
+      <div className="border-b border-line p-3">
+        <SearchBox
+          value={list.search}
+          onSearch={(search) => list.set({ search })}
+          label={t("search")}
+          className="max-w-80"
+        />
+      </div>
+      <GrowingList
+        query={query}
+        isFiltered={list.search !== ""}
+        onClear={() => list.set({ search: null })}
+        empty={
+          <EmptyState
+            icon={<Trash2 aria-hidden />}
+            title={t("deletedEmptyTitle")}
+            text={t("deletedEmptyText")}
+          />
+        }
+      >
         {(rows) => (
           <DataTable
-            text={text} label={t("tabs.deleted")} rows={rows} cells={cells}
-            actions={(row) => insteadFor?.(row) || (
-              <span className="flex justify-end gap-1">
-                {onRestore && <Button size="sm" icon={<Undo2 aria-hidden />} onClick={() => onRestore(row)}>{t("restore")}</Button>}
-                {onRemoveForGood && <IconButton size="sm" variant="danger" label={t("removeForGood")} onClick={() => setDoomed(row)}><Trash2 aria-hidden /></IconButton>}
-              </span>
-            )}
+            text={text}
+            label={t("tabs.deleted")}
+            rows={rows}
+            cells={cells}
+            actions={(row) =>
+              insteadFor?.(row) || (
+                <span className="flex justify-end gap-1">
+                  {onRestore && (
+                    <Button size="sm" icon={<Undo2 aria-hidden />} onClick={() => onRestore(row)}>
+                      {t("restore")}
+                    </Button>
+                  )}
+                  {onRemoveForGood && (
+                    <IconButton
+                      size="sm"
+                      variant="danger"
+                      label={t("removeForGood")}
+                      onClick={() => setDoomed(row)}
+                    >
+                      <Trash2 aria-hidden />
+                    </IconButton>
+                  )}
+                </span>
+              )
+            }
           />
         )}
       </GrowingList>
       <ConfirmDialog
-        isOpen={doomed !== null} onClose={() => setDoomed(null)} isPending={isRemoving} title={t("removeForGoodTitle", { name: doomed?.name ?? "" })} text={t("removeForGoodText")} confirmLabel={t("removeForGood")} cancelLabel={common("cancel")}
-        onConfirm={() => { if (doomed) void onRemoveForGood?.(doomed).finally(() => setDoomed(null)); }}
+        isOpen={doomed !== null}
+        onClose={() => setDoomed(null)}
+        isPending={isRemoving}
+        title={t("removeForGoodTitle", { name: doomed?.name ?? "" })}
+        text={t("removeForGoodText")}
+        confirmLabel={t("removeForGood")}
+        cancelLabel={common("cancel")}
+        onConfirm={() => {
+          if (doomed) void onRemoveForGood?.(doomed).finally(() => setDoomed(null));
+        }}
       />
     </Card>
   );

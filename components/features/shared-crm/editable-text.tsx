@@ -7,12 +7,31 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { useOnLeaving } from "@/lib/use-on-leaving";
 
-interface Props { label: string; value: string | null; type?: "text" | "email" | "tel"; isLong?: boolean; maxLength: number; isReadOnly: boolean; onSave: (value: string | null) => Promise<string | null> }
+interface Props {
+  label: string;
+  value: string | null;
+  type?: "text" | "email" | "tel";
+  isLong?: boolean;
+  maxLength: number;
+  isReadOnly: boolean;
+  onSave: (value: string | null) => Promise<string | null>;
+}
 
 /** Enter or leaving saves, Escape takes back. A refused value stays in the box with its error, so that it can be mended; so does one over what somebody else has put there while it was typed, until the person who knows of it leaves the box again. */
-export function EditableText({ label, value, type = "text", isLong = false, maxLength, isReadOnly, onSave }: Props) {
+export function EditableText({
+  label,
+  value,
+  type = "text",
+  isLong = false,
+  maxLength,
+  isReadOnly,
+  onSave,
+}: Props) {
   const t = useTranslations("errors");
-  const [typed, setTyped] = useState<{ text: string; /** What stood there when one began. */ seen: string | null } | null>(null);
+  const [typed, setTyped] = useState<{
+    text: string;
+    /** What stood there when one began. */ seen: string | null;
+  } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const onItsWay = useRef(typed);
   const save = async () => {
@@ -33,7 +52,9 @@ export function EditableText({ label, value, type = "text", isLong = false, maxL
     // What was typed meanwhile is yet to be saved, over this.
     if (problem === null) setTyped((now) => (now === typed ? null : now && { ...now, seen: next }));
   };
-  useOnLeaving(() => { if (error === null) void save(); });
+  useOnLeaving(() => {
+    if (error === null) void save();
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (event.key === "Escape") {
       setTyped(null);
@@ -42,8 +63,18 @@ export function EditableText({ label, value, type = "text", isLong = false, maxL
     if (event.key === "Enter" && !isLong) event.currentTarget.blur();
   };
   const shared = {
-    dir: type === "text" ? "auto" : "ltr", maxLength, readOnly: isReadOnly, value: typed?.text ?? value ?? "", onKeyDown, onBlur: () => void save(),
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ text: target.value, seen: typed === null ? value : typed.seen }),
+    dir: type === "text" ? "auto" : "ltr",
+    maxLength,
+    readOnly: isReadOnly,
+    value: typed?.text ?? value ?? "",
+    onKeyDown,
+    onBlur: () => void save(),
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped({ text: target.value, seen: typed === null ? value : typed.seen }),
   };
-  return <Field label={label} error={error}>{isLong ? <Textarea rows={3} {...shared} /> : <Input type={type} autoComplete="off" {...shared} />}</Field>;
+  return (
+    <Field label={label} error={error}>
+      {isLong ? <Textarea rows={3} {...shared} /> : <Input type={type} autoComplete="off" {...shared} />}
+    </Field>
+  );
 }

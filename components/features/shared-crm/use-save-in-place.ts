@@ -6,7 +6,10 @@ import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 
 /** A row that stands in the cache under `queryKey`, changed where it is shown: at once, and back, with a word, when the server says no. Resolves to what is wrong, or null. */
-export function useSaveInPlace<Row extends object, Changes extends object>(queryKey: QueryKey, send: (changes: Changes) => Promise<Row>): (changes: Changes, look?: Partial<Row>) => Promise<string | null> {
+export function useSaveInPlace<Row extends object, Changes extends object>(
+  queryKey: QueryKey,
+  send: (changes: Changes) => Promise<Row>,
+): (changes: Changes, look?: Partial<Row>) => Promise<string | null> {
   const client = useQueryClient();
   const inWords = useFaultText();
   return async (changes, look = {}) => {

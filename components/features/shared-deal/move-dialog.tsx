@@ -22,7 +22,15 @@ import type { Start } from "./start-choice";
 import { useAsked } from "./use-asked";
 
 interface Props {
-  deal: { id: string; title: string; stageId: string; amount: number | null; currency: string; company: Named | null; owner: Named | null };
+  deal: {
+    id: string;
+    title: string;
+    stageId: string;
+    amount: number | null;
+    currency: string;
+    company: Named | null;
+    owner: Named | null;
+  };
   stage: DealStage;
   lostReasons: readonly string[];
   /** Names of the fields that the stage asks for and the deal has not got. */
@@ -43,10 +51,17 @@ export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose 
   const [clash, setClash] = useState<{ current: WholeDeal; keys: readonly ClashKey[] } | null>(null);
   const [taken, setTaken] = useState<readonly ClashKey[]>([]);
   const [late, setLate] = useState<readonly string[]>([]);
-  const names = [...missing.filter((name) => !taken.some((key) => key === (name === "contactId" ? "contactIds" : name))), ...late];
+  const names = [
+    ...missing.filter((name) => !taken.some((key) => key === (name === "contactId" ? "contactIds" : name))),
+    ...late,
+  ];
   const asked = useAsked(deal, names);
   const [why, setWhy] = useState("");
-  const [start, setStart] = useState<Start>(() => ({ type: null, subject: t("ticketSubject", { title: deal.title }), assignee: null }));
+  const [start, setStart] = useState<Start>(() => ({
+    type: null,
+    subject: t("ticketSubject", { title: deal.title }),
+    assignee: null,
+  }));
   const [isTried, setIsTried] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
@@ -55,33 +70,72 @@ export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose 
   const send = async () => {
     setIsTried(true);
     setProblem(null);
-    if (isReasonAsked && why === "" || lacksSubject(start) || !asked.isComplete || isPending) return;
+    if ((isReasonAsked && why === "") || lacksSubject(start) || !asked.isComplete || isPending) return;
     setIsPending(true);
-    const body: MoveBody = { stageId: stage.id, ...asked.body(), ...reason, ...(start.type === null ? {} : { start: { type: start.type, subject: start.subject.trim(), assignedToId: start.assignee?.id ?? null } }) };
+    const body: MoveBody = {
+      stageId: stage.id,
+      ...asked.body(),
+      ...reason,
+      ...(start.type === null
+        ? {}
+        : {
+            start: {
+              type: start.type,
+              subject: start.subject.trim(),
+              assignedToId: start.assignee?.id ?? null,
+            },
+          }),
+    };
     try {
       await onMove(body, clash?.current ?? null);
       onClose();
     } catch (error) {
       const current = currentIn(error);
-      const more = isFault(error, "invalid") ? namedBy(error.errors).filter((name) => !names.includes(name)) : [];
+      const more = isFault(error, "invalid")
+        ? namedBy(error.errors).filter((name) => !names.includes(name))
+        : [];
       setLate([...late, ...more]);
       if (current) setClash({ current, keys: clashesOf(body, current) });
-      else if (!asked.accept(error, more)) setProblem((isFault(error) && error.errorAt("lostReason")) || inWords(error));
+      else if (!asked.accept(error, more))
+        setProblem((isFault(error) && error.errorAt("lostReason")) || inWords(error));
     } finally {
       setIsPending(false);
     }
   };
   return (
     <Dialog
-      isOpen onClose={onClose} title={t(`title.${state}`, { title: deal.title, stage: stage.name })} text={names.length > 0 ? t("needs", { stage: stage.name, count: names.length }) : undefined} closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" type="submit" form={formId} isPending={isPending}>{t(`confirm.${state}`)}</Button></>}
+      isOpen
+      onClose={onClose}
+      title={t(`title.${state}`, { title: deal.title, stage: stage.name })}
+      text={names.length > 0 ? t("needs", { stage: stage.name, count: names.length }) : undefined}
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
+            {t(`confirm.${state}`)}
+          </Button>
+        </>
+      }
     >
       <Form id={formId} onSend={() => void send()}>
         {problem && <Banner tone="danger">{problem}</Banner>}
-        {clash && <MoveClash {...clash} mine={{ ...clash.current, ...asked.look(), ...reason }} isElsewhere={clash.current.stageId !== from} onTake={() => { setTaken([...taken, ...clash.keys]); setClash({ ...clash, keys: [] }); }} />}
+        {clash && (
+          <MoveClash
+            {...clash}
+            mine={{ ...clash.current, ...asked.look(), ...reason }}
+            isElsewhere={clash.current.stageId !== from}
+            onTake={() => {
+              setTaken([...taken, ...clash.keys]);
+              setClash({ ...clash, keys: [] });
+            }}
+          />
+        )}
         <AskedFields asked={asked} isTried={isTried} />
         {isReasonAsked && <LostReason reasons={lostReasons} isTried={isTried} onChange={setWhy} />}
-        {state === "WON" && <StartChoice value={start} owner={deal.owner} isTried={isTried} onChange={setStart} />}
+        {state === "WON" && (
+          <StartChoice value={start} owner={deal.owner} isTried={isTried} onChange={setStart} />
+        )}
       </Form>
     </Dialog>
   );

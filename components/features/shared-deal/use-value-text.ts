@@ -16,15 +16,25 @@ export function useValueText(): (deal: WholeDeal, key: DealKey) => string {
   return (deal, key) => {
     const said = ((): string | null => {
       switch (key) {
-        case "amount": case "currency": return deal.amount === null ? null : money(deal.amount, deal.currency);
-        case "expectedCloseDate": return deal.expectedCloseDate && format.date(`${deal.expectedCloseDate}T12:00:00`);
-        case "ownerId": return deal.owner?.name ?? null;
-        case "companyId": return deal.company?.name ?? null;
-        case "contactIds": return deal.contacts.length === 0 ? null : format.list(deal.contacts.map(({ name }) => name));
-        case "source": return deal.source && t(`source.${deal.source}`);
-        case "forecastCategory": return deal.forecastCategory && t(`category.${deal.forecastCategory}`);
-        case "tags": return deal.tags.length === 0 ? null : format.list(deal.tags);
-        default: return deal[key];
+        case "amount":
+        case "currency":
+          return deal.amount === null ? null : money(deal.amount, deal.currency);
+        case "expectedCloseDate":
+          return deal.expectedCloseDate && format.date(`${deal.expectedCloseDate}T12:00:00`);
+        case "ownerId":
+          return deal.owner?.name ?? null;
+        case "companyId":
+          return deal.company?.name ?? null;
+        case "contactIds":
+          return deal.contacts.length === 0 ? null : format.list(deal.contacts.map(({ name }) => name));
+        case "source":
+          return deal.source && t(`source.${deal.source}`);
+        case "forecastCategory":
+          return deal.forecastCategory && t(`category.${deal.forecastCategory}`);
+        case "tags":
+          return deal.tags.length === 0 ? null : format.list(deal.tags);
+        default:
+          return deal[key];
       }
     })();
     return said ?? t("none");

@@ -11,7 +11,15 @@ import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
 
 /** What a list shows as a file, part by part: how many rows have come is shown meanwhile, and a very long list ends at its bound, in words. @param name of the file, before the day */
-export function ExportButton({ name, isEmpty = false, fetchPart }: { name: string; isEmpty?: boolean; fetchPart: (cursor: { cursor?: string }) => Promise<CsvPart> }) {
+export function ExportButton({
+  name,
+  isEmpty = false,
+  fetchPart,
+}: {
+  name: string;
+  isEmpty?: boolean;
+  fetchPart: (cursor: { cursor?: string }) => Promise<CsvPart>;
+}) {
   const t = useTranslations("csvFile");
   const format = useFormat();
   const inWords = useFaultText();
@@ -29,12 +37,29 @@ export function ExportButton({ name, isEmpty = false, fetchPart }: { name: strin
         setRows(count);
       } while (cursor !== null && count < limits.exportRowsMax);
       downloadCsv(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, parts.join(""));
-      showToast(cursor === null ? "success" : "warning", t("done", { count, shown: format.number(count) }), cursor === null ? {} : { text: t("cut", { max: format.number(limits.exportRowsMax) }) });
+      showToast(
+        cursor === null ? "success" : "warning",
+        t("done", { count, shown: format.number(count) }),
+        cursor === null ? {} : { text: t("cut", { max: format.number(limits.exportRowsMax) }) },
+      );
     } catch (error) {
       showToast("error", t("failed"), { text: inWords(error) });
     } finally {
       setRows(null);
     }
   };
-  return <Button icon={<Download aria-hidden />} isPending={rows !== null} disabled={isEmpty} aria-label={t("export")} title={t("help", { max: format.number(limits.exportRowsMax) })} onClick={() => void run()}><span className="max-md:hidden">{rows === null ? t("export") : t("running", { rows: format.number(rows) })}</span></Button>;
+  return (
+    <Button
+      icon={<Download aria-hidden />}
+      isPending={rows !== null}
+      disabled={isEmpty}
+      aria-label={t("export")}
+      title={t("help", { max: format.number(limits.exportRowsMax) })}
+      onClick={() => void run()}
+    >
+      <span className="max-md:hidden">
+        {rows === null ? t("export") : t("running", { rows: format.number(rows) })}
+      </span>
+    </Button>
+  );
 }

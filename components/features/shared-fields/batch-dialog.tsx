@@ -21,7 +21,13 @@ import { useFields } from "./use-fields";
 import { useProblemText } from "./use-problem-text";
 
 /** One field of several tickets at once. A ticket whose rules do not take it is left as it is, and the reason is said. */
-export function BatchFieldsDialog({ ticketIds, onClose }: { ticketIds: readonly string[]; onClose: () => void }) {
+export function BatchFieldsDialog({
+  ticketIds,
+  onClose,
+}: {
+  ticketIds: readonly string[];
+  onClose: () => void;
+}) {
   const t = useTranslations("customFields.batch");
   const common = useTranslations("common");
   const locale = useLocale();
@@ -36,20 +42,47 @@ export function BatchFieldsDialog({ ticketIds, onClose }: { ticketIds: readonly 
   const field = mine.find(({ id }) => id === fieldId) ?? mine[0];
   const save = useSend(customFieldValues.setOfTickets, {
     onSuccess: ({ updated, skipped }) => {
-      showToast(skipped.length === 0 ? "success" : "warning", t("done", { count: updated }), skipped[0] ? { text: t("skipped", { count: skipped.length, reason: skipped[0].reason }) } : {});
+      showToast(
+        skipped.length === 0 ? "success" : "warning",
+        t("done", { count: updated }),
+        skipped[0] ? { text: t("skipped", { count: skipped.length, reason: skipped[0].reason }) } : {},
+      );
       onClose();
     },
     onError: () => undefined,
   });
-  const apply = () => field && save.mutate({ body: { ticketIds: ticketIds.slice(0, limits.fieldBatchTicketsMax), fields: [{ fieldId: field.id, value: held.value, selectedOptionIds: [...held.selectedOptionIds] }] } });
+  const apply = () =>
+    field &&
+    save.mutate({
+      body: {
+        ticketIds: ticketIds.slice(0, limits.fieldBatchTicketsMax),
+        fields: [{ fieldId: field.id, value: held.value, selectedOptionIds: [...held.selectedOptionIds] }],
+      },
+    });
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={t("title", { count: Math.min(ticketIds.length, limits.fieldBatchTicketsMax) })}
-      text={ticketIds.length > limits.fieldBatchTicketsMax ? t("tooMany", { max: limits.fieldBatchTicketsMax }) : undefined}
+      text={
+        ticketIds.length > limits.fieldBatchTicketsMax
+          ? t("tooMany", { max: limits.fieldBatchTicketsMax })
+          : undefined
+      }
       closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" isPending={save.isPending} disabled={!field || problem !== null} onClick={apply}>{common("save")}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            variant="primary"
+            isPending={save.isPending}
+            disabled={!field || problem !== null}
+            onClick={apply}
+          >
+            {common("save")}
+          </Button>
+        </>
+      }
     >
       {field ? (
         <div className="flex flex-col gap-4">
@@ -77,7 +110,9 @@ export function BatchFieldsDialog({ ticketIds, onClose }: { ticketIds: readonly 
             }}
           />
         </div>
-      ) : <p className="text-ink-muted">{t("none")}</p>}
+      ) : (
+        <p className="text-ink-muted">{t("none")}</p>
+      )}
     </Dialog>
   );
 }

@@ -6,7 +6,13 @@ import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { FieldFilters, conditionsIn } from "./field-filters";
 
-const product = customField(1, "Product", "SELECT", { options: [fieldOption(11, "Tent"), fieldOption(12, "Stove"), { ...fieldOption(13, "Lantern"), isArchived: true }] });
+const product = customField(1, "Product", "SELECT", {
+  options: [
+    fieldOption(11, "Tent"),
+    fieldOption(12, "Stove"),
+    { ...fieldOption(13, "Lantern"), isArchived: true },
+  ],
+});
 const serial = customField(2, "Serial", "TEXT");
 const price = customField(3, "Price", "CURRENCY", { currency: "EUR" });
 const bought = customField(4, "Bought", "DATE");
@@ -16,7 +22,15 @@ const old = customField(6, "Old", "TEXT", { isActive: false });
 let said: (string | null)[] = [];
 function Bar({ first }: { first: string | null }) {
   const [value, setValue] = useState(first);
-  return <FieldFilters value={value} onChange={(next) => { said.push(next); setValue(next); }} />;
+  return (
+    <FieldFilters
+      value={value}
+      onChange={(next) => {
+        said.push(next);
+        setValue(next);
+      }}
+    />
+  );
 }
 const draw = (first: string | null = null) => renderDesk(<Bar first={first} />);
 beforeEach(() => {

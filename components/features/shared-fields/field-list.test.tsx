@@ -10,12 +10,37 @@ import { renderDesk } from "@/tests/render";
 import { TicketFields } from "./field-list";
 
 const noon = "2026-01-05T12:00:00.000Z";
-const product = customField(1, "Product", "SELECT", { options: [fieldOption(11, "Tent"), fieldOption(12, "Stove")] });
+const product = customField(1, "Product", "SELECT", {
+  options: [fieldOption(11, "Tent"), fieldOption(12, "Stove")],
+});
 const serial = customField(2, "Serial", "TEXT", { minLength: 3 });
 const price = customField(3, "Price", "CURRENCY", { currency: "EUR", max: 100_000 });
-const rule: CustomFieldDependency = { id: fieldId(21), entity: "TICKET", fieldId: serial.id, effect: "SHOW", optionIds: [], when: { match: "ALL", conditions: [{ subject: product.id, operator: "IS", values: [fieldId(12)] }] }, isActive: true, createdAt: noon, updatedAt: noon };
+const rule: CustomFieldDependency = {
+  id: fieldId(21),
+  entity: "TICKET",
+  fieldId: serial.id,
+  effect: "SHOW",
+  optionIds: [],
+  when: { match: "ALL", conditions: [{ subject: product.id, operator: "IS", values: [fieldId(12)] }] },
+  isActive: true,
+  createdAt: noon,
+  updatedAt: noon,
+};
 const needed: CustomFieldDependency = { ...rule, id: fieldId(22), effect: "REQUIRE_ON_RESOLVE" };
-const value = (of: CustomField, more: Partial<FieldValue> = {}): FieldValue => ({ fieldId: of.id, key: of.key, label: of.label, type: of.type, value: null, selectedOptionIds: [], isVisible: true, isRequired: false, isRequiredOnResolve: false, allowedOptionIds: null, isEditable: true, ...more });
+const value = (of: CustomField, more: Partial<FieldValue> = {}): FieldValue => ({
+  fieldId: of.id,
+  key: of.key,
+  label: of.label,
+  type: of.type,
+  value: null,
+  selectedOptionIds: [],
+  isVisible: true,
+  isRequired: false,
+  isRequiredOnResolve: false,
+  allowedOptionIds: null,
+  isEditable: true,
+  ...more,
+});
 
 let held: FieldValue[] = [];
 beforeEach(() => {
@@ -33,10 +58,14 @@ test("a field that a rule shows appears as soon as the rule holds, before the se
   await screen.findByLabelText("Price");
   expect(screen.queryByLabelText("Serial")).not.toBeInTheDocument();
   let release = () => undefined as void;
-  const gate = new Promise<void>((resolve) => { release = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const sent = mock(customFieldValues.setOfTicket, async () => {
     await gate;
-    held = held.map((item) => (item.fieldId === product.id ? { ...item, selectedOptionIds: [fieldId(12)] } : item));
+    held = held.map((item) =>
+      item.fieldId === product.id ? { ...item, selectedOptionIds: [fieldId(12)] } : item,
+    );
     return { items: held };
   });
   await user.click(screen.getByRole("button", { name: /Product/ }));
@@ -44,7 +73,11 @@ test("a field that a rule shows appears as soon as the rule holds, before the se
   expect(await screen.findByLabelText("Serial")).toBeInTheDocument();
   expect(screen.getByText("Needed before resolving")).toBeInTheDocument();
   release();
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ value: null, selectedOptionIds: [fieldId(12)], seen: { value: null, selectedOptionIds: [] } }]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { value: null, selectedOptionIds: [fieldId(12)], seen: { value: null, selectedOptionIds: [] } },
+    ]),
+  );
 });
 
 test("what is malformed is said at the field and not sent; money is typed in whole units and sent in minor ones", async () => {
@@ -61,12 +94,20 @@ test("what is malformed is said at the field and not sent; money is typed in who
   expect(sent).toHaveLength(0);
   await user.clear(box);
   await user.type(box, "19,90{Enter}");
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ value: 1990, selectedOptionIds: [], seen: { value: 1250, selectedOptionIds: [] } }]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { value: 1990, selectedOptionIds: [], seen: { value: 1250, selectedOptionIds: [] } },
+    ]),
+  );
 });
 
 test("what the server refuses goes back to what it was, with the reason at the field", async () => {
-  held = held.map((item) => (item.fieldId === product.id ? { ...item, selectedOptionIds: [fieldId(12)] } : item));
-  mockFault(customFieldValues.setOfTicket, "invalid", { errors: [{ path: "value", message: "Serial is not one of ours." }] });
+  held = held.map((item) =>
+    item.fieldId === product.id ? { ...item, selectedOptionIds: [fieldId(12)] } : item,
+  );
+  mockFault(customFieldValues.setOfTicket, "invalid", {
+    errors: [{ path: "value", message: "Serial is not one of ours." }],
+  });
   const { user } = draw();
   const box = await screen.findByLabelText("Serial");
   await user.type(box, "ABC1{Enter}");
@@ -75,14 +116,22 @@ test("what the server refuses goes back to what it was, with the reason at the f
 });
 
 test("who has gone on by the time the server refuses is told, and finds what the server has", async () => {
-  mockFault(customFieldValues.setOfTicket, "invalid", { errors: [{ path: "value", message: "Not as high as this." }], waitMs: 80 });
+  mockFault(customFieldValues.setOfTicket, "invalid", {
+    errors: [{ path: "value", message: "Not as high as this." }],
+    waitMs: 80,
+  });
   const { user, client, unmount } = draw();
   const box = await screen.findByLabelText("Price");
   await user.clear(box);
   await user.type(box, "20{Enter}");
   unmount();
-  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ variant: "error", text: "Not as high as this." }]));
-  const shown = client.getQueryData<{ items: FieldValue[] }>([...customFieldValues.ofTicket.id.split("."), { params: { id: ticketRow().id } }]);
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ variant: "error", text: "Not as high as this." }]),
+  );
+  const shown = client.getQueryData<{ items: FieldValue[] }>([
+    ...customFieldValues.ofTicket.id.split("."),
+    { params: { id: ticketRow().id } },
+  ]);
   expect(shown?.items.find(({ fieldId: id }) => id === price.id)?.value).toBe(1250);
 });
 
@@ -97,7 +146,9 @@ test("what is typed is saved by whoever goes on with the cursor in it", async ()
 });
 
 test("two people change one field: the second is told both versions, theirs stands, and one's own goes in on a press", async () => {
-  mockFault(customFieldValues.setOfTicket, "precondition_failed", { extra: { fieldId: price.id, current: { value: 990, selectedOptionIds: [] } } });
+  mockFault(customFieldValues.setOfTicket, "precondition_failed", {
+    extra: { fieldId: price.id, current: { value: 990, selectedOptionIds: [] } },
+  });
   const { user, client } = draw();
   const box = await screen.findByLabelText("Price");
   await user.clear(box);
@@ -106,11 +157,17 @@ test("two people change one field: the second is told both versions, theirs stan
   held = held.map((item) => (item.fieldId === price.id ? { ...item, value: 990 } : item));
   await client.invalidateQueries();
   await user.keyboard("{Enter}");
-  expect(await screen.findByText("Somebody else put “€9.90” there, and it stands. Yours: “€19.90”.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("Somebody else put “€9.90” there, and it stands. Yours: “€19.90”."),
+  ).toBeInTheDocument();
   expect(box).toHaveValue("9.90");
   const sent = mock(customFieldValues.setOfTicket, () => ({ items: held }));
   await user.click(screen.getByRole("button", { name: "Use mine" }));
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ value: 1990, selectedOptionIds: [], seen: { value: 990, selectedOptionIds: [] } }]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { value: 1990, selectedOptionIds: [], seen: { value: 990, selectedOptionIds: [] } },
+    ]),
+  );
 });
 
 test("what one may only read cannot be changed", async () => {

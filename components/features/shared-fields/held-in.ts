@@ -7,4 +7,5 @@ export function heldIn(error: unknown): { fieldId: string; held: Held } | null {
   const { fieldId, current } = error.problem;
   return typeof fieldId === "string" && isHeld(current) ? { fieldId, held: current } : null;
 }
-const isHeld = (value: unknown): value is Held => typeof value === "object" && value !== null && "value" in value && "selectedOptionIds" in value;
+const isHeld = (value: unknown): value is Held =>
+  typeof value === "object" && value !== null && "value" in value && "selectedOptionIds" in value;

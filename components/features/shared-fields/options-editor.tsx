@@ -14,17 +14,34 @@ import { randomId } from "@/lib/random-id";
 import type { OptionDraft } from "./field-draft";
 
 /** Options in their order, each with its colour. One that was saved and is taken away stays with whoever has it. */
-export function OptionsEditor({ options, onChange, error }: { options: readonly OptionDraft[]; onChange: (options: OptionDraft[]) => void; error: string | undefined }) {
+export function OptionsEditor({
+  options,
+  onChange,
+  error,
+}: {
+  options: readonly OptionDraft[];
+  onChange: (options: OptionDraft[]) => void;
+  error: string | undefined;
+}) {
   const t = useTranslations("customFields");
   const locale = useLocale();
   const [next, setNext] = useState("");
   const own = locale === "es" || locale === "ar" ? locale : "en";
   const add = () => {
     if (next.trim() === "") return;
-    onChange([...options, { id: `new-${randomId()}`, label: { [own]: next.trim() }, color: limits.defaultStatusColor, isArchived: false }]);
+    onChange([
+      ...options,
+      {
+        id: `new-${randomId()}`,
+        label: { [own]: next.trim() },
+        color: limits.defaultStatusColor,
+        isArchived: false,
+      },
+    ]);
     setNext("");
   };
-  const put = (at: number, changes: Partial<OptionDraft>) => onChange(options.map((option, each) => (each === at ? { ...option, ...changes } : option)));
+  const put = (at: number, changes: Partial<OptionDraft>) =>
+    onChange(options.map((option, each) => (each === at ? { ...option, ...changes } : option)));
   const swap = (at: number, to: number) => {
     const moved = [...options];
     const [one] = moved.splice(at, 1);
@@ -38,12 +55,58 @@ export function OptionsEditor({ options, onChange, error }: { options: readonly 
         const name = textIn(option.label, locale);
         return (
           <div key={option.id} className="flex items-center gap-1">
-            <ColorPicker value={option.color} onChange={(color) => put(at, { color })} trigger={<IconButton size="sm" label={t("optionColor", { name })}><StatusDot color={option.color} className="size-2.5!" /></IconButton>} />
-            <Input size="sm" dir="auto" aria-label={t("optionName", { number: at + 1 })} maxLength={80} className="min-w-0 flex-1" value={option.label[own] ?? name} onChange={(event) => put(at, { label: { ...option.label, [own]: event.target.value } })} />
+            <ColorPicker
+              value={option.color}
+              onChange={(color) => put(at, { color })}
+              trigger={
+                <IconButton size="sm" label={t("optionColor", { name })}>
+                  <StatusDot color={option.color} className="size-2.5!" />
+                </IconButton>
+              }
+            />
+            <Input
+              size="sm"
+              dir="auto"
+              aria-label={t("optionName", { number: at + 1 })}
+              maxLength={80}
+              className="min-w-0 flex-1"
+              value={option.label[own] ?? name}
+              onChange={(event) => put(at, { label: { ...option.label, [own]: event.target.value } })}
+            />
             {option.isArchived && <Badge>{t("archived")}</Badge>}
-            <IconButton size="sm" label={t("optionUp", { name })} disabled={at === 0} onClick={() => swap(at, at - 1)}><ArrowUp aria-hidden /></IconButton>
-            <IconButton size="sm" label={t("optionDown", { name })} disabled={at === options.length - 1} onClick={() => swap(at, at + 1)}><ArrowDown aria-hidden /></IconButton>
-            {option.isArchived ? <IconButton size="sm" label={t("optionBack", { name })} onClick={() => put(at, { isArchived: false })}><ArchiveRestore aria-hidden /></IconButton> : <IconButton size="sm" label={t("optionRemove", { name })} onClick={() => onChange(options.filter((_, each) => each !== at))}><X aria-hidden /></IconButton>}
+            <IconButton
+              size="sm"
+              label={t("optionUp", { name })}
+              disabled={at === 0}
+              onClick={() => swap(at, at - 1)}
+            >
+              <ArrowUp aria-hidden />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={t("optionDown", { name })}
+              disabled={at === options.length - 1}
+              onClick={() => swap(at, at + 1)}
+            >
+              <ArrowDown aria-hidden />
+            </IconButton>
+            {option.isArchived ? (
+              <IconButton
+                size="sm"
+                label={t("optionBack", { name })}
+                onClick={() => put(at, { isArchived: false })}
+              >
+                <ArchiveRestore aria-hidden />
+              </IconButton>
+            ) : (
+              <IconButton
+                size="sm"
+                label={t("optionRemove", { name })}
+                onClick={() => onChange(options.filter((_, each) => each !== at))}
+              >
+                <X aria-hidden />
+              </IconButton>
+            )}
           </div>
         );
       })}
@@ -65,9 +128,15 @@ export function OptionsEditor({ options, onChange, error }: { options: readonly 
             add();
           }}
         />
-        <Button size="sm" icon={<Plus aria-hidden />} onClick={add}>{t("optionAdd")}</Button>
+        <Button size="sm" icon={<Plus aria-hidden />} onClick={add}>
+          {t("optionAdd")}
+        </Button>
       </span>
-      {error && <p role="alert" className="text-[0.8125rem] text-danger-ink">{error}</p>}
+      {error && (
+        <p role="alert" className="text-[0.8125rem] text-danger-ink">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -33,11 +33,27 @@ export function RemoveFieldDialog({ field, onClose }: { field: CustomField; onCl
       onClose={onClose}
       title={t("removeTitle", { name })}
       closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="danger" isPending={remove.isPending} disabled={count === undefined} onClick={() => remove.mutate({ params: { id: field.id }, query: { withValues: "true" } })}>{common("delete")}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            variant="danger"
+            isPending={remove.isPending}
+            disabled={count === undefined}
+            onClick={() => remove.mutate({ params: { id: field.id }, query: { withValues: "true" } })}
+          >
+            {common("delete")}
+          </Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-3">
         {remove.isError && <Banner tone="danger">{inWords(remove.error)}</Banner>}
-        {count === undefined ? <Skeleton className="h-5 w-64" /> : <p className="text-ink-muted">{t("removeText", { count })}</p>}
+        {count === undefined ? (
+          <Skeleton className="h-5 w-64" />
+        ) : (
+          <p className="text-ink-muted">{t("removeText", { count })}</p>
+        )}
       </div>
     </Dialog>
   );

@@ -5,8 +5,23 @@ import type { ConditionGroup } from "@/contract/field-rules";
 import type { RuleWords } from "./use-rule-words";
 
 /** "When Product is Stoves, limit Kind of damage to Leaks and Burner." */
-export function RuleSentence({ rule, words }: { rule: { fieldId: string; effect: DependencyEffect; optionIds: readonly string[]; when: ConditionGroup }; words: RuleWords }) {
+export function RuleSentence({
+  rule,
+  words,
+}: {
+  rule: { fieldId: string; effect: DependencyEffect; optionIds: readonly string[]; when: ConditionGroup };
+  words: RuleWords;
+}) {
   const t = useTranslations("fieldRules");
   const field = words.fieldOf(rule.fieldId);
-  return <span className="text-pretty text-ink">{t.rich(`sentence.${rule.effect}`, { when: words.groupText(rule.when), field: words.subjectName(rule.fieldId), options: words.optionNames(field, rule.optionIds), b: (text) => <strong className="font-semibold">{text}</strong> })}</span>;
+  return (
+    <span className="text-pretty text-ink">
+      {t.rich(`sentence.${rule.effect}`, {
+        when: words.groupText(rule.when),
+        field: words.subjectName(rule.fieldId),
+        options: words.optionNames(field, rule.optionIds),
+        b: (text) => <strong className="font-semibold">{text}</strong>,
+      })}
+    </span>
+  );
 }

@@ -22,10 +22,19 @@ import { useProblemText } from "./use-problem-text";
 
 type Values = Answer<typeof customFieldValues.ofTicket>;
 const calls = {
-  TICKET: { of: customFieldValues.ofTicket, set: customFieldValues.setOfTicket }, CONTACT: { of: customFieldValues.ofContact, set: customFieldValues.setOfContact }, COMPANY: { of: customFieldValues.ofCompany, set: customFieldValues.setOfCompany }, DEAL: { of: customFieldValues.ofDeal, set: customFieldValues.setOfDeal },
+  TICKET: { of: customFieldValues.ofTicket, set: customFieldValues.setOfTicket },
+  CONTACT: { of: customFieldValues.ofContact, set: customFieldValues.setOfContact },
+  COMPANY: { of: customFieldValues.ofCompany, set: customFieldValues.setOfCompany },
+  DEAL: { of: customFieldValues.ofDeal, set: customFieldValues.setOfDeal },
 } as const;
 
-export interface ShownField { field: CustomField; held: Held; state: FieldState; isEditable: boolean; error: string | undefined }
+export interface ShownField {
+  field: CustomField;
+  held: Held;
+  state: FieldState;
+  isEditable: boolean;
+  error: string | undefined;
+}
 
 /** The fields of one ticket, contact or company as the rules have them now. A change is drawn at once, with all that follows from it, and taken back with the reason at the field. */
 export function useFieldValues(entity: FieldEntity, id: string, standard: Situation["standard"]) {
@@ -41,12 +50,29 @@ export function useFieldValues(entity: FieldEntity, id: string, standard: Situat
   const query = useQuery(options);
   // In one row with the ticket's own edits: who fills in a field and resolves at once is judged by what they filled in.
   // The three calls answer alike; which of them it is, is known only here.
-  const save = useMutation({ mutationFn: async ({ fieldId, given }: { fieldId: string; given: Given & { seen: Held } }) => (await sendRaw(calls[entity].set, { params: { id, fieldId }, body: given }, undefined)) as Values, scope: { id: entity === "TICKET" ? "ticket-edit" : `fields ${id}` }, meta: { invalidates: [...invalidatedBy(calls[entity].set)], isHandled: true } });
+  const save = useMutation({
+    mutationFn: async ({ fieldId, given }: { fieldId: string; given: Given & { seen: Held } }) =>
+      (await sendRaw(calls[entity].set, { params: { id, fieldId }, body: given }, undefined)) as Values,
+    scope: { id: entity === "TICKET" ? "ticket-edit" : `fields ${id}` },
+    meta: { invalidates: [...invalidatedBy(calls[entity].set)], isHandled: true },
+  });
 
   const stored = new Map((query.data?.items ?? []).map((item) => [item.fieldId, item]));
-  const situation: Situation = { standard, values: Object.fromEntries([...stored.values()].map(({ fieldId, value, selectedOptionIds }) => [fieldId, { value, selectedOptionIds }])) };
+  const situation: Situation = {
+    standard,
+    values: Object.fromEntries(
+      [...stored.values()].map(({ fieldId, value, selectedOptionIds }) => [
+        fieldId,
+        { value, selectedOptionIds },
+      ]),
+    ),
+  };
   const states = evaluate(definitions.fields, definitions.rules, situation);
-  const say = (fieldId: string, error: string | null) => setErrors((all) => { const { [fieldId]: _gone, ...others } = all; return error === null ? others : { ...others, [fieldId]: error }; });
+  const say = (fieldId: string, error: string | null) =>
+    setErrors((all) => {
+      const { [fieldId]: _gone, ...others } = all;
+      return error === null ? others : { ...others, [fieldId]: error };
+    });
 
   const set = (field: CustomField, given: Given, seen?: Held): void => {
     const before = situation.values[field.id] ?? nothingHeld;
@@ -55,25 +81,72 @@ export function useFieldValues(entity: FieldEntity, id: string, standard: Situat
     say(field.id, null);
     if (JSON.stringify(read.held) === JSON.stringify(before)) return;
     void client.cancelQueries({ queryKey: options.queryKey });
-    const draw = ({ value, selectedOptionIds }: Held) => client.setQueryData<Values>(options.queryKey, (data) => data && { items: data.items.map((item) => (item.fieldId === field.id ? { ...item, value, selectedOptionIds: [...selectedOptionIds] } : item)) });
+    const draw = ({ value, selectedOptionIds }: Held) =>
+      client.setQueryData<Values>(
+        options.queryKey,
+        (data) =>
+          data && {
+            items: data.items.map((item) =>
+              item.fieldId === field.id
+                ? { ...item, value, selectedOptionIds: [...selectedOptionIds] }
+                : item,
+            ),
+          },
+      );
     draw(read.held);
     // By the promise: what `mutate` is given hears only of the last change, and of none once its screen is gone.
-    save.mutateAsync({ fieldId: field.id, given: { value: read.held.value, selectedOptionIds: read.held.selectedOptionIds, seen: seen ?? before } }).then((fresh) => client.setQueryData(options.queryKey, fresh), (error: unknown) => {
-      const theirs = heldIn(error)?.held;
-      draw(theirs ?? before);
-      if (theirs) {
-        const [now, mine] = [theirs, read.held].map((held) => heldText(field, held) ?? t("nothing"));
-        return showToast("error", t("changedMeanwhile", { field: textIn(field.label, locale) }), { text: t("bothVersions", { theirs: now ?? "", mine: mine ?? "" }), action: { label: t("useMine"), onSelect: () => set(field, given, theirs) } });
-      }
-      const reason = (isFault(error) && (error.errorAt("value") ?? error.errorAt("selectedOptionIds"))) || inWords(error);
-      say(field.id, reason);
-      return showToast("error", t("failed"), { text: reason });
-    });
+    save
+      .mutateAsync({
+        fieldId: field.id,
+        given: {
+          value: read.held.value,
+          selectedOptionIds: read.held.selectedOptionIds,
+          seen: seen ?? before,
+        },
+      })
+      .then(
+        (fresh) => client.setQueryData(options.queryKey, fresh),
+        (error: unknown) => {
+          const theirs = heldIn(error)?.held;
+          draw(theirs ?? before);
+          if (theirs) {
+            const [now, mine] = [theirs, read.held].map((held) => heldText(field, held) ?? t("nothing"));
+            return showToast("error", t("changedMeanwhile", { field: textIn(field.label, locale) }), {
+              text: t("bothVersions", { theirs: now ?? "", mine: mine ?? "" }),
+              action: { label: t("useMine"), onSelect: () => set(field, given, theirs) },
+            });
+          }
+          const reason =
+            (isFault(error) && (error.errorAt("value") ?? error.errorAt("selectedOptionIds"))) ||
+            inWords(error);
+          say(field.id, reason);
+          return showToast("error", t("failed"), { text: reason });
+        },
+      );
   };
   const shown = definitions.fields.flatMap((field): ShownField[] => {
     const state = states.get(field.id);
     const item = stored.get(field.id);
-    return state?.isVisible && item ? [{ field, state, held: { value: item.value, selectedOptionIds: item.selectedOptionIds }, isEditable: item.isEditable, error: errors[field.id] }] : [];
+    return state?.isVisible && item
+      ? [
+          {
+            field,
+            state,
+            held: { value: item.value, selectedOptionIds: item.selectedOptionIds },
+            isEditable: item.isEditable,
+            error: errors[field.id],
+          },
+        ]
+      : [];
   });
-  return { shown, set, isPending: definitions.isPending || query.isPending, error: definitions.error ?? query.error, retry: () => { definitions.retry(); void query.refetch(); } };
+  return {
+    shown,
+    set,
+    isPending: definitions.isPending || query.isPending,
+    error: definitions.error ?? query.error,
+    retry: () => {
+      definitions.retry();
+      void query.refetch();
+    },
+  };
 }

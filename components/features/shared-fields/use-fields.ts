@@ -12,6 +12,14 @@ const noRules: readonly CustomFieldDependency[] = [];
 /** An entity's fields in their order, and the rules between them: what the form computes with, as the server does. */
 export function useFields(entity: FieldEntity) {
   const fields = useQuery(queryFor(customFields.list, { query: { entity, limit: limits.pageSizeMax } }));
-  const rules = useQuery(queryFor(customFieldDependencies.list, { query: { entity, limit: limits.pageSizeMax } }));
-  return { fields: fields.data?.items ?? noFields, rules: rules.data?.items ?? noRules, isPending: fields.isPending || rules.isPending, error: fields.error ?? rules.error, retry: () => void Promise.all([fields.refetch(), rules.refetch()]) };
+  const rules = useQuery(
+    queryFor(customFieldDependencies.list, { query: { entity, limit: limits.pageSizeMax } }),
+  );
+  return {
+    fields: fields.data?.items ?? noFields,
+    rules: rules.data?.items ?? noRules,
+    isPending: fields.isPending || rules.isPending,
+    error: fields.error ?? rules.error,
+    retry: () => void Promise.all([fields.refetch(), rules.refetch()]),
+  };
 }

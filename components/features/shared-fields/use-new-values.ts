@@ -18,7 +18,12 @@ import { useProblemText } from "./use-problem-text";
 export type GivenValues = Readonly<Record<string, Given>>;
 
 /** The fields of a row that is being made, as the rules have them for what is typed so far. Nothing is sent before the row is. */
-export function useNewValues(entity: FieldEntity, standard: Situation["standard"], given: GivenValues, onGiven: (next: GivenValues) => void) {
+export function useNewValues(
+  entity: FieldEntity,
+  standard: Situation["standard"],
+  given: GivenValues,
+  onGiven: (next: GivenValues) => void,
+) {
   const t = useTranslations("customFields.values");
   const words = useTranslations("common.validation");
   const problemText = useProblemText();
@@ -27,27 +32,55 @@ export function useNewValues(entity: FieldEntity, standard: Situation["standard"
   const [isTried, setIsTried] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
 
-  const typedOf = (field: CustomField): Held => { const typed = given[field.id]; return typed ? { value: typed.value ?? null, selectedOptionIds: typed.selectedOptionIds ?? [] } : field.defaultValue ?? nothingHeld; };
+  const typedOf = (field: CustomField): Held => {
+    const typed = given[field.id];
+    return typed
+      ? { value: typed.value ?? null, selectedOptionIds: typed.selectedOptionIds ?? [] }
+      : (field.defaultValue ?? nothingHeld);
+  };
   const readOf = (field: CustomField) => readValue(field, typedOf(field), field.defaultValue ?? nothingHeld);
-  const states = evaluate(fields, rules, { standard, values: Object.fromEntries(fields.map((field) => [field.id, readOf(field).held ?? nothingHeld])) });
+  const states = evaluate(fields, rules, {
+    standard,
+    values: Object.fromEntries(fields.map((field) => [field.id, readOf(field).held ?? nothingHeld])),
+  });
   const problemAt = (field: CustomField): string | undefined => {
     const state = states.get(field.id);
     const { held, problem } = readOf(field);
     if (problem !== undefined) return problemText(problem, field);
     if (isEmpty(held)) return state?.isRequired && isTried ? words("required") : undefined;
-    return state?.allowedOptionIds && !held.selectedOptionIds.every((id) => state.allowedOptionIds?.includes(id)) ? t("notAllowed") : undefined;
+    return state?.allowedOptionIds &&
+      !held.selectedOptionIds.every((id) => state.allowedOptionIds?.includes(id))
+      ? t("notAllowed")
+      : undefined;
   };
   const shown = fields.flatMap((field): ShownField[] => {
     const state = states.get(field.id);
     const isEditable = outranks(role, field.editableBy);
     const held = typedOf(field);
     // What one can neither fill in nor read says nothing.
-    return state?.isVisible && (isEditable || !isEmpty(held)) ? [{ field, state, held, isEditable, error: isEditable ? refused[field.id] ?? problemAt(field) : undefined }] : [];
+    return state?.isVisible && (isEditable || !isEmpty(held))
+      ? [
+          {
+            field,
+            state,
+            held,
+            isEditable,
+            error: isEditable ? (refused[field.id] ?? problemAt(field)) : undefined,
+          },
+        ]
+      : [];
   });
   const mine = shown.filter(({ isEditable }) => isEditable);
-  const sent = mine.filter(({ field }) => given[field.id] !== undefined).map(({ field }) => ({ fieldId: field.id, ...(readOf(field).held ?? nothingHeld) })).map(({ selectedOptionIds, ...each }) => ({ ...each, selectedOptionIds: [...selectedOptionIds] }));
+  const sent = mine
+    .filter(({ field }) => given[field.id] !== undefined)
+    .map(({ field }) => ({ fieldId: field.id, ...(readOf(field).held ?? nothingHeld) }))
+    .map(({ selectedOptionIds, ...each }) => ({ ...each, selectedOptionIds: [...selectedOptionIds] }));
   return {
-    shown, sent, isPending, error, retry,
+    shown,
+    sent,
+    isPending,
+    error,
+    retry,
     set: (field: CustomField, next: Given) => {
       setRefused(({ [field.id]: _said, ...others }) => others);
       onGiven({ ...given, [field.id]: next });
@@ -55,11 +88,16 @@ export function useNewValues(entity: FieldEntity, standard: Situation["standard"
     /** Whether all of it can be sent; if not, it says so at the fields. */
     check: (): boolean => {
       setIsTried(true);
-      return mine.every(({ field, state, held }) => problemAt(field) === undefined && !(state.isRequired && isEmpty(held)));
+      return mine.every(
+        ({ field, state, held }) => problemAt(field) === undefined && !(state.isRequired && isEmpty(held)),
+      );
     },
     /** Takes what the server says of fields. False: it speaks of one that is not shown. */
     accept: (fault: unknown): boolean => {
-      const about = (isFault(fault) ? fault.errors : []).flatMap(({ path, message }) => { const at = /^customFields\.([^.]+)/.exec(path)?.[1]; return at === undefined ? [] : [[sent[Number(at)]?.fieldId ?? at, message] as const]; });
+      const about = (isFault(fault) ? fault.errors : []).flatMap(({ path, message }) => {
+        const at = /^customFields\.([^.]+)/.exec(path)?.[1];
+        return at === undefined ? [] : [[sent[Number(at)]?.fieldId ?? at, message] as const];
+      });
       setRefused(Object.fromEntries(about));
       return about.every(([fieldId]) => mine.some(({ field }) => field.id === fieldId));
     },

@@ -4,9 +4,36 @@ import { Kbd } from "@/components/ui/kbd";
 
 /** Every key that the desk hears, by where it is heard. Keys are printed as they stand on the keyboard; the letters are those of a Latin one. */
 const groups = [
-  { id: "everywhere", keys: [[["Ctrl", "K"], "palette"], [["?"], "list"], [["Esc"], "close"]] },
-  { id: "lists", keys: [[["J"], "next"], [["K"], "previous"], [["X"], "select"], [["C"], "create"], [["Enter"], "open"]] },
-  { id: "ticket", keys: [[["R"], "reply"], [["N"], "note"], [["A"], "assign"], [["S"], "status"], [["P"], "priority"], [["H"], "snooze"], [["E"], "resolve"]] },
+  {
+    id: "everywhere",
+    keys: [
+      [["Ctrl", "K"], "palette"],
+      [["?"], "list"],
+      [["Esc"], "close"],
+    ],
+  },
+  {
+    id: "lists",
+    keys: [
+      [["J"], "next"],
+      [["K"], "previous"],
+      [["X"], "select"],
+      [["C"], "create"],
+      [["Enter"], "open"],
+    ],
+  },
+  {
+    id: "ticket",
+    keys: [
+      [["R"], "reply"],
+      [["N"], "note"],
+      [["A"], "assign"],
+      [["S"], "status"],
+      [["P"], "priority"],
+      [["H"], "snooze"],
+      [["E"], "resolve"],
+    ],
+  },
 ] as const;
 
 export function ShortcutList() {
@@ -20,7 +47,11 @@ export function ShortcutList() {
             {keys.map(([keyNames, does]) => (
               <div key={does} className="flex items-center justify-between gap-3">
                 <dt className="text-ink-muted">{t(`does.${does}`)}</dt>
-                <dd dir="ltr" className="flex gap-1">{keyNames.map((name) => <Kbd key={name}>{name}</Kbd>)}</dd>
+                <dd dir="ltr" className="flex gap-1">
+                  {keyNames.map((name) => (
+                    <Kbd key={name}>{name}</Kbd>
+                  ))}
+                </dd>
               </div>
             ))}
           </dl>

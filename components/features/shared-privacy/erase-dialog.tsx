@@ -15,7 +15,15 @@ import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 
 /** The name is typed, since nothing brings the person back. Without a request one is written down first: a second try begins the same. */
-export function EraseDialog({ person, requestId, onClose }: { person: { id: string; name: string }; requestId: string | undefined; onClose: () => void }) {
+export function EraseDialog({
+  person,
+  requestId,
+  onClose,
+}: {
+  person: { id: string; name: string };
+  requestId: string | undefined;
+  onClose: () => void;
+}) {
   const t = useTranslations("contactPrivacy");
   const common = useTranslations("common");
   const inWords = useFaultText();
@@ -36,15 +44,48 @@ export function EraseDialog({ person, requestId, onClose }: { person: { id: stri
       await start.mutateAsync({ params: { id }, body: { confirmName: typed, removesFiles } });
       showToast("info", t("erasing"));
       onClose();
-    } catch (error) { if (!accept(error, form)) setProblem(inWords(error)); }
+    } catch (error) {
+      if (!accept(error, form)) setProblem(inWords(error));
+    }
   };
   return (
-    <Dialog isOpen onClose={onClose} size="sm" title={t("eraseTitle", { name: person.name })} text={t("eraseHelp")} closeLabel={common("close")}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={t("eraseTitle", { name: person.name })}
+      text={t("eraseHelp")}
+      closeLabel={common("close")}
+    >
       <Form onSend={(form) => void send(form)}>
         {problem && <Banner tone="danger">{problem}</Banner>}
-        <Field label={t("typeName", { name: person.name })} error={errors["confirmName"]} isRequired><Input name="confirmName" dir="auto" required autoComplete="off" maxLength={200} value={typed} onChange={(event) => setTyped(event.target.value)} /></Field>
-        <Checkbox label={t("removeFiles")} checked={removesFiles} onChange={(event) => setRemovesFiles(event.target.checked)} />
-        <div className="flex justify-end gap-2"><Button onClick={onClose}>{common("cancel")}</Button><Button type="submit" variant="danger" disabled={!isTyped} isPending={record.isPending || start.isPending}>{t("erase")}</Button></div>
+        <Field label={t("typeName", { name: person.name })} error={errors["confirmName"]} isRequired>
+          <Input
+            name="confirmName"
+            dir="auto"
+            required
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Checkbox
+          label={t("removeFiles")}
+          checked={removesFiles}
+          onChange={(event) => setRemovesFiles(event.target.checked)}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            type="submit"
+            variant="danger"
+            disabled={!isTyped}
+            isPending={record.isPending || start.isPending}
+          >
+            {t("erase")}
+          </Button>
+        </div>
       </Form>
     </Dialog>
   );

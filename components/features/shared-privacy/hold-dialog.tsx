@@ -28,15 +28,57 @@ export function HoldDialog({ person, onClose }: { person?: Named; onClose: () =>
   const send = (form: HTMLFormElement) => {
     setProblem(null);
     if (!check(form) || !chosen) return;
-    hold.mutate({ params: { id: chosen.id }, body: { reason: reason.trim() } }, { onSuccess: () => { showToast("success", t("holdSet")); onClose(); }, onError: (error) => { if (!accept(error, form)) setProblem(inWords(error)); } });
+    hold.mutate(
+      { params: { id: chosen.id }, body: { reason: reason.trim() } },
+      {
+        onSuccess: () => {
+          showToast("success", t("holdSet"));
+          onClose();
+        },
+        onError: (error) => {
+          if (!accept(error, form)) setProblem(inWords(error));
+        },
+      },
+    );
   };
   return (
-    <Dialog isOpen onClose={onClose} size="sm" title={t("hold")} text={t("holdHelp")} closeLabel={common("close")}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={t("hold")}
+      text={t("holdHelp")}
+      closeLabel={common("close")}
+    >
       <Form onSend={send}>
         {problem && <Banner tone="danger">{problem}</Banner>}
-        {!person && <Field label={t("person")} isRequired><EntityPicker kind="contact" value={chosen} onChange={setChosen} /></Field>}
-        <Field label={t("reason")} error={errors["reason"]} isRequired><Input name="reason" dir="auto" required maxLength={500} autoComplete="off" value={reason} onChange={(event) => setReason(event.target.value)} /></Field>
-        <div className="flex justify-end gap-2"><Button onClick={onClose}>{common("cancel")}</Button><Button type="submit" variant="primary" disabled={!chosen || reason.trim() === ""} isPending={hold.isPending}>{t("hold")}</Button></div>
+        {!person && (
+          <Field label={t("person")} isRequired>
+            <EntityPicker kind="contact" value={chosen} onChange={setChosen} />
+          </Field>
+        )}
+        <Field label={t("reason")} error={errors["reason"]} isRequired>
+          <Input
+            name="reason"
+            dir="auto"
+            required
+            maxLength={500}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!chosen || reason.trim() === ""}
+            isPending={hold.isPending}
+          >
+            {t("hold")}
+          </Button>
+        </div>
       </Form>
     </Dialog>
   );

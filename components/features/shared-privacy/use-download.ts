@@ -9,5 +9,10 @@ import { useFaultText } from "@/lib/use-fault-text";
 export function useDownload() {
   const t = useTranslations("contactPrivacy");
   const inWords = useFaultText();
-  return useSend(privacy.link, { onSuccess: ({ url }) => { location.assign(url); }, onError: (error) => void showToast("error", t("refused"), { text: inWords(error) }) });
+  return useSend(privacy.link, {
+    onSuccess: ({ url }) => {
+      location.assign(url);
+    },
+    onError: (error) => void showToast("error", t("refused"), { text: inWords(error) }),
+  });
 }

@@ -19,7 +19,11 @@ export interface PlainForm {
    * For the form's element. Checks the form's own constraints, then does the work; what it throws lands at the fields or above them. What was typed stays, also when it was
    * sent before this code was there.
    */
-  on: (work: Work) => Pick<FormHTMLAttributes<HTMLFormElement>, "noValidate" | "method" | "onSubmit"> & { ref: RefObject<HTMLFormElement | null> };
+  on: (
+    work: Work,
+  ) => Pick<FormHTMLAttributes<HTMLFormElement>, "noValidate" | "method" | "onSubmit"> & {
+    ref: RefObject<HTMLFormElement | null>;
+  };
 }
 
 type Work = (values: FormValues, form: HTMLFormElement) => Promise<void>;
@@ -28,14 +32,19 @@ type Work = (values: FormValues, form: HTMLFormElement) => Promise<void>;
 type FormValues = (name: string) => string;
 
 /** A form of a public page: uncontrolled fields, so that what somebody typed before the script arrived is kept. Needs the texts `auth.field` and `errors`. `onArrival` hears what was typed by then. */
-export function usePlainForm(texts: Texts, { onArrival }: { onArrival?: (values: FormValues) => void } = {}): PlainForm {
+export function usePlainForm(
+  texts: Texts,
+  { onArrival }: { onArrival?: (values: FormValues) => void } = {},
+): PlainForm {
   const say = useMemo(() => sayer(texts), [texts]);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
 
   const fail = (error: unknown, form?: HTMLFormElement) => {
-    const byField = isFault(error) ? Object.fromEntries(error.errors.toReversed().map(({ path, message }) => [fieldOf(path), message])) : {};
+    const byField = isFault(error)
+      ? Object.fromEntries(error.errors.toReversed().map(({ path, message }) => [fieldOf(path), message]))
+      : {};
     const first = form && controlsOf(form).find((control) => control.name in byField);
     if (first) {
       setErrors(byField);
@@ -44,7 +53,9 @@ export function usePlainForm(texts: Texts, { onArrival }: { onArrival?: (values:
   };
   const run = async (form: HTMLFormElement, work: Work) => {
     const wrong = controlsOf(form).filter((control) => control.name !== "" && problemOf(control) !== null);
-    setErrors(Object.fromEntries(wrong.toReversed().map((control) => [control.name, wordsFor(control, say)])));
+    setErrors(
+      Object.fromEntries(wrong.toReversed().map((control) => [control.name, wordsFor(control, say)])),
+    );
     setGeneral(null);
     if (wrong.length > 0) return wrong[0]?.focus();
     setIsPending(true);
@@ -52,16 +63,29 @@ export function usePlainForm(texts: Texts, { onArrival }: { onArrival?: (values:
     setIsPending(false);
   };
 
-  const isWaiting = useSyncExternalStore(subscribeToNothing, () => false, () => true);
+  const isWaiting = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
   const box = useRef<HTMLFormElement>(null);
-  const arrive = useEffectEvent(() => { if (box.current) onArrival?.(valuesOf(box.current)); });
+  const arrive = useEffectEvent(() => {
+    if (box.current) onArrival?.(valuesOf(box.current));
+  });
   useEffect(() => arrive(), []);
   // Once the attribute is gone, so that what is sent again is not taken for early once more.
-  useEffect(() => { if (!isWaiting && box.current) sendIfEarly(box.current); }, [isWaiting]);
+  useEffect(() => {
+    if (!isWaiting && box.current) sendIfEarly(box.current);
+  }, [isWaiting]);
 
   return {
-    say, errors, general, isPending, fail,
-    clear: (name) => setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => field !== name))),
+    say,
+    errors,
+    general,
+    isPending,
+    fail,
+    clear: (name) =>
+      setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => field !== name))),
     on: (work) => ({
       noValidate: true,
       method: "post", // should it be sent without a script after all, nothing of it stands in the address
@@ -75,10 +99,14 @@ export function usePlainForm(texts: Texts, { onArrival }: { onArrival?: (values:
   };
 }
 
-const valuesOf = (form: HTMLFormElement): FormValues => (name) => controlsOf(form).find((control) => control.name === name)?.value ?? "";
+const valuesOf =
+  (form: HTMLFormElement): FormValues =>
+  (name) =>
+    controlsOf(form).find((control) => control.name === name)?.value ?? "";
 const subscribeToNothing = () => () => undefined;
 
-const controlsOf = (form: HTMLFormElement) => Array.from(form.elements).filter((element) => element instanceof HTMLInputElement);
+const controlsOf = (form: HTMLFormElement) =>
+  Array.from(form.elements).filter((element) => element instanceof HTMLInputElement);
 
 function problemOf(control: HTMLInputElement): "missing" | "email" | "short" | "other" | null {
   const { validity, value, minLength } = control;
@@ -91,10 +119,14 @@ function problemOf(control: HTMLInputElement): "missing" | "email" | "short" | "
 
 function wordsFor(control: HTMLInputElement, say: Say): string {
   switch (problemOf(control)) {
-    case "missing": return say("auth.field.required");
-    case "email": return say("auth.field.emailInvalid");
-    case "short": return say("auth.field.passwordTooShort", { min: control.minLength });
-    default: return control.dataset["explain"] ?? say("auth.field.invalid");
+    case "missing":
+      return say("auth.field.required");
+    case "email":
+      return say("auth.field.emailInvalid");
+    case "short":
+      return say("auth.field.passwordTooShort", { min: control.minLength });
+    default:
+      return control.dataset["explain"] ?? say("auth.field.invalid");
   }
 }
 

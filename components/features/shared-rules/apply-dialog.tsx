@@ -19,8 +19,22 @@ export function ApplyDialog({ onClose }: { onClose: () => void }) {
   const label = data === undefined ? t("applyNow") : t("applyAgain");
   return (
     <Dialog
-      isOpen onClose={onClose} size="lg" title={t("applyTitle")} text={t("applyText")} closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common("close")}</Button>{(data === undefined || data.remaining > 0) && <Button variant="primary" isPending={apply.isPending} onClick={() => apply.mutate({ body: {} })}>{label}</Button>}</>}
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title={t("applyTitle")}
+      text={t("applyText")}
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("close")}</Button>
+          {(data === undefined || data.remaining > 0) && (
+            <Button variant="primary" isPending={apply.isPending} onClick={() => apply.mutate({ body: {} })}>
+              {label}
+            </Button>
+          )}
+        </>
+      }
     >
       {data && <Outcome data={data} />}
     </Dialog>
@@ -31,16 +45,30 @@ function Outcome({ data }: { data: Applied }) {
   const t = useTranslations("rules");
   return (
     <div className="flex flex-col gap-3">
-      <p role="status" className="text-sm text-ink">{t("applied", { examined: data.examined, changed: data.changed, remaining: data.remaining })}</p>
+      <p role="status" className="text-sm text-ink">
+        {t("applied", { examined: data.examined, changed: data.changed, remaining: data.remaining })}
+      </p>
       <ul className="flex flex-col divide-y divide-line">
         {data.items.map(({ ticketId, number, subject, assignedToName, rules }) => (
           <li key={ticketId} className="py-2 text-[0.8125rem]">
-            <p className="text-ink"><Link href={`/tickets/${ticketId}`} className="font-medium hover:underline"><span className="tabular-nums">#{number}</span> <bdi>{subject}</bdi></Link> <span className="text-ink-faint">{assignedToName === null ? t("stillWaits") : t("nowWith", { name: assignedToName })}</span></p>
+            <p className="text-ink">
+              <Link href={`/tickets/${ticketId}`} className="font-medium hover:underline">
+                <span className="tabular-nums">#{number}</span> <bdi>{subject}</bdi>
+              </Link>{" "}
+              <span className="text-ink-faint">
+                {assignedToName === null ? t("stillWaits") : t("nowWith", { name: assignedToName })}
+              </span>
+            </p>
             {rules.length === 0 && <p className="text-ink-faint">{t("noRules")}</p>}
             {rules.map(({ ruleId, ruleName, isMatch, reasons, actions }) => (
               <details key={ruleId} className="mt-1">
-                <summary className="rounded-sm text-ink-muted hover:text-ink"><span dir="auto">{ruleName}</span> · {t(isMatch ? "itMatched" : "itMissed")}</summary>
-                <div className="mt-1 flex flex-col gap-1.5 ps-4"><Actions actions={actions} /><Reasons reasons={reasons} /></div>
+                <summary className="rounded-sm text-ink-muted hover:text-ink">
+                  <span dir="auto">{ruleName}</span> · {t(isMatch ? "itMatched" : "itMissed")}
+                </summary>
+                <div className="mt-1 flex flex-col gap-1.5 ps-4">
+                  <Actions actions={actions} />
+                  <Reasons reasons={reasons} />
+                </div>
               </details>
             ))}
           </li>

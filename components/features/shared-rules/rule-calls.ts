@@ -7,4 +7,5 @@ export type Rule = AutomationRule;
 export type RuleBody = BodyIn<typeof automationResponses.create>;
 
 /** The calls for rules of a kind. A routing rule is an automation rule with fewer words: the same calls and shapes, which the cast says once for all screens. */
-export const callsOf = (kind: RuleKind) => (kind === "ROUTING" ? (routingRules as unknown as typeof automationResponses) : automationResponses); // see above
+export const callsOf = (kind: RuleKind) =>
+  kind === "ROUTING" ? (routingRules as unknown as typeof automationResponses) : automationResponses; // see above

@@ -50,10 +50,18 @@ export function RulesScreen({ kind }: { kind: RuleKind }) {
   const rules = query.data?.items ?? [];
 
   const show = (items: Rule[]) => cache.setQueryData(reading.queryKey, (page) => page && { ...page, items });
-  const undone = (before: Rule[]) => (error: Error) => { show(before); showToast("error", t("notSaved"), { text: inWords(error) }); };
+  const undone = (before: Rule[]) => (error: Error) => {
+    show(before);
+    showToast("error", t("notSaved"), { text: inWords(error) });
+  };
   const reorder = useSend(calls.reorder, { onError: () => undefined });
   const update = useSend(calls.update, { onError: () => undefined });
-  const remove = useSend(calls.remove, { onSuccess: () => { setAsked(null); showToast("success", t("removed")); } });
+  const remove = useSend(calls.remove, {
+    onSuccess: () => {
+      setAsked(null);
+      showToast("success", t("removed"));
+    },
+  });
 
   const move = (from: number, to: number) => {
     const next = moved(rules, from, to);
@@ -63,40 +71,130 @@ export function RulesScreen({ kind }: { kind: RuleKind }) {
     reorder.mutate({ body: { ids: next.map(({ id }) => id) } }, { onError: undone(rules) });
   };
   const flip = (rule: Rule, isActive: boolean) => {
-    if (isActive) { setAsked({ what: "switchOn", rule }); return; }
+    if (isActive) {
+      setAsked({ what: "switchOn", rule });
+      return;
+    }
     show(rules.map((one) => (one.id === rule.id ? { ...one, isActive } : one)));
     update.mutate({ params: { id: rule.id }, body: { isActive } }, { onError: undone(rules) });
   };
-  const open = (id: string | null) => { setCopied(null); list.set({ open: id }); };
+  const open = (id: string | null) => {
+    setCopied(null);
+    list.set({ open: id });
+  };
 
   const opened = rules.find(({ id }) => id === list.open);
-  if (list.open !== null && !query.data) return <Screen><Card isFlush><SkeletonRows rows={8} label={common("loading")} /></Card></Screen>;
+  if (list.open !== null && !query.data)
+    return (
+      <Screen>
+        <Card isFlush>
+          <SkeletonRows rows={8} label={common("loading")} />
+        </Card>
+      </Screen>
+    );
   if (mayChange && (list.open === "new" || opened)) {
-    const draft = opened ? draftOf(opened) : copied ? { ...draftOf(copied), name: t("copyOf", { name: copied.name }).slice(0, 120) } : emptyDraft(kind);
-    return <RuleEditor key={list.open} kind={kind} rule={opened ?? null} initial={draft} onClose={() => open(null)} onSwitchOn={(rule) => setAsked({ what: "switchOn", rule })} />;
+    const draft = opened
+      ? draftOf(opened)
+      : copied
+        ? { ...draftOf(copied), name: t("copyOf", { name: copied.name }).slice(0, 120) }
+        : emptyDraft(kind);
+    return (
+      <RuleEditor
+        key={list.open}
+        kind={kind}
+        rule={opened ?? null}
+        initial={draft}
+        onClose={() => open(null)}
+        onSwitchOn={(rule) => setAsked({ what: "switchOn", rule })}
+      />
+    );
   }
   return (
     <Screen>
-      <PageHeader title={t(`titles.${kind}`)} text={t(`help.${kind}`)} actions={<>
-        {kind === "ROUTING" && <Button icon={<Play aria-hidden />} onClick={() => setAsked({ what: "apply" })}>{t("apply")}</Button>}
-        {mayChange && <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open("new")}>{t("new")}</Button>}
-      </>} />
+      <PageHeader
+        title={t(`titles.${kind}`)}
+        text={t(`help.${kind}`)}
+        actions={
+          <>
+            {kind === "ROUTING" && (
+              <Button icon={<Play aria-hidden />} onClick={() => setAsked({ what: "apply" })}>
+                {t("apply")}
+              </Button>
+            )}
+            {mayChange && (
+              <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open("new")}>
+                {t("new")}
+              </Button>
+            )}
+          </>
+        }
+      />
       <Card isFlush>
-        <ListView query={query} onPage={() => undefined} isFiltered={false} onClear={() => undefined} empty={<EmptyState icon={<Workflow aria-hidden />} title={t(`emptyTitles.${kind}`)} text={t(`emptyTexts.${kind}`)} actions={mayChange ? <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open("new")}>{t("new")}</Button> : undefined} />}>
+        <ListView
+          query={query}
+          onPage={() => undefined}
+          isFiltered={false}
+          onClear={() => undefined}
+          empty={
+            <EmptyState
+              icon={<Workflow aria-hidden />}
+              title={t(`emptyTitles.${kind}`)}
+              text={t(`emptyTexts.${kind}`)}
+              actions={
+                mayChange ? (
+                  <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open("new")}>
+                    {t("new")}
+                  </Button>
+                ) : undefined
+              }
+            />
+          }
+        >
           {(rows) => (
             <ol aria-label={t(`titles.${kind}`)}>
               {rows.map((rule, at) => (
-                <RuleRow key={rule.id} rule={rule} at={at} count={rows.length} mayChange={mayChange} nameOf={options.nameOf} onMove={move} onFlip={flip} onOpen={() => open(rule.id)} onLog={() => setAsked({ what: "log", rule })} onCopy={() => { setCopied(rule); list.set({ open: "new" }); }} onRemove={() => setAsked({ what: "remove", rule })} />
+                <RuleRow
+                  key={rule.id}
+                  rule={rule}
+                  at={at}
+                  count={rows.length}
+                  mayChange={mayChange}
+                  nameOf={options.nameOf}
+                  onMove={move}
+                  onFlip={flip}
+                  onOpen={() => open(rule.id)}
+                  onLog={() => setAsked({ what: "log", rule })}
+                  onCopy={() => {
+                    setCopied(rule);
+                    list.set({ open: "new" });
+                  }}
+                  onRemove={() => setAsked({ what: "remove", rule })}
+                />
               ))}
             </ol>
           )}
         </ListView>
       </Card>
-      <p role="status" className="sr-only">{spoken}</p>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
       {asked?.what === "log" && <RunLog kind={kind} rule={asked.rule} onClose={() => setAsked(null)} />}
       {asked?.what === "apply" && <ApplyDialog onClose={() => setAsked(null)} />}
-      {asked?.what === "switchOn" && <SwitchOnDialog kind={kind} rule={asked.rule} onClose={() => setAsked(null)} />}
-      {asked?.what === "remove" && <ConfirmDialog isOpen onClose={() => setAsked(null)} onConfirm={() => remove.mutate({ params: { id: asked.rule.id } })} isPending={remove.isPending} title={t("removeTitle", { name: asked.rule.name })} text={t("removeText")} confirmLabel={common("delete")} cancelLabel={common("cancel")} />}
+      {asked?.what === "switchOn" && (
+        <SwitchOnDialog kind={kind} rule={asked.rule} onClose={() => setAsked(null)} />
+      )}
+      {asked?.what === "remove" && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsked(null)}
+          onConfirm={() => remove.mutate({ params: { id: asked.rule.id } })}
+          isPending={remove.isPending}
+          title={t("removeTitle", { name: asked.rule.name })}
+          text={t("removeText")}
+          confirmLabel={common("delete")}
+          cancelLabel={common("cancel")}
+        />
+      )}
     </Screen>
   );
 }

@@ -14,14 +14,34 @@ export function SwitchOnDialog({ kind, rule, onClose }: { kind: RuleKind; rule: 
   const t = useTranslations("rules");
   const common = useTranslations("common");
   const query = useDryRun(kind, { ruleId: rule.id });
-  const update = useSend(callsOf(kind).update, { onSuccess: () => { showToast("success", t("isOnNow", { name: rule.name })); onClose(); } });
+  const update = useSend(callsOf(kind).update, {
+    onSuccess: () => {
+      showToast("success", t("isOnNow", { name: rule.name }));
+      onClose();
+    },
+  });
   return (
     <Dialog
-      isOpen onClose={onClose} size="lg" title={t("switchOnTitle", { name: rule.name })} text={t("switchOnText")} closeLabel={common("close")}
-      footer={<>
-        <Button data-autofocus onClick={onClose}>{t("leaveOff")}</Button>
-        <Button variant={query.data ? "primary" : "secondary"} isPending={update.isPending} onClick={() => update.mutate({ params: { id: rule.id }, body: { isActive: true } })}>{t(query.data ? "switchOn" : "switchOnUnseen")}</Button>
-      </>}
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title={t("switchOnTitle", { name: rule.name })}
+      text={t("switchOnText")}
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t("leaveOff")}
+          </Button>
+          <Button
+            variant={query.data ? "primary" : "secondary"}
+            isPending={update.isPending}
+            onClick={() => update.mutate({ params: { id: rule.id }, body: { isActive: true } })}
+          >
+            {t(query.data ? "switchOn" : "switchOnUnseen")}
+          </Button>
+        </>
+      }
     >
       <DryRunReport query={query} />
     </Dialog>

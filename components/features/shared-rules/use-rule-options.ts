@@ -11,20 +11,38 @@ import { useRuleWords } from "./use-rule-words";
 export function useRuleOptions() {
   const words = useRuleWords();
   const { data, isPending } = useQuery(queryFor(rules.options));
-  const named = (rows: readonly { id: string; name: string }[] | undefined): Option[] => (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const named = (rows: readonly { id: string; name: string }[] | undefined): Option[] =>
+    (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const agents = named(data?.agents);
   const groups = named(data?.groups);
-  const categories = (data?.categories ?? []).map(({ id, name, depth }): Option => ({ value: id, label: `${"\u2003".repeat(depth)}${name}` }));
+  const categories = (data?.categories ?? []).map(({ id, name, depth }): Option => ({
+    value: id,
+    label: `${"\u2003".repeat(depth)}${name}`,
+  }));
   const companies = named(data?.companies);
   const optionsOf = (field: ConditionField): Option[] => {
     if (field === "assignee") return agents;
     if (field === "group") return groups;
     if (field === "category") return categories;
     if (field === "company") return companies;
-    const known: readonly string[] = Object.hasOwn(choicesOf, field) ? choicesOf[field as keyof typeof choicesOf] : []; // hasOwn has just said so
+    const known: readonly string[] = Object.hasOwn(choicesOf, field)
+      ? choicesOf[field as keyof typeof choicesOf]
+      : []; // hasOwn has just said so
     return known.map((value) => ({ value, label: words.choice(field, value) }));
   };
-  const nameOf = (id: string): string => [...agents, ...groups, ...categories, ...companies].find(({ value }) => value === id)?.label.trim() ?? (isPending ? "…" : "—");
-  return { agents, groups, categories, skills: data?.skills ?? [], tags: data?.tags ?? [], contactTags: data?.contactTags ?? [], timeZone: data?.timeZone ?? "", optionsOf, nameOf };
+  const nameOf = (id: string): string =>
+    [...agents, ...groups, ...categories, ...companies].find(({ value }) => value === id)?.label.trim() ??
+    (isPending ? "…" : "—");
+  return {
+    agents,
+    groups,
+    categories,
+    skills: data?.skills ?? [],
+    tags: data?.tags ?? [],
+    contactTags: data?.contactTags ?? [],
+    timeZone: data?.timeZone ?? "",
+    optionsOf,
+    nameOf,
+  };
 }
 export type RuleOptions = ReturnType<typeof useRuleOptions>;

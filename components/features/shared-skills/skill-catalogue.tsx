@@ -11,5 +11,8 @@ export const SkillCatalogue = resourcePage(skills, {
   icon: <GraduationCap aria-hidden />,
   nameOf: ({ name }) => name,
   columns: [titleCell<"name", "description">("name", "description"), numberCell("agentCount")],
-  form: [textField("name", { isRequired: true, maxLength: 60 }), areaField("description", { maxLength: 200, rows: 2 })],
+  form: [
+    textField("name", { isRequired: true, maxLength: 60 }),
+    areaField("description", { maxLength: 200, rows: 2 }),
+  ],
 });

@@ -5,10 +5,35 @@ import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { AgentStatusWidget } from "./status-widget";
 
-const definition = (name: string, status: StatusDefinition["status"], isAvailable: boolean, position: number): StatusDefinition => ({ id: `01980000-0000-7000-8000-00000000000${position}`, name, color: "#16A34A", isAvailable, status, description: null, isBuiltIn: true, position });
+const definition = (
+  name: string,
+  status: StatusDefinition["status"],
+  isAvailable: boolean,
+  position: number,
+): StatusDefinition => ({
+  id: `01980000-0000-7000-8000-00000000000${position}`,
+  name,
+  color: "#16A34A",
+  isAvailable,
+  status,
+  description: null,
+  isBuiltIn: true,
+  position,
+});
 const online = definition("Online", "ONLINE", true, 1);
 const lunch = { ...definition("Lunch", "AWAY", false, 2), isBuiltIn: false };
-const record = (of: StatusDefinition, more: Partial<AgentStatusRecord> = {}): AgentStatusRecord => ({ agentId: "01980000-0000-7000-8000-0000000000aa", statusDefinitionId: of.id, name: of.name, color: of.color, isAvailable: of.isAvailable, status: of.status, note: null, updatedAt: new Date(Date.now() - 5 * 60_000).toISOString(), scheduledEndTime: null, ...more });
+const record = (of: StatusDefinition, more: Partial<AgentStatusRecord> = {}): AgentStatusRecord => ({
+  agentId: "01980000-0000-7000-8000-0000000000aa",
+  statusDefinitionId: of.id,
+  name: of.name,
+  color: of.color,
+  isAvailable: of.isAvailable,
+  status: of.status,
+  note: null,
+  updatedAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+  scheduledEndTime: null,
+  ...more,
+});
 
 beforeEach(() => {
   mock(statusDefinitions.list, pageOf([online, lunch]));
@@ -39,7 +64,10 @@ test("a change without a time limit is said in words", async () => {
 });
 
 test("a time limit starts at 30 minutes, takes a note, and shows when one returns", async () => {
-  const sent = mock(agents.setStatusFor, record(lunch, { scheduledEndTime: new Date(2026, 0, 1, 15, 5).toISOString() }));
+  const sent = mock(
+    agents.setStatusFor,
+    record(lunch, { scheduledEndTime: new Date(2026, 0, 1, 15, 5).toISOString() }),
+  );
   const { user } = renderDesk(<AgentStatusWidget />);
   await choose(user, "Lunch");
   await user.click(screen.getByRole("button", { name: "Set with time limit..." }));
@@ -85,7 +113,8 @@ describe("with a clock of the test's own", () => {
     unmount();
     jest.useFakeTimers({ doNotFake: ["queueMicrotask", "nextTick"] });
     renderDesk(<AgentStatusWidget />);
-    for (let at = 0; at < 20 && !screen.queryByText(/Active for/); at += 1) await act(() => jest.advanceTimersByTimeAsync(10));
+    for (let at = 0; at < 20 && !screen.queryByText(/Active for/); at += 1)
+      await act(() => jest.advanceTimersByTimeAsync(10));
     expect(screen.getByText("Active for 5 min")).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(59_000));
     expect(screen.getByText("Active for 5 min")).toBeVisible();
@@ -120,7 +149,16 @@ test("the quick choices are 15, 30, 60 and 120 minutes", async () => {
   await choose(user, "Lunch");
   await user.click(screen.getByRole("button", { name: "Set with time limit..." }));
   await screen.findByRole("heading", { name: "Set Status with Time Limit" });
-  expect(screen.getAllByRole("button", { name: /^\d+ min$/ }).map((button) => [button.textContent, button.getAttribute("aria-pressed")])).toEqual([["15 min", "false"], ["30 min", "true"], ["60 min", "false"], ["120 min", "false"]]);
+  expect(
+    screen
+      .getAllByRole("button", { name: /^\d+ min$/ })
+      .map((button) => [button.textContent, button.getAttribute("aria-pressed")]),
+  ).toEqual([
+    ["15 min", "false"],
+    ["30 min", "true"],
+    ["60 min", "false"],
+    ["120 min", "false"],
+  ]);
 });
 
 test("a timed change waits for a status to be chosen, and nothing can be pressed while one is on its way", async () => {
@@ -128,11 +166,13 @@ test("a timed change waits for a status to be chosen, and nothing can be pressed
   mock(agents.setStatus, record(lunch), { waitMs: 300 });
   const { user } = renderDesk(<AgentStatusWidget />);
   await user.click(await screen.findByRole("button", { name: "Change Status" }));
-  for (const name of ["Update Status", "Set without time limit", "Set with time limit..."]) expect(screen.getByRole("button", { name })).toBeDisabled();
+  for (const name of ["Update Status", "Set without time limit", "Set with time limit..."])
+    expect(screen.getByRole("button", { name })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: /Choose a status/ }));
   await user.click(await screen.findByRole("option", { name: "Lunch" }));
   await user.click(screen.getByRole("button", { name: "Set without time limit" }));
-  for (const name of ["Change Status", "Set without time limit", "Set with time limit..."]) expect(screen.getByRole("button", { name })).toBeDisabled();
+  for (const name of ["Change Status", "Set without time limit", "Set with time limit..."])
+    expect(screen.getByRole("button", { name })).toBeDisabled();
   expect(await screen.findByText("Your status has been changed to Lunch.")).toBeInTheDocument();
 });
 

@@ -21,17 +21,34 @@ export function AgentStatusWidget() {
   const [isChanging, setIsChanging] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isTimed, setIsTimed] = useState(false);
-  const chosen = status.definitions.find(({ id }) => id === (chosenId ?? status.record?.statusDefinitionId)) ?? null;
+  const chosen =
+    status.definitions.find(({ id }) => id === (chosenId ?? status.record?.statusDefinitionId)) ?? null;
 
   const apply = async (definition: StatusDefinition, minutes?: number, note?: string) => {
-    const isDone = await status.change({ definition, ...(minutes === undefined ? {} : { minutes }), ...(note ? { note } : {}) });
+    const isDone = await status.change({
+      definition,
+      ...(minutes === undefined ? {} : { minutes }),
+      ...(note ? { note } : {}),
+    });
     setIsTimed(false);
     if (isDone) setIsChanging(false);
   };
 
   if (status.isLoading) return <WidgetSkeleton label={t("loadingHelp")} title={t("title")} />;
   return (
-    <Card title={t("title")} actions={<Button size="sm" aria-expanded={isChanging} disabled={status.isPending} onClick={() => setIsChanging(!isChanging)}>{t("change")}</Button>}>
+    <Card
+      title={t("title")}
+      actions={
+        <Button
+          size="sm"
+          aria-expanded={isChanging}
+          disabled={status.isPending}
+          onClick={() => setIsChanging(!isChanging)}
+        >
+          {t("change")}
+        </Button>
+      }
+    >
       <div className="flex flex-col gap-4">
         <Tooltip text={t("routing")}>
           <div className="flex flex-col gap-1">
@@ -40,42 +57,91 @@ export function AgentStatusWidget() {
               {status.current.name}
             </p>
             <StatusTimes record={status.record} />
-            <p className={status.current.isAvailable ? "text-[0.8125rem] text-success-ink" : "text-[0.8125rem] text-ink-muted"}>{t(status.current.isAvailable ? "canReceive" : "cannotReceive")}</p>
+            <p
+              className={
+                status.current.isAvailable
+                  ? "text-[0.8125rem] text-success-ink"
+                  : "text-[0.8125rem] text-ink-muted"
+              }
+            >
+              {t(status.current.isAvailable ? "canReceive" : "cannotReceive")}
+            </p>
           </div>
         </Tooltip>
-        {status.record?.scheduledEndTime && <Button size="sm" className="self-start" disabled={status.isPending} onClick={status.cancelLimit}>{t("cancelLimit")}</Button>}
+        {status.record?.scheduledEndTime && (
+          <Button size="sm" className="self-start" disabled={status.isPending} onClick={status.cancelLimit}>
+            {t("cancelLimit")}
+          </Button>
+        )}
         {isChanging && (
           <div className="flex flex-col gap-2 border-t border-line pt-4">
             <Select
               label={t("pick")}
               placeholder={t("pick")}
-              options={status.definitions.map(({ id, name, color, description }) => ({ value: id, label: status.nameOf(name), icon: <StatusDot color={color || limits.defaultStatusColor} />, ...(description ? { help: description } : {}) }))}
+              options={status.definitions.map(({ id, name, color, description }) => ({
+                value: id,
+                label: status.nameOf(name),
+                icon: <StatusDot color={color || limits.defaultStatusColor} />,
+                ...(description ? { help: description } : {}),
+              }))}
               value={chosen?.id ?? null}
               onChange={setChosenId}
               disabled={status.isPending}
             />
             <div className="flex flex-wrap gap-2">
-              <Button variant="primary" isPending={status.isPending} disabled={!chosen} onClick={() => chosen && void apply(chosen)}>{t("apply")}</Button>
-              <Button disabled={!chosen || status.isPending} onClick={() => chosen && void apply(chosen)}>{t("noLimit")}</Button>
-              <Button disabled={!chosen || status.isPending} onClick={() => setIsTimed(true)}>{t("withLimit")}</Button>
+              <Button
+                variant="primary"
+                isPending={status.isPending}
+                disabled={!chosen}
+                onClick={() => chosen && void apply(chosen)}
+              >
+                {t("apply")}
+              </Button>
+              <Button disabled={!chosen || status.isPending} onClick={() => chosen && void apply(chosen)}>
+                {t("noLimit")}
+              </Button>
+              <Button disabled={!chosen || status.isPending} onClick={() => setIsTimed(true)}>
+                {t("withLimit")}
+              </Button>
             </div>
           </div>
         )}
       </div>
-      {isTimed && chosen && <TimedStatusDialog definition={chosen} name={status.nameOf(chosen.name)} isPending={status.isPending} onClose={() => setIsTimed(false)} onApply={(minutes, note) => void apply(chosen, minutes, note)} />}
+      {isTimed && chosen && (
+        <TimedStatusDialog
+          definition={chosen}
+          name={status.nameOf(chosen.name)}
+          isPending={status.isPending}
+          onClose={() => setIsTimed(false)}
+          onApply={(minutes, note) => void apply(chosen, minutes, note)}
+        />
+      )}
     </Card>
   );
 }
 
-function StatusTimes({ record }: { record: { updatedAt: string; scheduledEndTime: string | null } | undefined }) {
+function StatusTimes({
+  record,
+}: {
+  record: { updatedAt: string; scheduledEndTime: string | null } | undefined;
+}) {
   const t = useTranslations("status");
   const format = useFormat();
   const now = useNow(limits.statusElapsedRefreshSeconds);
-  const minutes = record && isValidTime(record.updatedAt) ? Math.max(0, (now.getTime() - Date.parse(record.updatedAt)) / 60_000) : null;
+  const minutes =
+    record && isValidTime(record.updatedAt)
+      ? Math.max(0, (now.getTime() - Date.parse(record.updatedAt)) / 60_000)
+      : null;
   return (
     <>
-      <p className="text-[0.8125rem] text-ink-muted tabular-nums">{t("since", { duration: minutes === null ? t("unknown") : format.duration(minutes) })}</p>
-      {record?.scheduledEndTime && isValidTime(record.scheduledEndTime) && <p className="text-[0.8125rem] text-ink-muted tabular-nums">{t("returnsAt", { time: format.time(record.scheduledEndTime) })}</p>}
+      <p className="text-[0.8125rem] text-ink-muted tabular-nums">
+        {t("since", { duration: minutes === null ? t("unknown") : format.duration(minutes) })}
+      </p>
+      {record?.scheduledEndTime && isValidTime(record.scheduledEndTime) && (
+        <p className="text-[0.8125rem] text-ink-muted tabular-nums">
+          {t("returnsAt", { time: format.time(record.scheduledEndTime) })}
+        </p>
+      )}
     </>
   );
 }

@@ -11,7 +11,19 @@ import { Textarea } from "@/components/ui/textarea";
 import { useFormErrors } from "@/components/resource/form-errors";
 
 /** 'Set Status with Time Limit': quick choices, or any number of minutes up to a day. */
-export function TimedStatusDialog({ definition, name, isPending, onClose, onApply }: { definition: StatusDefinition; name: string; isPending: boolean; onClose: () => void; onApply: (minutes: number, note: string) => void }) {
+export function TimedStatusDialog({
+  definition,
+  name,
+  isPending,
+  onClose,
+  onApply,
+}: {
+  definition: StatusDefinition;
+  name: string;
+  isPending: boolean;
+  onClose: () => void;
+  onApply: (minutes: number, note: string) => void;
+}) {
   const t = useTranslations("status");
   const common = useTranslations("common");
   const formId = useId();
@@ -29,7 +41,9 @@ export function TimedStatusDialog({ definition, name, isPending, onClose, onAppl
       footer={
         <>
           <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isPending}>{t("apply")}</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
+            {t("apply")}
+          </Button>
         </>
       }
     >
@@ -44,17 +58,42 @@ export function TimedStatusDialog({ definition, name, isPending, onClose, onAppl
         }}
       >
         <Field label={t("duration")} error={complaints.errors["minutes"]} isRequired>
-          <Input name="minutes" type="number" inputMode="numeric" min={limits.statusDurationMinMinutes} max={limits.statusDurationMaxMinutes} value={minutes} disabled={isPending} onChange={(event) => setMinutes(event.target.value)} />
+          <Input
+            name="minutes"
+            type="number"
+            inputMode="numeric"
+            min={limits.statusDurationMinMinutes}
+            max={limits.statusDurationMaxMinutes}
+            value={minutes}
+            disabled={isPending}
+            onChange={(event) => setMinutes(event.target.value)}
+          />
         </Field>
         <div className="flex flex-wrap gap-1.5">
           {limits.statusDurationChoicesMinutes.map((choice) => (
-            <Button key={choice} size="sm" variant={String(choice) === minutes ? "primary" : "secondary"} aria-pressed={String(choice) === minutes} disabled={isPending} onClick={() => setMinutes(String(choice))}>
+            <Button
+              key={choice}
+              size="sm"
+              variant={String(choice) === minutes ? "primary" : "secondary"}
+              aria-pressed={String(choice) === minutes}
+              disabled={isPending}
+              onClick={() => setMinutes(String(choice))}
+            >
               {t("minutes", { count: choice })}
             </Button>
           ))}
         </div>
         <Field label={t("note")}>
-          <Textarea name="note" rows={2} maxLength={500} dir="auto" placeholder={t("notePlaceholder")} value={note} disabled={isPending} onChange={(event) => setNote(event.target.value)} />
+          <Textarea
+            name="note"
+            rows={2}
+            maxLength={500}
+            dir="auto"
+            placeholder={t("notePlaceholder")}
+            value={note}
+            disabled={isPending}
+            onChange={(event) => setNote(event.target.value)}
+          />
         </Field>
       </form>
     </Dialog>

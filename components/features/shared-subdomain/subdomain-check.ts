@@ -44,14 +44,22 @@ export function useSubdomainCheck(text: string, say: Say): { state: NameState; r
     setAttempt(attempt + 1);
   };
   if (isEmpty) return { state: { kind: "empty" }, retry };
-  if (problem) return { state: { kind: "refused", text: say(`auth.signup.rules.${problem.code}`), isByServer: false }, retry };
+  if (problem)
+    return {
+      state: { kind: "refused", text: say(`auth.signup.rules.${problem.code}`), isByServer: false },
+      retry,
+    };
   return { state: asked?.name === sanitized ? asked.state : { kind: "checking", name: sanitized }, retry };
 }
 
 async function ask(name: string, say: Say): Promise<NameState> {
   try {
-    const { available, message, sanitized } = await sendLazily(session.checkSubdomain, { body: { subdomain: name } });
-    return available ? { kind: "available", name: sanitized } : { kind: "refused", text: inWords(message, say), isByServer: true };
+    const { available, message, sanitized } = await sendLazily(session.checkSubdomain, {
+      body: { subdomain: name },
+    });
+    return available
+      ? { kind: "available", name: sanitized }
+      : { kind: "refused", text: inWords(message, say), isByServer: true };
   } catch {
     return { kind: "failed", name, text: say("auth.signup.checkFailed") };
   }
@@ -66,4 +74,11 @@ function inWords(message: string, say: Say): string {
 
 /** "Café Müller & Söhne" → "cafe-muller-sohne". */
 export const suggestSubdomain = (company: string): string =>
-  company.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 40).replace(/-+$/, "");
+  company
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 40)
+    .replace(/-+$/, "");

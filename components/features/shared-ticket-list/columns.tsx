@@ -18,19 +18,36 @@ import { queryFor } from "@/lib/api/query";
 import { useFormat, useNow } from "@/lib/use-format";
 
 /** A column of a list of tickets. Number and subject always stand before them. */
-export interface Column { name: TicketColumn; widthRem: number; render: (ticket: Ticket) => ReactNode }
+export interface Column {
+  name: TicketColumn;
+  widthRem: number;
+  render: (ticket: Ticket) => ReactNode;
+}
 
 const tags = tagsCell("tags");
 const dash = <span className="text-ink-faint">{"–"}</span>;
 
 export const listColumns: readonly Column[] = [
-  { name: "contact", widthRem: 10, render: ({ contact }) => (contact ? <OwnText className="text-ink-muted">{contact.name}</OwnText> : dash) },
-  { name: "company", widthRem: 9, render: ({ companyName }) => (companyName ? <OwnText className="text-ink-muted">{companyName}</OwnText> : dash) },
+  {
+    name: "contact",
+    widthRem: 10,
+    render: ({ contact }) => (contact ? <OwnText className="text-ink-muted">{contact.name}</OwnText> : dash),
+  },
+  {
+    name: "company",
+    widthRem: 9,
+    render: ({ companyName }) =>
+      companyName ? <OwnText className="text-ink-muted">{companyName}</OwnText> : dash,
+  },
   { name: "status", widthRem: 8, render: ({ status }) => <StatusBadge status={status} /> },
   { name: "priority", widthRem: 7, render: ({ priority }) => <PriorityMark priority={priority} /> },
   { name: "assignee", widthRem: 6, render: ({ assignedToName }) => <AssigneeFace name={assignedToName} /> },
   { name: "channel", widthRem: 8, render: ({ channel }) => <ChannelMark channel={channel} /> },
-  { name: "category", widthRem: 9, render: ({ categoryId }) => (categoryId ? <CategoryName id={categoryId} /> : dash) },
+  {
+    name: "category",
+    widthRem: 9,
+    render: ({ categoryId }) => (categoryId ? <CategoryName id={categoryId} /> : dash),
+  },
   { name: "group", widthRem: 9, render: ({ groupId }) => (groupId ? <GroupName id={groupId} /> : dash) },
   { name: "tags", widthRem: 11, render: (ticket) => tags.render(ticket, "tickets") },
   { name: "waiting", widthRem: 7, render: ({ waitingSince }) => <Waiting since={waitingSince} /> },
@@ -53,7 +70,14 @@ function GroupName({ id }: { id: string }) {
 function AssigneeFace({ name }: { name: string | null }) {
   const t = useTranslations("ticket");
   if (!name) return <span className="text-[0.8125rem] text-ink-faint">{t("nobody")}</span>;
-  return <Tooltip text={name}><span className="inline-flex align-middle"><Avatar name={name} size="sm" /><span className="sr-only">{name}</span></span></Tooltip>;
+  return (
+    <Tooltip text={name}>
+      <span className="inline-flex align-middle">
+        <Avatar name={name} size="sm" />
+        <span className="sr-only">{name}</span>
+      </span>
+    </Tooltip>
+  );
 }
 
 const lateAfterMinutes = 8 * 60;
@@ -66,7 +90,14 @@ export function Waiting({ since }: { since: string | null }) {
   if (!since) return dash;
   const minutes = Math.max(0, (now.getTime() - Date.parse(since)) / 60_000);
   return (
-    <time dateTime={since} title={format.dateTime(since)} className={clsx("inline-flex items-center gap-1 align-middle text-[0.8125rem] whitespace-nowrap", minutes >= lateAfterMinutes ? "text-warning-ink" : "text-ink-muted")}>
+    <time
+      dateTime={since}
+      title={format.dateTime(since)}
+      className={clsx(
+        "inline-flex items-center gap-1 align-middle text-[0.8125rem] whitespace-nowrap",
+        minutes >= lateAfterMinutes ? "text-warning-ink" : "text-ink-muted",
+      )}
+    >
       <Hourglass aria-hidden className="size-3.5 shrink-0" />
       <span className="sr-only">{t("waitingFor")}</span>
       {format.duration(minutes)}

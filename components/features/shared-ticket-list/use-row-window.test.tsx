@@ -8,10 +8,11 @@ const boxOf = (clientHeight: number) => {
   return box;
 };
 const rows = (count: number) => Array.from({ length: count }, (_, at) => at);
-const scroll = (box: HTMLElement, top: number) => act(() => {
-  box.scrollTop = top;
-  box.dispatchEvent(new Event("scroll"));
-});
+const scroll = (box: HTMLElement, top: number) =>
+  act(() => {
+    box.scrollTop = top;
+    box.dispatchEvent(new Event("scroll"));
+  });
 
 test("a hundred rows are all drawn", () => {
   const { result } = renderHook(() => useRowWindow(rows(100), boxOf(500), rowPx));
@@ -26,12 +27,16 @@ test("of more, those in sight and twelve around them are drawn, and the rest kee
   expect(result.current.shown[0]).toBe(388);
   expect(result.current.shown.at(-1)).toBe(421);
   expect(result.current.above).toBe(388 * rowPx);
-  expect(result.current.above + result.current.shown.length * rowPx + result.current.below).toBe(1000 * rowPx);
+  expect(result.current.above + result.current.shown.length * rowPx + result.current.below).toBe(
+    1000 * rowPx,
+  );
 });
 
 test("a list that became shorter than the place it was left at shows its end", () => {
   const box = boxOf(500);
-  const { result, rerender } = renderHook(({ count }) => useRowWindow(rows(count), box, rowPx), { initialProps: { count: 1000 } });
+  const { result, rerender } = renderHook(({ count }) => useRowWindow(rows(count), box, rowPx), {
+    initialProps: { count: 1000 },
+  });
   scroll(box, 45_000);
   rerender({ count: 120 });
   expect(result.current.shown.at(-1)).toBe(119);

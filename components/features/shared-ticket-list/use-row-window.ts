@@ -10,13 +10,20 @@ const firstDrawn = 30;
  * @param box what scrolls
  * @returns the rows to draw, and the pixels to leave free above and below them
  */
-export function useRowWindow<Row>(rows: readonly Row[], box: HTMLElement | null, rowPx: number): { shown: readonly Row[]; above: number; below: number } {
+export function useRowWindow<Row>(
+  rows: readonly Row[],
+  box: HTMLElement | null,
+  rowPx: number,
+): { shown: readonly Row[]; above: number; below: number } {
   const isLong = rows.length > windowFrom;
   const [{ from, to }, setWindow] = useState({ from: 0, to: firstDrawn });
   useLayoutEffect(() => {
     if (!box || !isLong) return;
     const look = () => {
-      const next = { from: Math.max(0, Math.floor(box.scrollTop / rowPx) - overscan), to: Math.ceil((box.scrollTop + box.clientHeight) / rowPx) + overscan };
+      const next = {
+        from: Math.max(0, Math.floor(box.scrollTop / rowPx) - overscan),
+        to: Math.ceil((box.scrollTop + box.clientHeight) / rowPx) + overscan,
+      };
       setWindow((now) => (now.from === next.from && now.to === next.to ? now : next));
     };
     look();

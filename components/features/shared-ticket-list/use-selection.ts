@@ -19,7 +19,8 @@ export function useSelection(rows: readonly Ticket[]) {
     setAnchor(id);
   };
   return {
-    selected, toggle,
+    selected,
+    toggle,
     has: (id: string) => ids.has(id),
     isAll: rows.length > 0 && selected.length === rows.length,
     toggleAll: () => setIds(selected.length === rows.length ? new Set() : new Set(rows.map(({ id }) => id))),
@@ -29,6 +30,10 @@ export function useSelection(rows: readonly Ticket[]) {
 export type Selection = ReturnType<typeof useSelection>;
 
 function between(rows: readonly Ticket[], a: string, b: string): string[] {
-  const [from, to] = [rows.findIndex(({ id }) => id === a), rows.findIndex(({ id }) => id === b)].toSorted((x, y) => x - y);
-  return from === undefined || to === undefined || from < 0 ? [b] : rows.slice(from, to + 1).map(({ id }) => id);
+  const [from, to] = [rows.findIndex(({ id }) => id === a), rows.findIndex(({ id }) => id === b)].toSorted(
+    (x, y) => x - y,
+  );
+  return from === undefined || to === undefined || from < 0
+    ? [b]
+    : rows.slice(from, to + 1).map(({ id }) => id);
 }

@@ -11,19 +11,41 @@ import { Thread } from "./thread/thread";
 import { useThread } from "./thread/use-thread";
 
 /** What was said, and where one answers: the same on the ticket's screen and in the inbox. */
-export function Conversation({ ticket, presence, composer }: { ticket: Ticket; presence: ReturnType<typeof usePresence>; composer?: Ref<ComposerApi> }) {
+export function Conversation({
+  ticket,
+  presence,
+  composer,
+}: {
+  ticket: Ticket;
+  presence: ReturnType<typeof usePresence>;
+  composer?: Ref<ComposerApi>;
+}) {
   const thread = useThread(ticket.id);
   const takeBack = useTakeBack(ticket.id);
   const seenId = useRef<string | null>(null);
   const see = useCallback((messageId: string) => {
     seenId.current = messageId;
   }, []);
-  const answeredAt = thread.messages.findLast(({ authorType, isPublic }) => authorType === "AGENT" && isPublic)?.createdAt ?? null;
+  const answeredAt =
+    thread.messages.findLast(({ authorType, isPublic }) => authorType === "AGENT" && isPublic)?.createdAt ??
+    null;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <Thread ticketId={ticket.id} thread={thread} onSeen={see} onUndo={(message) => void takeBack.undo(message)} onSendNow={(message) => void takeBack.sendNow(message)} />
+      <Thread
+        ticketId={ticket.id}
+        thread={thread}
+        onSeen={see}
+        onUndo={(message) => void takeBack.undo(message)}
+        onSendNow={(message) => void takeBack.sendNow(message)}
+      />
       <TypingLine others={presence.others} visitor={presence.visitor} answeredAt={answeredAt} />
-      <Composer api={composer} ticket={ticket} messages={thread.messages} lastSeenId={() => seenId.current} onTyping={presence.noteTyping} />
+      <Composer
+        api={composer}
+        ticket={ticket}
+        messages={thread.messages}
+        lastSeenId={() => seenId.current}
+        onTyping={presence.noteTyping}
+      />
     </div>
   );
 }

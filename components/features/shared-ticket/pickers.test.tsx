@@ -12,7 +12,9 @@ const wei = agentRow(2, { name: "Wei Chen", openTickets: 3, capacity: 5 });
 function open(value: string | null | undefined) {
   mock(agents.list, pageOf([kim, wei]));
   const onChange = jest.fn();
-  const { user } = renderDesk(<AssigneePicker trigger={<Button>{"Assign"}</Button>} value={value} onChange={onChange} />);
+  const { user } = renderDesk(
+    <AssigneePicker trigger={<Button>{"Assign"}</Button>} value={value} onChange={onChange} />,
+  );
   return { user, onChange, start: () => user.click(screen.getByRole("button", { name: "Assign" })) };
 }
 
@@ -21,7 +23,9 @@ test("who is there comes before who is away, each with their load, and who has t
   await start();
   await screen.findByRole("combobox", { name: "Find a person" });
   await screen.findByRole("option", { name: /Kim Larsen/ });
-  const said = screen.getAllByRole("option").map((option) => `${option.textContent}${option.getAttribute("aria-selected") === "true" ? " ✓" : ""}`);
+  const said = screen
+    .getAllByRole("option")
+    .map((option) => `${option.textContent}${option.getAttribute("aria-selected") === "true" ? " ✓" : ""}`);
   expect(said).toEqual(["WCWei Chen3/5Online", "KLKim Larsen1/20Online ✓", "Unassigned"]);
 });
 

@@ -13,7 +13,15 @@ export function useShortcuts(shortcuts: Shortcuts, isEnabled = true): void {
   useEffect(() => {
     if (!isEnabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        isCovered()
+      )
+        return;
       const react = latest.current[letterOf(event)];
       if (!react) return;
       event.preventDefault();
@@ -28,12 +36,18 @@ const typingRoles = ["textbox", "searchbox", "combobox"];
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button", "submit"].includes(target.type);
-  return target.matches("textarea, select") || target.closest("[contenteditable]:not([contenteditable='false'])") !== null || typingRoles.includes(target.getAttribute("role") ?? "");
+  if (target instanceof HTMLInputElement)
+    return !["checkbox", "radio", "button", "submit"].includes(target.type);
+  return (
+    target.matches("textarea, select") ||
+    target.closest("[contenteditable]:not([contenteditable='false'])") !== null ||
+    typingRoles.includes(target.getAttribute("role") ?? "")
+  );
 }
 
 /** Something stands above the screen and has the keys. */
-const isCovered = (): boolean => document.querySelector("dialog[open], [role='dialog'], [role='menu'], [role='listbox']") !== null;
+const isCovered = (): boolean =>
+  document.querySelector("dialog[open], [role='dialog'], [role='menu'], [role='listbox']") !== null;
 
 /** The key's letter; where the layout writes another script (Arabic, Greek), the letter that is printed there on a Latin keyboard. */
 function letterOf({ key, code }: KeyboardEvent): string {

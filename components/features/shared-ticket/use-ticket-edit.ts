@@ -14,7 +14,11 @@ import { cachedTicket, isTicket, patchTickets, placeTicket } from "./ticket-cach
 import { useTicketWords } from "./use-ticket-words";
 
 export type TicketChanges = Omit<BodyIn<typeof tickets.update>, "contactId">;
-interface Edit { ticket: Ticket; changes: TicketChanges; /** The change as a person says it. */ spoken: string }
+interface Edit {
+  ticket: Ticket;
+  changes: TicketChanges;
+  /** The change as a person says it. */ spoken: string;
+}
 /** What is drawn at once and cannot be read off the changes: the name of whom it is assigned to. */
 export type Shown = Partial<Pick<Ticket, "assignedToName">>;
 
@@ -28,26 +32,67 @@ export function useTicketEdit() {
   const common = useTranslations("common");
   const inWords = useFaultText();
   const words = useTicketWords();
-  const save = useMutation({ mutationFn: (edit: Edit) => saved(client, edit), scope: { id: "ticket-edit" }, meta: { invalidates: invalidatedBy(tickets.update), isHandled: true } });
+  const save = useMutation({
+    mutationFn: (edit: Edit) => saved(client, edit),
+    scope: { id: "ticket-edit" },
+    meta: { invalidates: invalidatedBy(tickets.update), isHandled: true },
+  });
 
-  const edit = (ticket: Ticket, changes: TicketChanges, shown: Shown = {}, { said, isUndo = false }: { said?: string; isUndo?: boolean } = {}) => {
-    const rollBack = patchTickets(client, new Set([ticket.id]), (each) => ({ ...each, ...definite(changes), ...shown }));
-    const undo = () => edit(cachedTicket(client, ticket.id) ?? ticket, valuesOf(ticket, changes), { assignedToName: ticket.assignedToName }, { isUndo: true });
+  const edit = (
+    ticket: Ticket,
+    changes: TicketChanges,
+    shown: Shown = {},
+    { said, isUndo = false }: { said?: string; isUndo?: boolean } = {},
+  ) => {
+    const rollBack = patchTickets(client, new Set([ticket.id]), (each) => ({
+      ...each,
+      ...definite(changes),
+      ...shown,
+    }));
+    const undo = () =>
+      edit(
+        cachedTicket(client, ticket.id) ?? ticket,
+        valuesOf(ticket, changes),
+        { assignedToName: ticket.assignedToName },
+        { isUndo: true },
+      );
     // By the promise: what `mutate` is given hears only of the last edit, and of none once its screen is gone.
-    save.mutateAsync({ ticket, changes, spoken: words.values({ ...ticket, ...definite(changes) }, changes) }).then((fresh) => {
-      // What waits stays drawn; the strip at the top counts it.
-      if (fresh === null) return;
-      placeTicket(client, fresh);
-      if (said && !isUndo) showToast("success", said, { action: { label: common("undo"), onSelect: undo } });
-    }, (error: unknown) => {
-      rollBack();
-      const current = currentOf(error, isTicket);
-      const again = { label: common("retry"), onSelect: () => edit(cachedTicket(client, ticket.id) ?? ticket, changes, shown, said === undefined ? {} : { said }) };
-      if (!current) return void showToast("error", t("failed", { number: ticket.number }), { text: inWords(error), action: again });
-      placeTicket(client, current);
-      void client.invalidateQueries({ queryKey: ["tickets"] });
-      showToast("warning", t("conflict", { number: ticket.number }), { text: words.values(current, changes), action: { ...again, label: t("setAnyway") } });
-    });
+    save
+      .mutateAsync({ ticket, changes, spoken: words.values({ ...ticket, ...definite(changes) }, changes) })
+      .then(
+        (fresh) => {
+          // What waits stays drawn; the strip at the top counts it.
+          if (fresh === null) return;
+          placeTicket(client, fresh);
+          if (said && !isUndo)
+            showToast("success", said, { action: { label: common("undo"), onSelect: undo } });
+        },
+        (error: unknown) => {
+          rollBack();
+          const current = currentOf(error, isTicket);
+          const again = {
+            label: common("retry"),
+            onSelect: () =>
+              edit(
+                cachedTicket(client, ticket.id) ?? ticket,
+                changes,
+                shown,
+                said === undefined ? {} : { said },
+              ),
+          };
+          if (!current)
+            return void showToast("error", t("failed", { number: ticket.number }), {
+              text: inWords(error),
+              action: again,
+            });
+          placeTicket(client, current);
+          void client.invalidateQueries({ queryKey: ["tickets"] });
+          showToast("warning", t("conflict", { number: ticket.number }), {
+            text: words.values(current, changes),
+            action: { ...again, label: t("setAnyway") },
+          });
+        },
+      );
   };
   return { edit, isPending: save.isPending };
 }
@@ -55,9 +100,27 @@ export function useTicketEdit() {
 /** Null: it waits for the network. */
 function saved(client: QueryClient, { ticket, changes, spoken }: Edit): Promise<Ticket | null> {
   const version = Math.max(ticket.version, cachedTicket(client, ticket.id)?.version ?? 0);
-  return sendOrWait(tickets.update, { params: { id: ticket.id }, body: changes, ifMatch: version }, { about: ticket.id, number: ticket.number, words: spoken, seen: valuesOf(ticket, changes) });
+  return sendOrWait(
+    tickets.update,
+    { params: { id: ticket.id }, body: changes, ifMatch: version },
+    { about: ticket.id, number: ticket.number, words: spoken, seen: valuesOf(ticket, changes) },
+  );
 }
 
-const keysOf = (changes: TicketChanges) => (["subject", "status", "priority", "tags", "companyId", "assignedToId", "requiredSkills", "categoryId"] as const).filter((key) => changes[key] !== undefined);
-const valuesOf = (ticket: Ticket, changes: TicketChanges): TicketChanges => Object.fromEntries(keysOf(changes).map((key) => [key, ticket[key]]));
-const definite = (changes: TicketChanges): Partial<Ticket> => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+const keysOf = (changes: TicketChanges) =>
+  (
+    [
+      "subject",
+      "status",
+      "priority",
+      "tags",
+      "companyId",
+      "assignedToId",
+      "requiredSkills",
+      "categoryId",
+    ] as const
+  ).filter((key) => changes[key] !== undefined);
+const valuesOf = (ticket: Ticket, changes: TicketChanges): TicketChanges =>
+  Object.fromEntries(keysOf(changes).map((key) => [key, ticket[key]]));
+const definite = (changes: TicketChanges): Partial<Ticket> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

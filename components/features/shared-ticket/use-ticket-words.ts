@@ -6,7 +6,8 @@ import { useFormat } from "@/lib/use-format";
 import { useCategories } from "@/components/features/shared-category/use-categories";
 import { useStaff } from "./use-staff";
 
-const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value => values.some((value) => value === text);
+const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
+  values.some((value) => value === text);
 
 /** Fields and values of a ticket as a person says them. */
 export function useTicketWords() {
@@ -17,7 +18,12 @@ export function useTicketWords() {
 
   const field = (name: string): string => (t.has(`fields.${name}`) ? t(`fields.${name}`) : name);
   const value = (name: string, raw: string | null): string => {
-    if (raw === null || raw === "" || raw === "[]") return name === "assignedToId" || name === "assignee" ? t("unassigned") : name === "isSensitive" ? t("sensitive.off") : t("nothing");
+    if (raw === null || raw === "" || raw === "[]")
+      return name === "assignedToId" || name === "assignee"
+        ? t("unassigned")
+        : name === "isSensitive"
+          ? t("sensitive.off")
+          : t("nothing");
     if (name === "status" && isOneOf(ticketStatuses, raw)) return t(`status.${raw}`);
     if (name === "priority" && isOneOf(priorities, raw)) return t(`priority.${raw}`);
     if (name === "assignedToId") return nameOf(raw) ?? t("somebody");
@@ -29,11 +35,19 @@ export function useTicketWords() {
   };
   /** "Status: Pending, Priority: High": how the changed fields stand on a ticket. */
   const values = (ticket: Partial<Ticket>, changes: object): string =>
-    format.list(Object.keys(changes).map((name) => t("edit.stands", { field: field(name), value: value(name, textOf(Object.entries(ticket).find(([key]) => key === name)?.[1])) })));
+    format.list(
+      Object.keys(changes).map((name) =>
+        t("edit.stands", {
+          field: field(name),
+          value: value(name, textOf(Object.entries(ticket).find(([key]) => key === name)?.[1])),
+        }),
+      ),
+    );
   return { field, value, values };
 }
 
-const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : typeof value === "string" ? value : JSON.stringify(value));
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === "string" ? value : JSON.stringify(value);
 
 function listIn(raw: string): string[] {
   if (!raw.startsWith("[")) return raw.split(/,\s*/);

@@ -36,30 +36,78 @@ export function Timeline({ of, isReadOnly = false }: { of: TimelineOwner; isRead
   const mayNote = !isReadOnly && may(role, timeline.noteOnContact);
   return (
     <Card isFlush title={t("title")}>
-      {mayNote && <div className="border-b border-line p-3"><NoteBox of={of} /></div>}
+      {mayNote && (
+        <div className="border-b border-line p-3">
+          <NoteBox of={of} />
+        </div>
+      )}
       <Filters of={of} value={filter} onChange={setFilter} />
       {pinned.length > 0 && (
         <section aria-label={t("pinned")} className="flex flex-col gap-2 border-b border-line bg-sunken p-3">
-          <h3 className="flex items-center gap-1.5 text-xs font-medium text-ink-faint"><Pin aria-hidden className="size-3" />{t("pinned")}</h3>
-          {pinned.map((note) => <NoteCard key={note.id} note={note} isReadOnly={!mayNote} />)}
+          <h3 className="flex items-center gap-1.5 text-xs font-medium text-ink-faint">
+            <Pin aria-hidden className="size-3" />
+            {t("pinned")}
+          </h3>
+          {pinned.map((note) => (
+            <NoteCard key={note.id} note={note} isReadOnly={!mayNote} />
+          ))}
         </section>
       )}
       {!pages && !query.error && <SkeletonRows rows={6} label={t("title")} />}
-      {!pages && query.error && <EmptyState icon={<CloudOff aria-hidden />} title={t("loadFailed")} text={inWords(query.error)} actions={<Button isPending={query.isFetching} onClick={() => void query.refetch()}>{common("retry")}</Button>} />}
-      {pages && entries.length === 0 && <EmptyState icon={<History aria-hidden />} title={t(filter === "ALL" ? "emptyTitle" : "emptyFilterTitle")} text={t(filter !== "ALL" ? "emptyFilterText" : of.entity === "deal" ? "emptyDealText" : "emptyText")} />}
+      {!pages && query.error && (
+        <EmptyState
+          icon={<CloudOff aria-hidden />}
+          title={t("loadFailed")}
+          text={inWords(query.error)}
+          actions={
+            <Button isPending={query.isFetching} onClick={() => void query.refetch()}>
+              {common("retry")}
+            </Button>
+          }
+        />
+      )}
+      {pages && entries.length === 0 && (
+        <EmptyState
+          icon={<History aria-hidden />}
+          title={t(filter === "ALL" ? "emptyTitle" : "emptyFilterTitle")}
+          text={t(
+            filter !== "ALL" ? "emptyFilterText" : of.entity === "deal" ? "emptyDealText" : "emptyText",
+          )}
+        />
+      )}
       <div aria-busy={query.isFetching}>
-        <ByMonth entries={entries}>{(entry) => <TimelineLine key={entry.id} entry={entry} of={of} isReadOnly={!mayNote} />}</ByMonth>
+        <ByMonth entries={entries}>
+          {(entry) => <TimelineLine key={entry.id} entry={entry} of={of} isReadOnly={!mayNote} />}
+        </ByMonth>
       </div>
-      {query.hasNextPage && <div className="border-t border-line p-3 text-center"><Button size="sm" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t("more")}</Button></div>}
+      {query.hasNextPage && (
+        <div className="border-t border-line p-3 text-center">
+          <Button size="sm" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
 
 function useEntries(of: TimelineOwner, filter: TimelineFilter | "ALL") {
   const query = filter === "ALL" ? {} : { kind: [filter] };
-  const contact = useInfiniteQuery({ ...pagesFor(timeline.ofContact, { params: { id: of.id }, query }), placeholderData: keepPreviousData, enabled: of.entity === "contact" });
-  const company = useInfiniteQuery({ ...pagesFor(timeline.ofCompany, { params: { id: of.id }, query }), placeholderData: keepPreviousData, enabled: of.entity === "company" });
-  const deal = useInfiniteQuery({ ...pagesFor(timeline.ofDeal, { params: { id: of.id }, query }), placeholderData: keepPreviousData, enabled: of.entity === "deal" });
+  const contact = useInfiniteQuery({
+    ...pagesFor(timeline.ofContact, { params: { id: of.id }, query }),
+    placeholderData: keepPreviousData,
+    enabled: of.entity === "contact",
+  });
+  const company = useInfiniteQuery({
+    ...pagesFor(timeline.ofCompany, { params: { id: of.id }, query }),
+    placeholderData: keepPreviousData,
+    enabled: of.entity === "company",
+  });
+  const deal = useInfiniteQuery({
+    ...pagesFor(timeline.ofDeal, { params: { id: of.id }, query }),
+    placeholderData: keepPreviousData,
+    enabled: of.entity === "deal",
+  });
   return { contact, company, deal }[of.entity];
 }
 
@@ -67,19 +115,50 @@ const ofPeople = ["ALL", ...timelineFilters] as const;
 /** What its tickets say stands on them. */
 const ofDeals = ["ALL", "DEALS", "NOTES", "CHANGES", "TICKETS"] as const;
 
-function Filters({ of: { entity }, value, onChange }: { of: TimelineOwner; value: TimelineFilter | "ALL"; onChange: (value: TimelineFilter | "ALL") => void }) {
+function Filters({
+  of: { entity },
+  value,
+  onChange,
+}: {
+  of: TimelineOwner;
+  value: TimelineFilter | "ALL";
+  onChange: (value: TimelineFilter | "ALL") => void;
+}) {
   const t = useTranslations("timeline");
   return (
-    <div role="group" aria-label={t("filterLabel")} className="flex flex-wrap gap-1 border-b border-line px-3 py-2">
+    <div
+      role="group"
+      aria-label={t("filterLabel")}
+      className="flex flex-wrap gap-1 border-b border-line px-3 py-2"
+    >
       {(entity === "deal" ? ofDeals : ofPeople).map((each) => (
-        <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)} className={clsx("h-7 shrink-0 rounded-md px-2.5 text-[0.8125rem] font-medium transition-colors", each === value ? "bg-accent-soft text-accent-ink" : "text-ink-muted hover:bg-hover hover:text-ink")}>{t(entity === "deal" && each === "DEALS" ? "filters.MOVES" : `filters.${each}`)}</button>
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === value}
+          onClick={() => onChange(each)}
+          className={clsx(
+            "h-7 shrink-0 rounded-md px-2.5 text-[0.8125rem] font-medium transition-colors",
+            each === value
+              ? "bg-accent-soft text-accent-ink"
+              : "text-ink-muted hover:bg-hover hover:text-ink",
+          )}
+        >
+          {t(entity === "deal" && each === "DEALS" ? "filters.MOVES" : `filters.${each}`)}
+        </button>
       ))}
     </div>
   );
 }
 
 /** A heading where another month begins, so that one sees how far back one reads. */
-function ByMonth({ entries, children }: { entries: readonly TimelineEntry[]; children: (entry: TimelineEntry) => ReactNode }) {
+function ByMonth({
+  entries,
+  children,
+}: {
+  entries: readonly TimelineEntry[];
+  children: (entry: TimelineEntry) => ReactNode;
+}) {
   const locale = useLocale();
   const monthOf = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
   return [...Map.groupBy(entries, ({ at }) => monthOf.format(new Date(at)))].map(([month, mine]) => (

@@ -8,11 +8,25 @@ import { WaitingItem } from "./waiting-item";
 /** What waits to be said on this ticket, where it will stand: at the end of the conversation. */
 export function WaitingHere({ ticketId }: { ticketId: string }) {
   const t = useTranslations("shell.offline");
-  const writes = useWaiting(useShallow((state) => state.writes.filter(({ about, call }) => about === ticketId && call === "tickets.reply")));
+  const writes = useWaiting(
+    useShallow((state) =>
+      state.writes.filter(({ about, call }) => about === ticketId && call === "tickets.reply"),
+    ),
+  );
   if (writes.length === 0) return null;
   return (
     <ul aria-label={t("list")} className="mb-2 flex max-h-48 flex-col gap-2 overflow-y-auto">
-      {writes.map((write) => <li key={write.id} className={clsx("rounded-lg border px-3 py-2", write.refused ? "border-danger/30 bg-danger-soft" : "border-dashed border-line-strong bg-surface")}><WaitingItem write={write} /></li>)}
+      {writes.map((write) => (
+        <li
+          key={write.id}
+          className={clsx(
+            "rounded-lg border px-3 py-2",
+            write.refused ? "border-danger/30 bg-danger-soft" : "border-dashed border-line-strong bg-surface",
+          )}
+        >
+          <WaitingItem write={write} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -21,19 +21,42 @@ export function WaitingItem({ write }: { write: Waiting }) {
   };
   const takeBack = () =>
     void away(() => {
-      const isShown = putBack({ userId, ticketId: write.about, mode: kind === "note" ? "note" : "reply" }, { html: messageIn(write), attachments: write.attachments ?? [] });
+      const isShown = putBack(
+        { userId, ticketId: write.about, mode: kind === "note" ? "note" : "reply" },
+        { html: messageIn(write), attachments: write.attachments ?? [] },
+      );
       showToast("success", t("tookBack"), isShown ? {} : { text: t("tookBackElsewhere") });
     });
   return (
     <div className="flex flex-col gap-1 text-sm">
       <p className="font-medium text-ink">{t(`kinds.${kind}`, { number: write.number ?? 0 })}</p>
-      {write.words && <p dir="auto" className="line-clamp-3 wrap-anywhere text-ink-muted">{write.words}</p>}
-      {refused && <p className="text-danger-ink">{refused.text ? t("refusedBecause", { reason: refused.text }) : t("refused", { count: 1 })}</p>}
+      {write.words && (
+        <p dir="auto" className="line-clamp-3 wrap-anywhere text-ink-muted">
+          {write.words}
+        </p>
+      )}
+      {refused && (
+        <p className="text-danger-ink">
+          {refused.text ? t("refusedBecause", { reason: refused.text }) : t("refused", { count: 1 })}
+        </p>
+      )}
       <div className="flex flex-wrap gap-1.5">
         {/* A reply to a thread that moved on is read again first. */}
-        {refused && refused.code !== "stale_thread" && <Button size="sm" icon={<RotateCcw aria-hidden />} onClick={() => tryAgain(write)}>{t("again")}</Button>}
-        {isText && <Button size="sm" icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />} onClick={takeBack}>{t("takeBack")}</Button>}
-        {!isText && <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => void away()}>{t("discard")}</Button>}
+        {refused && refused.code !== "stale_thread" && (
+          <Button size="sm" icon={<RotateCcw aria-hidden />} onClick={() => tryAgain(write)}>
+            {t("again")}
+          </Button>
+        )}
+        {isText && (
+          <Button size="sm" icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />} onClick={takeBack}>
+            {t("takeBack")}
+          </Button>
+        )}
+        {!isText && (
+          <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => void away()}>
+            {t("discard")}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -45,5 +68,7 @@ function kindOf({ call, input: { body } }: Waiting): "reply" | "note" | "edit" |
   return isRecord(body) && body["isPublic"] === false ? "note" : "reply";
 }
 
-const messageIn = ({ input: { body } }: Waiting): string => (isRecord(body) && typeof body["message"] === "string" ? body["message"] : "");
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const messageIn = ({ input: { body } }: Waiting): string =>
+  isRecord(body) && typeof body["message"] === "string" ? body["message"] : "";
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

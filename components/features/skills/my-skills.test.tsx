@@ -6,7 +6,13 @@ import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { MySkills } from "./my-skills";
 
-const [tents, boots] = ["Tents", "Boots"].map((name, order) => ({ id: `01980000-0000-7000-8050-00000000000${order + 1}`, name, description: null, agentCount: 0, agents: [] }));
+const [tents, boots] = ["Tents", "Boots"].map((name, order) => ({
+  id: `01980000-0000-7000-8050-00000000000${order + 1}`,
+  name,
+  description: null,
+  agentCount: 0,
+  agents: [],
+}));
 
 test("a level that was set stands, whatever an answer says that was on its way before, and the next press keeps it", async () => {
   const [late, unsaved] = [gate(), gate()];
@@ -24,7 +30,10 @@ test("a level that was set stands, whatever an answer says that was on its way b
     return { items: [] };
   });
   const { user, client } = renderDesk(<MySkills />, { role: "AGENT" });
-  const press = async (group: string) => user.click(within(await screen.findByRole("group", { name: group })).getByRole("button", { name: "3: Solid" }));
+  const press = async (group: string) =>
+    user.click(
+      within(await screen.findByRole("group", { name: group })).getByRole("button", { name: "3: Solid" }),
+    );
   await screen.findByText("Tents");
   void client.invalidateQueries({ queryKey: ["agents", "skills"] });
   await waitFor(() => expect(asked).toBe(2));
@@ -32,5 +41,12 @@ test("a level that was set stands, whatever an answer says that was on its way b
   late.open();
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await press("Level of Boots");
-  await waitFor(() => expect(sent[1]).toMatchObject({ skills: [{ skillId: tents?.id, level: 3 }, { skillId: boots?.id, level: 3 }] }));
+  await waitFor(() =>
+    expect(sent[1]).toMatchObject({
+      skills: [
+        { skillId: tents?.id, level: 3 },
+        { skillId: boots?.id, level: 3 },
+      ],
+    }),
+  );
 });

@@ -27,7 +27,15 @@ export function SkillsScreen() {
   return (
     <>
       <div className="mx-auto w-full max-w-7xl px-4 pt-2 md:px-6">
-        <Tabs label={t("tabs.label")} tabs={[{ id: "mine", label: t("tabs.mine") }, { id: "catalogue", label: t("tabs.catalogue") }]} value={tab} onChange={(id) => list.set({ tab: id === "mine" ? null : id, search: null, open: null })} />
+        <Tabs
+          label={t("tabs.label")}
+          tabs={[
+            { id: "mine", label: t("tabs.mine") },
+            { id: "catalogue", label: t("tabs.catalogue") },
+          ]}
+          value={tab}
+          onChange={(id) => list.set({ tab: id === "mine" ? null : id, search: null, open: null })}
+        />
       </div>
       {tab === "mine" ? mine : <SkillCatalogue />}
     </>

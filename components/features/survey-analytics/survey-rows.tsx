@@ -31,18 +31,48 @@ const exportMax = 10_000;
 export function SurveyRows({ filters }: { filters: SurveyFilters }) {
   const t = useTranslations("surveyAnalytics");
   const { list, rows, drill } = filters;
-  const query = useQuery({ ...queryFor(surveyAnalytics.rows, { query: { ...asked(rows), page: list.page, limit: limits.pageSizeDefault } }), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...queryFor(surveyAnalytics.rows, {
+      query: { ...asked(rows), page: list.page, limit: limits.pageSizeDefault },
+    }),
+    placeholderData: keepPreviousData,
+  });
   const cells = useCells(rows.scale);
   return (
     <section id="rows" className="mt-4 scroll-mt-16">
       <Card title={t("rows")} text={t("rowsHelp")} isFlush actions={<ExportButton filters={filters} />}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-3">
-          <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} className="max-w-72" />
-          <Checkbox label={t("onlyComments")} checked={drill.comment === "true"} onChange={() => list.set({ comment: drill.comment === "true" ? null : "true" })} />
+          <SearchBox
+            value={list.search}
+            onSearch={(search) => list.set({ search })}
+            label={t("search")}
+            className="max-w-72"
+          />
+          <Checkbox
+            label={t("onlyComments")}
+            checked={drill.comment === "true"}
+            onChange={() => list.set({ comment: drill.comment === "true" ? null : "true" })}
+          />
           <Chips filters={filters} />
         </div>
-        <ListView query={query} onPage={(page) => list.set({ page })} isFiltered={Object.keys(drill).length > 0} onClear={() => list.set(Object.fromEntries(drillNames.map((name) => [name, null])))} empty={<EmptyState icon={<SmilePlus aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />}>
-          {(items) => <DataTable text="surveyAnalytics" label={t("rows")} rows={items} cells={cells} hrefOf={({ ticketId }) => `/tickets/${ticketId}`} />}
+        <ListView
+          query={query}
+          onPage={(page) => list.set({ page })}
+          isFiltered={Object.keys(drill).length > 0}
+          onClear={() => list.set(Object.fromEntries(drillNames.map((name) => [name, null])))}
+          empty={
+            <EmptyState icon={<SmilePlus aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />
+          }
+        >
+          {(items) => (
+            <DataTable
+              text="surveyAnalytics"
+              label={t("rows")}
+              rows={items}
+              cells={cells}
+              hrefOf={({ ticketId }) => `/tickets/${ticketId}`}
+            />
+          )}
         </ListView>
       </Card>
     </section>
@@ -55,17 +85,66 @@ function useCells(scale: "CSAT" | "NPS") {
   const words = useTranslations("ticket");
   const t = useTranslations("surveyAnalytics");
   const format = useFormat();
-  const tone = (score: number) => (scale === "CSAT" ? (score >= 4 ? "success" : score <= 2 ? "danger" : "warning") : score >= 9 ? "success" : score <= 6 ? "danger" : "warning");
+  const tone = (score: number) =>
+    scale === "CSAT"
+      ? score >= 4
+        ? "success"
+        : score <= 2
+          ? "danger"
+          : "warning"
+      : score >= 9
+        ? "success"
+        : score <= 6
+          ? "danger"
+          : "warning";
   return [
-    customCell<SurveyRow>("ticket", ({ number, subject, contactName }) => (
-      <span className="block min-w-0"><span className="block truncate font-medium text-ink"><bdi>#{number}</bdi> <bdi>{subject}</bdi></span>{contactName && <span className="own-direction block truncate text-[0.8125rem] text-ink-faint" dir="auto">{contactName}</span>}</span>
-    ), { isWide: true }),
-    customCell<SurveyRow>("score", ({ score }) => (score === null ? <span className="whitespace-nowrap text-ink-faint">{t("unanswered")}</span> : <Badge tone={tone(score)}>{format.number(score)}</Badge>)),
-    customCell<SurveyRow>("comment", ({ comment }) => (comment === null ? null : <span className="own-direction line-clamp-2 max-w-96 min-w-48 wrap-anywhere whitespace-normal text-ink" dir="auto">{comment}</span>)),
-    customCell<SurveyRow>("agent", ({ agent }) => <span className="own-direction block truncate" dir="auto">{agent?.name ?? words("unassigned")}</span>),
-    customCell<SurveyRow>("channel", ({ channel }) => <span className="whitespace-nowrap">{words(`channel.${channel}`)}</span>),
+    customCell<SurveyRow>(
+      "ticket",
+      ({ number, subject, contactName }) => (
+        <span className="block min-w-0">
+          <span className="block truncate font-medium text-ink">
+            <bdi>#{number}</bdi> <bdi>{subject}</bdi>
+          </span>
+          {contactName && (
+            <span className="own-direction block truncate text-[0.8125rem] text-ink-faint" dir="auto">
+              {contactName}
+            </span>
+          )}
+        </span>
+      ),
+      { isWide: true },
+    ),
+    customCell<SurveyRow>("score", ({ score }) =>
+      score === null ? (
+        <span className="whitespace-nowrap text-ink-faint">{t("unanswered")}</span>
+      ) : (
+        <Badge tone={tone(score)}>{format.number(score)}</Badge>
+      ),
+    ),
+    customCell<SurveyRow>("comment", ({ comment }) =>
+      comment === null ? null : (
+        <span
+          className="own-direction line-clamp-2 max-w-96 min-w-48 wrap-anywhere whitespace-normal text-ink"
+          dir="auto"
+        >
+          {comment}
+        </span>
+      ),
+    ),
+    customCell<SurveyRow>("agent", ({ agent }) => (
+      <span className="own-direction block truncate" dir="auto">
+        {agent?.name ?? words("unassigned")}
+      </span>
+    )),
+    customCell<SurveyRow>("channel", ({ channel }) => (
+      <span className="whitespace-nowrap">{words(`channel.${channel}`)}</span>
+    )),
     textCell("categoryName"),
-    customCell<SurveyRow>("day", ({ day, sentAt }) => <time dateTime={sentAt} title={format.dateTime(sentAt)} className="whitespace-nowrap">{format.day(day)}</time>),
+    customCell<SurveyRow>("day", ({ day, sentAt }) => (
+      <time dateTime={sentAt} title={format.dateTime(sentAt)} className="whitespace-nowrap">
+        {format.day(day)}
+      </time>
+    )),
   ];
 }
 
@@ -76,13 +155,31 @@ function Chips({ filters: { drill, list } }: { filters: SurveyFilters }) {
   const format = useFormat();
   const { nameOf } = useStaff();
   const saying: { [Name in keyof Drill]?: (value: string) => string } = {
-    day: (value) => (drill.until && drill.until !== value ? `${format.day(value)} – ${format.day(drill.until)}` : format.day(value)),
-    agent: (value) => (value === "none" ? words("unassigned") : nameOf(value) ?? t("columns.agent")), channel: (value) => (words.has(`channel.${value}`) ? words(`channel.${value}`) : value),
-    category: (value) => (value === "none" ? t("noCategory") : t("oneCategory")), score: (value) => t("scoreIs", { score: value.replace("-", "–") }), answered: (value) => t(value === "true" ? "answered" : "unanswered"),
+    day: (value) =>
+      drill.until && drill.until !== value
+        ? `${format.day(value)} – ${format.day(drill.until)}`
+        : format.day(value),
+    agent: (value) => (value === "none" ? words("unassigned") : (nameOf(value) ?? t("columns.agent"))),
+    channel: (value) => (words.has(`channel.${value}`) ? words(`channel.${value}`) : value),
+    category: (value) => (value === "none" ? t("noCategory") : t("oneCategory")),
+    score: (value) => t("scoreIs", { score: value.replace("-", "–") }),
+    answered: (value) => t(value === "true" ? "answered" : "unanswered"),
   };
-  const shown = drillNames.flatMap((name) => { const [value, say] = [drill[name], saying[name]]; return value !== undefined && say ? [{ name, text: say(value) }] : []; });
+  const shown = drillNames.flatMap((name) => {
+    const [value, say] = [drill[name], saying[name]];
+    return value !== undefined && say ? [{ name, text: say(value) }] : [];
+  });
   return shown.map(({ name, text }) => (
-    <Button key={name} size="sm" className="border-accent/40! text-accent-ink!" aria-label={t("removeFilter", { name: text })} onClick={() => list.set({ [name]: null, ...(name === "day" ? { until: null } : {}) })}><bdi>{text}</bdi><X aria-hidden className="size-3!" /></Button>
+    <Button
+      key={name}
+      size="sm"
+      className="border-accent/40! text-accent-ink!"
+      aria-label={t("removeFilter", { name: text })}
+      onClick={() => list.set({ [name]: null, ...(name === "day" ? { until: null } : {}) })}
+    >
+      <bdi>{text}</bdi>
+      <X aria-hidden className="size-3!" />
+    </Button>
   ));
 }
 
@@ -97,17 +194,49 @@ function ExportButton({ filters: { rows } }: { filters: SurveyFilters }) {
     try {
       const all: SurveyRow[] = [];
       for (let cursor: string | undefined; all.length < exportMax;) {
-        const page = await send(surveyAnalytics.rows, { query: { ...asked(rows), limit: limits.pageSizeMax, ...(cursor === undefined ? {} : { cursor }) } });
+        const page = await send(surveyAnalytics.rows, {
+          query: { ...asked(rows), limit: limits.pageSizeMax, ...(cursor === undefined ? {} : { cursor }) },
+        });
         all.push(...page.items);
         if (page.nextCursor === null) break;
         cursor = page.nextCursor;
       }
-      const head = ["number", "subject", "contact", "agent", "channel", "categoryName", "day", "score", "comment"].map((key) => t(`columns.${key}`));
-      downloadCsv("surveys.csv", csvOf(head, all.map((row) => [row.number, row.subject, row.contactName, row.agent?.name ?? "", words(`channel.${row.channel}`), row.categoryName, row.day, row.score, row.comment])));
+      const head = [
+        "number",
+        "subject",
+        "contact",
+        "agent",
+        "channel",
+        "categoryName",
+        "day",
+        "score",
+        "comment",
+      ].map((key) => t(`columns.${key}`));
+      downloadCsv(
+        "surveys.csv",
+        csvOf(
+          head,
+          all.map((row) => [
+            row.number,
+            row.subject,
+            row.contactName,
+            row.agent?.name ?? "",
+            words(`channel.${row.channel}`),
+            row.categoryName,
+            row.day,
+            row.score,
+            row.comment,
+          ]),
+        ),
+      );
     } catch (error) {
       showToast("error", inWords(error));
     }
     setIsPending(false);
   };
-  return <Button size="sm" icon={<Download aria-hidden />} isPending={isPending} onClick={() => void save()}>{chart("csv")}</Button>;
+  return (
+    <Button size="sm" icon={<Download aria-hidden />} isPending={isPending} onClick={() => void save()}>
+      {chart("csv")}
+    </Button>
+  );
 }

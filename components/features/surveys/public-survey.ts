@@ -21,19 +21,36 @@ export async function findSurvey(token: string): Promise<FoundSurvey> {
   if (domain === null) return "unknown";
   try {
     // The server strips its answers to the contract's shape.
-    return (await request(publicSurveys.get, { params: { domain, token } }, { baseUrl: env.apiInternalUrl(), headers: sent })) as PublicSurvey;
+    return (await request(
+      publicSurveys.get,
+      { params: { domain, token } },
+      { baseUrl: env.apiInternalUrl(), headers: sent },
+    )) as PublicSurvey;
   } catch (error) {
     if (!isFault(error)) throw error;
     return error.status === 404 ? "unknown" : error.status === 410 ? "expired" : "unavailable";
   }
 }
 
-export async function recordAnswer(token: string, { score, comment }: { score: string; comment: string }): Promise<Outcome> {
+export async function recordAnswer(
+  token: string,
+  { score, comment }: { score: string; comment: string },
+): Promise<Outcome> {
   const { domain, headers: sent } = await place();
   if (domain === null) return "failed";
   if (!/^\d{1,2}$/.test(score)) return "missing";
   try {
-    await request(publicSurveys.answer, { params: { domain, token }, body: { score: Number(score), comment: comment.replaceAll("\r\n", "\n").slice(0, limits.surveyCommentMaxLength) } }, { baseUrl: env.apiInternalUrl(), headers: sent });
+    await request(
+      publicSurveys.answer,
+      {
+        params: { domain, token },
+        body: {
+          score: Number(score),
+          comment: comment.replaceAll("\r\n", "\n").slice(0, limits.surveyCommentMaxLength),
+        },
+      },
+      { baseUrl: env.apiInternalUrl(), headers: sent },
+    );
     return "thanks";
   } catch (error) {
     if (!isFault(error)) throw error;

@@ -11,7 +11,14 @@ import { CountBadge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { useFormat } from "@/lib/use-format";
 
-interface Props { channels: readonly Channel[]; chosenId: string | null; search: string; onSearch: (text: string) => void; onOpen: (id: string) => void; onMake: () => void }
+interface Props {
+  channels: readonly Channel[];
+  chosenId: string | null;
+  search: string;
+  onSearch: (text: string) => void;
+  onOpen: (id: string) => void;
+  onMake: () => void;
+}
 
 /** The arrows go from one channel to the next. */
 function moveOn(event: KeyboardEvent<HTMLButtonElement>): void {
@@ -29,20 +36,32 @@ export function ChannelList({ channels, chosenId, search, onSearch, onOpen, onMa
   const others = channels.filter(({ isMember, isArchived }) => !isMember && !isArchived);
   const archived = channels.filter(({ isArchived, isMember }) => isArchived && isMember);
   const newestFirst = (one: Channel, other: Channel) => ((other.lastAt ?? "") > (one.lastAt ?? "") ? 1 : -1);
-  const section = (title: string, rows: readonly Channel[]) => rows.length > 0 && (
-    <div className="pt-3">
-      <h2 className="px-3 pb-1 text-xs font-medium text-ink-faint">{title}</h2>
-      <ul>{rows.map((channel) => <li key={channel.id}><Row channel={channel} isChosen={channel.id === chosenId} onOpen={() => onOpen(channel.id)} /></li>)}</ul>
-    </div>
-  );
+  const section = (title: string, rows: readonly Channel[]) =>
+    rows.length > 0 && (
+      <div className="pt-3">
+        <h2 className="px-3 pb-1 text-xs font-medium text-ink-faint">{title}</h2>
+        <ul>
+          {rows.map((channel) => (
+            <li key={channel.id}>
+              <Row channel={channel} isChosen={channel.id === chosenId} onOpen={() => onOpen(channel.id)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
   return (
     <>
       <div className="flex items-center gap-1.5 border-b border-line p-2">
         <SearchBox value={search} onSearch={onSearch} label={t("search")} className="min-w-0 flex-1" />
-        <IconButton label={t("start")} onClick={onMake}><Plus aria-hidden /></IconButton>
+        <IconButton label={t("start")} onClick={onMake}>
+          <Plus aria-hidden />
+        </IconButton>
       </div>
       <nav aria-label={t("channels")} className="min-h-0 flex-1 overflow-y-auto pb-3">
-        {section(t("channels"), mine.filter(({ kind }) => kind === "CHANNEL"))}
+        {section(
+          t("channels"),
+          mine.filter(({ kind }) => kind === "CHANNEL"),
+        )}
         {section(t("directs"), mine.filter(({ kind }) => kind === "DIRECT").sort(newestFirst))}
         {section(t("others"), others)}
         {section(t("archived"), archived)}
@@ -57,11 +76,25 @@ function Row({ channel, isChosen, onOpen }: { channel: Channel; isChosen: boolea
   const count = channel.kind === "DIRECT" ? channel.unread : channel.mentions;
   const isNews = channel.unread > 0 && !isChosen;
   return (
-    <button type="button" aria-current={isChosen ? "page" : undefined} onClick={onOpen} onKeyDown={moveOn} className={clsx("flex h-8 w-full items-center gap-2 px-3 text-start text-sm transition-colors -outline-offset-2!", isChosen ? "bg-accent-soft text-accent-ink" : "hover:bg-hover", isNews ? "font-semibold text-ink" : !isChosen && "text-ink-muted")}>
+    <button
+      type="button"
+      aria-current={isChosen ? "page" : undefined}
+      onClick={onOpen}
+      onKeyDown={moveOn}
+      className={clsx(
+        "flex h-8 w-full items-center gap-2 px-3 text-start text-sm transition-colors -outline-offset-2!",
+        isChosen ? "bg-accent-soft text-accent-ink" : "hover:bg-hover",
+        isNews ? "font-semibold text-ink" : !isChosen && "text-ink-muted",
+      )}
+    >
       <ChannelMark channel={channel} />
-      <span className="min-w-0 flex-1 truncate" dir="auto">{name}</span>
+      <span className="min-w-0 flex-1 truncate" dir="auto">
+        {name}
+      </span>
       {isNews && <span className="sr-only">{t("unread", { count: channel.unread })}</span>}
-      {count > 0 && !isChosen && <CountBadge>{count > limits.unreadBadgeMax ? `${limits.unreadBadgeMax}+` : String(count)}</CountBadge>}
+      {count > 0 && !isChosen && (
+        <CountBadge>{count > limits.unreadBadgeMax ? `${limits.unreadBadgeMax}+` : String(count)}</CountBadge>
+      )}
     </button>
   );
 }
@@ -75,5 +108,10 @@ export function ChannelMark({ channel }: { channel: Channel }) {
 export function useChannelName(): (channel: Channel) => string {
   const format = useFormat();
   const t = useTranslations("teamChat");
-  return ({ kind, name, people }) => (kind === "DIRECT" ? (people.length > 0 ? format.list(people.map((person) => person.name)) : t("nobody")) : (name ?? ""));
+  return ({ kind, name, people }) =>
+    kind === "DIRECT"
+      ? people.length > 0
+        ? format.list(people.map((person) => person.name))
+        : t("nobody")
+      : (name ?? "");
 }

@@ -18,9 +18,20 @@ import { mentionAt } from "./words";
 
 const offersMax = 6;
 
-export interface Said { text: string; mentionIds: string[]; attachments: readonly Attachment[] }
+export interface Said {
+  text: string;
+  mentionIds: string[];
+  attachments: readonly Attachment[];
+}
 export type TakeFiles = (files: readonly File[]) => void;
-interface Props { draftKey: string; label: string; /** What takes files that were dropped beside the box. */ takesFiles: Ref<TakeFiles>; onSay: (said: Said) => void; onEditLast?: () => void; autoFocus?: boolean }
+interface Props {
+  draftKey: string;
+  label: string;
+  /** What takes files that were dropped beside the box. */ takesFiles: Ref<TakeFiles>;
+  onSay: (said: Said) => void;
+  onEditLast?: () => void;
+  autoFocus?: boolean;
+}
 
 /**
  * Enter sends, Shift and Enter begins a line, @ offers the team, the arrow up in an empty box changes one's last message. Files are chosen, pasted or dropped.
@@ -39,7 +50,9 @@ export function ChatComposer({ draftKey, label, takesFiles, onSay, onEditLast, a
   const picker = useRef<HTMLInputElement>(null);
   useImperativeHandle(takesFiles, () => files.add);
   const fileIds = files.done.map(({ id }) => id).join();
-  const keptIds = keptFiles(values["files"]).map(({ id }) => id).join();
+  const keptIds = keptFiles(values["files"])
+    .map(({ id }) => id)
+    .join();
   useEffect(() => {
     if (fileIds !== keptIds) setValue("files", files.done);
     // The draft follows the files that are there, and nothing else.
@@ -50,7 +63,19 @@ export function ChatComposer({ draftKey, label, takesFiles, onSay, onEditLast, a
   const [chosen, setChosen] = useState(0);
   const [isShut, setIsShut] = useState(false);
   const wanted = isShut ? null : mentionAt(text, caret);
-  const offers = wanted ? staff.filter(({ id, name }) => id !== me && name.toLowerCase().split(" ").concat(name.toLowerCase()).some((part) => part.startsWith(wanted.query.toLowerCase()))).slice(0, offersMax) : [];
+  const offers = wanted
+    ? staff
+        .filter(
+          ({ id, name }) =>
+            id !== me &&
+            name
+              .toLowerCase()
+              .split(" ")
+              .concat(name.toLowerCase())
+              .some((part) => part.startsWith(wanted.query.toLowerCase())),
+        )
+        .slice(0, offersMax)
+    : [];
   const at = Math.min(chosen, Math.max(0, offers.length - 1));
   const write = (next: string, place: number) => {
     setValue("text", next);
@@ -70,7 +95,14 @@ export function ChatComposer({ draftKey, label, takesFiles, onSay, onEditLast, a
   const say = () => {
     const words = text.trim();
     if (!isReady) return;
-    onSay({ text: words, mentionIds: staff.filter(({ name }) => words.includes(`@${name}`)).map(({ id }) => id).slice(0, 20), attachments: files.done });
+    onSay({
+      text: words,
+      mentionIds: staff
+        .filter(({ name }) => words.includes(`@${name}`))
+        .map(({ id }) => id)
+        .slice(0, 20),
+      attachments: files.done,
+    });
     files.replace([]);
     discard();
     setCaret(0);
@@ -79,11 +111,27 @@ export function ChatComposer({ draftKey, label, takesFiles, onSay, onEditLast, a
     if (offers.length > 0) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       const offer = offers[at];
-      if (step) { event.preventDefault(); setChosen((at + step + offers.length) % offers.length); return; }
-      if ((event.key === "Enter" || event.key === "Tab") && offer) { event.preventDefault(); pick(offer.name); return; }
-      if (event.key === "Escape") { event.preventDefault(); setIsShut(true); return; }
+      if (step) {
+        event.preventDefault();
+        setChosen((at + step + offers.length) % offers.length);
+        return;
+      }
+      if ((event.key === "Enter" || event.key === "Tab") && offer) {
+        event.preventDefault();
+        pick(offer.name);
+        return;
+      }
+      if (event.key === "Escape") {
+        event.preventDefault();
+        setIsShut(true);
+        return;
+      }
     }
-    if (event.key === "ArrowUp" && text === "") { event.preventDefault(); onEditLast?.(); return; }
+    if (event.key === "ArrowUp" && text === "") {
+      event.preventDefault();
+      onEditLast?.();
+      return;
+    }
     // Enter that ends a composed character does not send.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -97,34 +145,100 @@ export function ChatComposer({ draftKey, label, takesFiles, onSay, onEditLast, a
     files.add(pasted);
   };
   return (
-    <form className="relative border-t border-line bg-surface p-3" onSubmit={(event) => { event.preventDefault(); say(); }}>
+    <form
+      className="relative border-t border-line bg-surface p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        say();
+      }}
+    >
       {offers.length > 0 && (
-        <ul id={listId} role="listbox" aria-label={t("mention")} className="absolute start-3 bottom-full z-10 mb-1 w-64 rounded-lg border border-line bg-raised p-1 shadow-pop">
+        <ul
+          id={listId}
+          role="listbox"
+          aria-label={t("mention")}
+          className="absolute start-3 bottom-full z-10 mb-1 w-64 rounded-lg border border-line bg-raised p-1 shadow-pop"
+        >
           {offers.map(({ id, name }, place) => (
-            <li key={id} id={`${listId}-${place}`} role="option" aria-selected={place === at} onPointerDown={(event) => { event.preventDefault(); pick(name); }} className={clsx("flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm text-ink", place === at && "bg-hover")}><Avatar name={name} size="xs" /><bdi className="truncate">{name}</bdi></li>
+            <li
+              key={id}
+              id={`${listId}-${place}`}
+              role="option"
+              aria-selected={place === at}
+              onPointerDown={(event) => {
+                event.preventDefault();
+                pick(name);
+              }}
+              className={clsx(
+                "flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm text-ink",
+                place === at && "bg-hover",
+              )}
+            >
+              <Avatar name={name} size="xs" />
+              <bdi className="truncate">{name}</bdi>
+            </li>
           ))}
         </ul>
       )}
-      <div className="-mx-3"><UploadChips uploads={files.uploads} onRemove={files.remove} onRetry={files.retry} /></div>
+      <div className="-mx-3">
+        <UploadChips uploads={files.uploads} onRemove={files.remove} onRetry={files.retry} />
+      </div>
       <div className="flex items-end gap-2">
-        <IconButton label={attaching("attach")} onClick={() => picker.current?.click()}><Paperclip aria-hidden /></IconButton>
+        <IconButton label={attaching("attach")} onClick={() => picker.current?.click()}>
+          <Paperclip aria-hidden />
+        </IconButton>
         <input
-          ref={picker} type="file" multiple hidden aria-label={attaching("attach")}
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label={attaching("attach")}
           onChange={(event) => {
             files.add([...(event.target.files ?? [])]);
             event.target.value = "";
           }}
         />
         <Textarea
-          ref={box} rows={1} dir="auto" autoFocus={autoFocus} maxLength={limits.teamMessageMaxLength} aria-label={label} placeholder={label} value={text} className="max-h-40! resize-none"
-          role="combobox" aria-expanded={offers.length > 0} aria-controls={offers.length > 0 ? listId : undefined} aria-activedescendant={offers.length > 0 ? `${listId}-${at}` : undefined} aria-autocomplete="list"
-          onChange={(event) => { setIsShut(false); write(event.target.value, event.target.selectionStart); }} onSelect={(event) => setCaret(event.currentTarget.selectionStart)} onKeyDown={onKeyDown} onPaste={onPaste}
+          ref={box}
+          rows={1}
+          dir="auto"
+          autoFocus={autoFocus}
+          maxLength={limits.teamMessageMaxLength}
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          className="max-h-40! resize-none"
+          role="combobox"
+          aria-expanded={offers.length > 0}
+          aria-controls={offers.length > 0 ? listId : undefined}
+          aria-activedescendant={offers.length > 0 ? `${listId}-${at}` : undefined}
+          aria-autocomplete="list"
+          onChange={(event) => {
+            setIsShut(false);
+            write(event.target.value, event.target.selectionStart);
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
-        <IconButton label={t("send")} type="submit" variant="primary" disabled={!isReady}><SendHorizontal aria-hidden className="rtl:-scale-x-100" /></IconButton>
+        <IconButton label={t("send")} type="submit" variant="primary" disabled={!isReady}>
+          <SendHorizontal aria-hidden className="rtl:-scale-x-100" />
+        </IconButton>
       </div>
     </form>
   );
 }
 
 /** Out of the draft, which any earlier version may have written. */
-const keptFiles = (kept: unknown): Attachment[] => (Array.isArray(kept) ? kept.filter((one: unknown): one is Attachment => typeof one === "object" && one !== null && "id" in one && "name" in one && "sizeBytes" in one && "contentType" in one) : []);
+const keptFiles = (kept: unknown): Attachment[] =>
+  Array.isArray(kept)
+    ? kept.filter(
+        (one: unknown): one is Attachment =>
+          typeof one === "object" &&
+          one !== null &&
+          "id" in one &&
+          "name" in one &&
+          "sizeBytes" in one &&
+          "contentType" in one,
+      )
+    : [];

@@ -4,7 +4,13 @@ import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 
 /** A conversation takes files that are dropped anywhere on it: a second way to what the attach button does. */
-export function FileDrop({ onFiles, children }: { onFiles: (files: readonly File[]) => void; children: ReactNode }) {
+export function FileDrop({
+  onFiles,
+  children,
+}: {
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+}) {
   const t = useTranslations("composer");
   const [isDragging, setIsDragging] = useState(false);
   return (
@@ -15,7 +21,10 @@ export function FileDrop({ onFiles, children }: { onFiles: (files: readonly File
         event.preventDefault();
         setIsDragging(true);
       }}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null) && setIsDragging(false)}
+      onDragLeave={(event) =>
+        !event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null) &&
+        setIsDragging(false)
+      }
       onDrop={(event) => {
         setIsDragging(false);
         if (event.dataTransfer.files.length === 0) return;
@@ -24,7 +33,11 @@ export function FileDrop({ onFiles, children }: { onFiles: (files: readonly File
       }}
     >
       {children}
-      {isDragging && <div className="pointer-events-none absolute inset-2 z-10 flex items-center justify-center rounded-md border-2 border-dashed border-accent bg-accent-soft/90 font-medium text-accent-ink">{t("drop")}</div>}
+      {isDragging && (
+        <div className="pointer-events-none absolute inset-2 z-10 flex items-center justify-center rounded-md border-2 border-dashed border-accent bg-accent-soft/90 font-medium text-accent-ink">
+          {t("drop")}
+        </div>
+      )}
     </div>
   );
 }

@@ -21,10 +21,46 @@ export function MembersDialog({ channel, onClose }: { channel: Channel; onClose:
   const [people, setPeople] = useState<string[]>([]);
   const add = useSend(teamChat.addMembers, { onSuccess: () => setPeople([]) });
   return (
-    <Dialog isOpen onClose={onClose} title={name} text={t("peopleOf", { count: channel.memberCount })} closeLabel={common("close")} footer={channel.isMember ? <Button variant="primary" disabled={people.length === 0} isPending={add.isPending} onClick={() => add.mutate({ params: { id: channel.id }, body: { userIds: people } })}>{t("addPeople")}</Button> : undefined}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={name}
+      text={t("peopleOf", { count: channel.memberCount })}
+      closeLabel={common("close")}
+      footer={
+        channel.isMember ? (
+          <Button
+            variant="primary"
+            disabled={people.length === 0}
+            isPending={add.isPending}
+            onClick={() => add.mutate({ params: { id: channel.id }, body: { userIds: people } })}
+          >
+            {t("addPeople")}
+          </Button>
+        ) : undefined
+      }
+    >
       <div className="flex flex-col gap-4">
-        {data ? <ul className="flex flex-wrap gap-x-4 gap-y-2">{data.items.map(({ id, name: person }) => <li key={id} className="flex items-center gap-2 text-sm text-ink"><Avatar name={person} size="xs" /><bdi>{person}</bdi></li>)}</ul> : <SkeletonRows rows={3} label={common("loading")} />}
-        {channel.isMember && <PeoplePicker label={t("addPeople")} chosen={people} onChange={setPeople} without={data?.items.map(({ id }) => id) ?? []} />}
+        {data ? (
+          <ul className="flex flex-wrap gap-x-4 gap-y-2">
+            {data.items.map(({ id, name: person }) => (
+              <li key={id} className="flex items-center gap-2 text-sm text-ink">
+                <Avatar name={person} size="xs" />
+                <bdi>{person}</bdi>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <SkeletonRows rows={3} label={common("loading")} />
+        )}
+        {channel.isMember && (
+          <PeoplePicker
+            label={t("addPeople")}
+            chosen={people}
+            onChange={setPeople}
+            without={data?.items.map(({ id }) => id) ?? []}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -15,7 +15,11 @@ import { showToast } from "@/lib/toasts";
 import { useFaultText } from "@/lib/use-fault-text";
 import { PeoplePicker } from "./people-picker";
 
-interface NewConversationProps { /** It is made, and about to show. */ isOpening: boolean; onClose: () => void; onOpen: (id: string) => void }
+interface NewConversationProps {
+  /** It is made, and about to show. */ isOpening: boolean;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+}
 
 /** A conversation with some people, or a channel. */
 export function NewConversation({ isOpening, onClose, onOpen }: NewConversationProps) {
@@ -35,7 +39,12 @@ export function NewConversation({ isOpening, onClose, onOpen }: NewConversationP
     const form = event.currentTarget;
     if (!complaints.check(form)) return;
     try {
-      const made = kind === "direct" ? await direct.mutateAsync({ body: { userIds: people } }) : await create.mutateAsync({ body: { name: name.trim(), topic: topic.trim() || null, isPrivate, memberIds: people } });
+      const made =
+        kind === "direct"
+          ? await direct.mutateAsync({ body: { userIds: people } })
+          : await create.mutateAsync({
+              body: { name: name.trim(), topic: topic.trim() || null, isPrivate, memberIds: people },
+            });
       onOpen(made.id);
     } catch (error) {
       if (!complaints.accept(error, form)) showToast("error", inWords(error));
@@ -43,14 +52,67 @@ export function NewConversation({ isOpening, onClose, onOpen }: NewConversationP
   };
   const isReady = kind === "direct" ? people.length > 0 && people.length <= 8 : name.trim() !== "";
   return (
-    <Dialog isOpen onClose={onClose} title={t("start")} closeLabel={common("close")} footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" type="submit" form="new-conversation" disabled={!isReady} isPending={direct.isPending || create.isPending || isOpening}>{t(kind === "direct" ? "startDirect" : "createChannel")}</Button></>}>
-      <Tabs label={t("start")} value={kind} onChange={setKind} tabs={[{ id: "direct", label: t("direct") }, { id: "channel", label: t("channel") }]}>
-        <form id="new-conversation" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pt-4">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("start")}
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="new-conversation"
+            disabled={!isReady}
+            isPending={direct.isPending || create.isPending || isOpening}
+          >
+            {t(kind === "direct" ? "startDirect" : "createChannel")}
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label={t("start")}
+        value={kind}
+        onChange={setKind}
+        tabs={[
+          { id: "direct", label: t("direct") },
+          { id: "channel", label: t("channel") },
+        ]}
+      >
+        <form
+          id="new-conversation"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="flex flex-col gap-4 pt-4"
+        >
           {kind === "channel" && (
             <>
-              <Field label={t("name")} isRequired error={complaints.errors["name"]}><Input name="name" required maxLength={60} dir="auto" value={name} onChange={(event) => setName(event.target.value)} /></Field>
-              <Field label={t("topic")}><Input maxLength={200} dir="auto" value={topic} onChange={(event) => setTopic(event.target.value)} /></Field>
-              <Switch label={t("isPrivate")} help={t("isPrivateHelp")} checked={isPrivate} onChange={setIsPrivate} />
+              <Field label={t("name")} isRequired error={complaints.errors["name"]}>
+                <Input
+                  name="name"
+                  required
+                  maxLength={60}
+                  dir="auto"
+                  value={name}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              </Field>
+              <Field label={t("topic")}>
+                <Input
+                  maxLength={200}
+                  dir="auto"
+                  value={topic}
+                  onChange={(event) => setTopic(event.target.value)}
+                />
+              </Field>
+              <Switch
+                label={t("isPrivate")}
+                help={t("isPrivateHelp")}
+                checked={isPrivate}
+                onChange={setIsPrivate}
+              />
             </>
           )}
           <PeoplePicker label={t("people")} chosen={people} onChange={setPeople} />

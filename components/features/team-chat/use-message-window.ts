@@ -19,8 +19,17 @@ export function useMessageWindow(keys: readonly string[], box: HTMLDivElement | 
   // It hands out functions that change between renders, which the compiler must know; nothing here is compiled.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
-    count: keys.length, getScrollElement: () => box, estimateSize: () => rowPx, getItemKey: (at) => keys[at] ?? at, overscan: 12, scrollMargin: headPx, anchorTo: "end", followOnAppend: true, scrollEndThreshold: nearEndPx,
-    rangeExtractor: (range: Range) => (all ? Array.from({ length: range.count }, (_, at) => at) : defaultRangeExtractor(range)),
+    count: keys.length,
+    getScrollElement: () => box,
+    estimateSize: () => rowPx,
+    getItemKey: (at) => keys[at] ?? at,
+    overscan: 12,
+    scrollMargin: headPx,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: nearEndPx,
+    rangeExtractor: (range: Range) =>
+      all ? Array.from({ length: range.count }, (_, at) => at) : defaultRangeExtractor(range),
   });
   const toEnd = () => virtual.scrollToEnd();
   const hasRows = keys.length > 0;
@@ -54,5 +63,13 @@ export function useMessageWindow(keys: readonly string[], box: HTMLDivElement | 
   }, [box, virtual]);
   const shown = virtual.getVirtualItems();
   const [first, last] = [shown[0], shown.at(-1)];
-  return { head, isAway, toEnd, shown, measure: virtual.measureElement, above: first ? first.start - headPx : 0, below: last ? Math.max(0, virtual.getTotalSize() + headPx - last.end) : 0 };
+  return {
+    head,
+    isAway,
+    toEnd,
+    shown,
+    measure: virtual.measureElement,
+    above: first ? first.start - headPx : 0,
+    below: last ? Math.max(0, virtual.getTotalSize() + headPx - last.end) : 0,
+  };
 }

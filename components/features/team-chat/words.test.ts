@@ -7,7 +7,12 @@ test("names, tickets and addresses are found, and nothing is lost", () => {
   const text = "@Ann Lee and @Ann: see #1042, https://x.test/#12. a#7 /#8";
   const words = wordsIn(text, [short, ann], "a");
   expect(words.map(({ text: part }) => part).join("")).toBe(text);
-  expect(words.filter(({ kind }) => kind !== "text")).toEqual([{ kind: "mention", text: "@Ann Lee", isMe: true }, { kind: "mention", text: "@Ann", isMe: false }, { kind: "ticket", text: "#1042", number: 1042 }, { kind: "link", text: "https://x.test/#12", href: "https://x.test/#12" }]);
+  expect(words.filter(({ kind }) => kind !== "text")).toEqual([
+    { kind: "mention", text: "@Ann Lee", isMe: true },
+    { kind: "mention", text: "@Ann", isMe: false },
+    { kind: "ticket", text: "#1042", number: 1042 },
+    { kind: "link", text: "https://x.test/#12", href: "https://x.test/#12" },
+  ]);
 });
 
 test("a name that was not mentioned stays text", () => {

@@ -1,5 +1,9 @@
 /** A part of a message as it is drawn. */
-export type Word = { kind: "text"; text: string } | { kind: "mention"; text: string; isMe: boolean } | { kind: "ticket"; text: string; number: number } | { kind: "link"; text: string; href: string };
+export type Word =
+  | { kind: "text"; text: string }
+  | { kind: "mention"; text: string; isMe: boolean }
+  | { kind: "ticket"; text: string; number: number }
+  | { kind: "link"; text: string; href: string };
 
 const marks = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])|(?<![\p{L}\p{N}/#&])#(\d{1,9})(?![\p{L}\p{N}])/gu;
 
@@ -7,10 +11,17 @@ const marks = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])|(?<![\p{L}\p{N}/#&])#(\d{
 export function wordsIn(text: string, mentions: readonly { id: string; name: string }[], me: string): Word[] {
   // The longest name first, so that "Ann Lee" is not found as "Ann".
   const names = [...mentions].sort((a, b) => b.name.length - a.name.length);
-  const next = names.map(({ id, name }) => ({ id, at: text.indexOf(`@${name}`), name })).filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at || b.name.length - a.name.length)[0];
+  const next = names
+    .map(({ id, name }) => ({ id, at: text.indexOf(`@${name}`), name }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at || b.name.length - a.name.length)[0];
   if (next) {
     const end = next.at + next.name.length + 1;
-    return [...plainWords(text.slice(0, next.at)), { kind: "mention", text: text.slice(next.at, end), isMe: next.id === me }, ...wordsIn(text.slice(end), mentions, me)];
+    return [
+      ...plainWords(text.slice(0, next.at)),
+      { kind: "mention", text: text.slice(next.at, end), isMe: next.id === me },
+      ...wordsIn(text.slice(end), mentions, me),
+    ];
   }
   return plainWords(text);
 }
@@ -21,7 +32,11 @@ function plainWords(text: string): Word[] {
   for (const found of text.matchAll(marks)) {
     const [whole, href, number] = found;
     if (found.index > from) words.push({ kind: "text", text: text.slice(from, found.index) });
-    words.push(href === undefined ? { kind: "ticket", text: whole, number: Number(number) } : { kind: "link", text: whole, href });
+    words.push(
+      href === undefined
+        ? { kind: "ticket", text: whole, number: Number(number) }
+        : { kind: "link", text: whole, href },
+    );
     from = found.index + whole.length;
   }
   if (from < text.length) words.push({ kind: "text", text: text.slice(from) });

@@ -20,29 +20,65 @@ export function SubdomainTest({ texts }: { texts: Texts }) {
   const broken = isEmpty ? 0 : subdomainRules.findIndex((rule) => !rule.holds(name));
   return (
     <div className="flex flex-col gap-5">
-      <Field label={say("tenantTests.subdomain.name")}><Input size="lg" dir="ltr" spellCheck={false} autoCapitalize="none" maxLength={200} value={text} onChange={(event) => setText(event.target.value)} /></Field>
-      <p className="text-sm text-ink-muted">{say("tenantTests.subdomain.sanitized")} <bdi dir="ltr" className="font-mono font-medium break-all text-ink">{name === "" ? "—" : name}</bdi></p>
+      <Field label={say("tenantTests.subdomain.name")}>
+        <Input
+          size="lg"
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <p className="text-sm text-ink-muted">
+        {say("tenantTests.subdomain.sanitized")}{" "}
+        <bdi dir="ltr" className="font-mono font-medium break-all text-ink">
+          {name === "" ? "—" : name}
+        </bdi>
+      </p>
       <ol className="flex flex-col gap-2.5 text-sm">
         {subdomainRules.map((rule, at) => (
-          <Line key={rule.code} says={say} outcome={isEmpty || (broken !== -1 && at > broken) ? "notAsked" : at === broken ? "broken" : "holds"} text={say(`auth.signup.rules.${rule.code}`)} />
+          <Line
+            key={rule.code}
+            says={say}
+            outcome={
+              isEmpty || (broken !== -1 && at > broken) ? "notAsked" : at === broken ? "broken" : "holds"
+            }
+            text={say(`auth.signup.rules.${rule.code}`)}
+          />
         ))}
         <Line says={say} outcome={outcomeOf(state)} text={serverText(state, say)} />
       </ol>
-      {state.kind === "failed" && <div><Button onClick={retry}>{say("auth.signup.retry")}</Button></div>}
+      {state.kind === "failed" && (
+        <div>
+          <Button onClick={retry}>{say("auth.signup.retry")}</Button>
+        </div>
+      )}
     </div>
   );
 }
 
 type Outcome = "holds" | "broken" | "notAsked";
-const outcomeOf = ({ kind, ...state }: NameState): Outcome => (kind === "available" ? "holds" : kind === "failed" || (kind === "refused" && "isByServer" in state && state.isByServer) ? "broken" : "notAsked");
+const outcomeOf = ({ kind, ...state }: NameState): Outcome =>
+  kind === "available"
+    ? "holds"
+    : kind === "failed" || (kind === "refused" && "isByServer" in state && state.isByServer)
+      ? "broken"
+      : "notAsked";
 
 function serverText(state: NameState, say: ReturnType<typeof sayer>): string {
   switch (state.kind) {
-    case "checking": return say("auth.signup.checking");
-    case "available": return say("auth.signup.available", { address: state.name });
-    case "failed": return state.text;
-    case "refused": return state.isByServer ? state.text : say("tenantTests.subdomain.server");
-    case "empty": return say("tenantTests.subdomain.server");
+    case "checking":
+      return say("auth.signup.checking");
+    case "available":
+      return say("auth.signup.available", { address: state.name });
+    case "failed":
+      return state.text;
+    case "refused":
+      return state.isByServer ? state.text : say("tenantTests.subdomain.server");
+    case "empty":
+      return say("tenantTests.subdomain.server");
   }
 }
 
@@ -58,4 +94,8 @@ function Line({ outcome, text, says }: { outcome: Outcome; text: string; says: R
 }
 
 const icons = { holds: CircleCheck, broken: CircleX, notAsked: CircleDashed };
-const looks = { holds: "mt-0.5 size-4 shrink-0 text-success-ink", broken: "mt-0.5 size-4 shrink-0 text-danger-ink", notAsked: "mt-0.5 size-4 shrink-0 text-ink-faint" };
+const looks = {
+  holds: "mt-0.5 size-4 shrink-0 text-success-ink",
+  broken: "mt-0.5 size-4 shrink-0 text-danger-ink",
+  notAsked: "mt-0.5 size-4 shrink-0 text-ink-faint",
+};

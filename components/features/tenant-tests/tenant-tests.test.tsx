@@ -10,7 +10,15 @@ import { SubdomainTest } from "./subdomain-test";
 const texts = pickTexts(en, ["tenantTests", "auth.signup", "errors"]);
 const detection = (host: string) => {
   const gone: string[] = [];
-  render(<DetectionTest texts={texts} host={host} publicDomain="parley.test" previewSuffix="vercel.app" goTo={(address) => gone.push(address)} />);
+  render(
+    <DetectionTest
+      texts={texts}
+      host={host}
+      publicDomain="parley.test"
+      previewSuffix="vercel.app"
+      goTo={(address) => gone.push(address)}
+    />,
+  );
   return { user: userEvent.setup(), gone };
 };
 
@@ -47,10 +55,15 @@ test("what is no tenant's name is neither stored nor followed", async () => {
 });
 
 test("the page of sub-domains judges rule by rule, and asks the server last", async () => {
-  const asked = mock(session.checkSubdomain, { available: false, message: "This subdomain is already taken", sanitized: "acme" });
+  const asked = mock(session.checkSubdomain, {
+    available: false,
+    message: "This subdomain is already taken",
+    sanitized: "acme",
+  });
   render(<SubdomainTest texts={texts} />);
   const user = userEvent.setup();
-  const outcomes = () => screen.getAllByRole("listitem").map((line) => /kept|broken|not asked/.exec(line.textContent)?.[0]);
+  const outcomes = () =>
+    screen.getAllByRole("listitem").map((line) => /kept|broken|not asked/.exec(line.textContent)?.[0]);
   const box = screen.getByRole("textbox", { name: "Name" });
   await user.type(box, "Ad min!");
   expect(screen.getByText("admin")).toBeInTheDocument();

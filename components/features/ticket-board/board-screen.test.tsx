@@ -17,10 +17,16 @@ import { renderDesk } from "@/tests/render";
 import { tokenFor } from "@/tests/token";
 import { AdminBoardScreen, KanbanScreen, UnassignedBoardScreen } from "./board-screen";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 
 const since = (second: number) => `2026-01-05T12:00:${String(second).padStart(2, "0")}.000Z`;
-const [one, two, held] = [boardTicket(1, { subject: "Pole broke", statusSince: since(1) }), boardTicket(2, { subject: "Refund please", statusSince: since(2) }), boardTicket(3, { subject: "Wrong size", status: "ON_HOLD", statusSince: since(3) })];
+const [one, two, held] = [
+  boardTicket(1, { subject: "Pole broke", statusSince: since(1) }),
+  boardTicket(2, { subject: "Refund please", statusSince: since(2) }),
+  boardTicket(3, { subject: "Wrong size", status: "ON_HOLD", statusSince: since(3) }),
+];
 let cards: BoardTicket[] = [];
 
 /** jsdom lays nothing out, and a column draws what is in sight. */
@@ -42,22 +48,32 @@ afterEach(() => {
 });
 
 const column = (name: RegExp) => screen.findByRole("region", { name });
-const subjects = (region: HTMLElement) => within(region).queryAllByRole("link").map((link) => link.textContent);
-const server = () => mock(ticketBoard.get, ({ query }) => {
-  const ids = query.getAll("ids");
-  const whole = boardOf(cards);
-  const part = boardOf(ids.length === 0 ? cards : cards.filter(({ id }) => ids.includes(id)));
-  for (const status of ["OPEN", "IN_PROGRESS", "PENDING", "ON_HOLD", "RESOLVED", "CLOSED"] as const) part.ticketsByStatus[status].count = whole.ticketsByStatus[status].count;
-  return part;
-});
+const subjects = (region: HTMLElement) =>
+  within(region)
+    .queryAllByRole("link")
+    .map((link) => link.textContent);
+const server = () =>
+  mock(ticketBoard.get, ({ query }) => {
+    const ids = query.getAll("ids");
+    const whole = boardOf(cards);
+    const part = boardOf(ids.length === 0 ? cards : cards.filter(({ id }) => ids.includes(id)));
+    for (const status of ["OPEN", "IN_PROGRESS", "PENDING", "ON_HOLD", "RESOLVED", "CLOSED"] as const)
+      part.ticketsByStatus[status].count = whole.ticketsByStatus[status].count;
+    return part;
+  });
 /** jsdom knows the mouse only. */
-const pointer = (kind: string, at: number) => Object.assign(new MouseEvent(kind, { button: 0, bubbles: true, cancelable: true, clientX: at, clientY: at }), { isPrimary: true, pointerId: 1, pointerType: "mouse" });
+const pointer = (kind: string, at: number) =>
+  Object.assign(
+    new MouseEvent(kind, { button: 0, bubbles: true, cancelable: true, clientX: at, clientY: at }),
+    { isPrimary: true, pointerId: 1, pointerType: "mouse" },
+  );
 
 test("six columns with their cards and counts; the tenant and the page size of the specification are asked for", async () => {
   const asked = server();
   renderDesk(<KanbanScreen />);
   expect(subjects(await column(/^Open, 2 tickets/))).toEqual(["Refund please", "Pole broke"]);
-  for (const name of [/^In progress, 0/, /^Pending, 0/, /^On hold, 1/, /^Resolved, 0/, /^Closed, 0/]) expect(await column(name)).toBeVisible();
+  for (const name of [/^In progress, 0/, /^Pending, 0/, /^On hold, 1/, /^Resolved, 0/, /^Closed, 0/])
+    expect(await column(name)).toBeVisible();
   expect(asked[0]?.query.toString()).toBe("limit=20&tenantId=acme");
 });
 
@@ -79,7 +95,10 @@ test("the keyboard moves a card: drawn before the server has answered, said alou
   await waitFor(() => expect(screen.getByRole("link", { name: "Refund please" })).toHaveFocus());
   open();
   await waitFor(() => expect(moved).toHaveLength(1));
-  expect([moved[0]?.body, moved[0]?.headers.get("if-match")]).toEqual([{ status: "PENDING", tenantId: "acme" }, '"1"']);
+  expect([moved[0]?.body, moved[0]?.headers.get("if-match")]).toEqual([
+    { status: "PENDING", tenantId: "acme" },
+    '"1"',
+  ]);
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(subjects(await column(/^Pending, 1 ticket$/))).toEqual(["Refund please"]);
 });
@@ -94,26 +113,43 @@ test("Escape puts a card that was picked up back, and nothing is sent", async ()
   expect(moved).toHaveLength(0);
 });
 
-test.each<[FaultCode, string]>([["internal", "Failed to update ticket status"], ["not_found", "Failed to update ticket status"], ["unauthenticated", "Authentication required"], ["wrong_tenant", "Tenant ID is required. Please log in again."]])("a move that fails with %s is rolled back with “%s”", async (code, text) => {
+test.each<[FaultCode, string]>([
+  ["internal", "Failed to update ticket status"],
+  ["not_found", "Failed to update ticket status"],
+  ["unauthenticated", "Authentication required"],
+  ["wrong_tenant", "Tenant ID is required. Please log in again."],
+])("a move that fails with %s is rolled back with “%s”", async (code, text) => {
   server();
   mockFault(ticketBoard.setStatus, code);
   const { user } = renderDesk(<KanbanScreen />);
   await user.click(await screen.findByRole("button", { name: "Move ticket #1002 to another status" }));
   await user.click(screen.getByRole("menuitem", { name: "Resolved" }));
   expect(await screen.findByText(text)).toBeVisible();
-  await waitFor(async () => expect(subjects(await column(/^Open, 2 tickets/))).toEqual(["Refund please", "Pole broke"]));
+  await waitFor(async () =>
+    expect(subjects(await column(/^Open, 2 tickets/))).toEqual(["Refund please", "Pole broke"]),
+  );
   expect(await column(/^Resolved, 0 tickets/)).toBeVisible();
 });
 
 test("somebody else's change of something else is no reason to refuse a move; of the same thing it is", async () => {
   server();
   const { user } = renderDesk(<KanbanScreen />);
-  const asked = mock(ticketBoard.setStatus, { ...two, status: "RESOLVED", version: 8, statusSince: since(40) });
-  mockFault(ticketBoard.setStatus, "precondition_failed", { times: 1, extra: { current: { ...two, priority: "URGENT", version: 7 } } });
+  const asked = mock(ticketBoard.setStatus, {
+    ...two,
+    status: "RESOLVED",
+    version: 8,
+    statusSince: since(40),
+  });
+  mockFault(ticketBoard.setStatus, "precondition_failed", {
+    times: 1,
+    extra: { current: { ...two, priority: "URGENT", version: 7 } },
+  });
   await user.click(await screen.findByRole("button", { name: "Move ticket #1002 to another status" }));
   await user.click(screen.getByRole("menuitem", { name: "Resolved" }));
   await waitFor(() => expect(asked[0]?.headers.get("if-match")).toBe('"7"'));
-  mockFault(ticketBoard.setStatus, "precondition_failed", { extra: { current: { ...one, status: "CLOSED", version: 3, statusSince: since(50) } } });
+  mockFault(ticketBoard.setStatus, "precondition_failed", {
+    extra: { current: { ...one, status: "CLOSED", version: 3, statusSince: since(50) } },
+  });
   await user.click(screen.getByRole("button", { name: "Move ticket #1001 to another status" }));
   await user.click(screen.getByRole("menuitem", { name: "Pending" }));
   expect(await screen.findByText("Failed to update ticket status")).toBeVisible();
@@ -182,7 +218,11 @@ test("what others do comes by itself: only what was told of is asked for, and a 
   const { client } = renderDesk(<KanbanScreen />);
   fireEvent(await screen.findByRole("link", { name: "Refund please" }), pointer("pointerdown", 0));
   fireEvent(window, pointer("pointermove", 60));
-  cards = [{ ...two, status: "CLOSED", version: 2, statusSince: since(20) }, { ...one, status: "RESOLVED", version: 2, statusSince: since(21) }, held];
+  cards = [
+    { ...two, status: "CLOSED", version: 2, statusSince: since(20) },
+    { ...one, status: "RESOLVED", version: 2, statusSince: since(21) },
+    held,
+  ];
   act(() => {
     tellLive("ticket_status_update", { id: two.id, number: 1002, status: "CLOSED", byId: "x" });
     tellLive("ticket_status_update", { id: one.id, number: 1001, status: "RESOLVED", byId: "x" });
@@ -197,11 +237,20 @@ test("what others do comes by itself: only what was told of is asked for, and a 
 });
 
 test("filters live in the address and go to the server", async () => {
-  history.replaceState(null, "", "/tickets/kanban?priority=URGENT,HIGH&assignment=unassigned&search=tent&page=2");
+  history.replaceState(
+    null,
+    "",
+    "/tickets/kanban?priority=URGENT,HIGH&assignment=unassigned&search=tent&page=2",
+  );
   const asked = server();
   const { user } = renderDesk(<KanbanScreen />);
   await screen.findByRole("link", { name: "Pole broke" });
-  expect([asked[0]?.query.getAll("priority"), asked[0]?.query.get("unassignedOnly"), asked[0]?.query.get("search"), asked[0]?.query.get("page")]).toEqual([["HIGH", "URGENT"], "true", "tent", "2"]);
+  expect([
+    asked[0]?.query.getAll("priority"),
+    asked[0]?.query.get("unassignedOnly"),
+    asked[0]?.query.get("search"),
+    asked[0]?.query.get("page"),
+  ]).toEqual([["HIGH", "URGENT"], "true", "tent", "2"]);
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(location.search).toBe(""));
   await waitFor(() => expect(asked.at(-1)?.query.toString()).toBe("limit=20&tenantId=acme"));

@@ -1,7 +1,14 @@
 import { isFault } from "@/lib/api/fault";
 
 /** The board's messages of the specification, as keys of `ticketBoard.problems`. */
-export type Problem = "noTenant" | "authentication" | "tenantRequired" | "predictions" | "fetch" | "status" | "assign";
+export type Problem =
+  | "noTenant"
+  | "authentication"
+  | "tenantRequired"
+  | "predictions"
+  | "fetch"
+  | "status"
+  | "assign";
 
 /** Nobody can be asked without knowing whose board it is. */
 export class NoTenant extends Error {}
@@ -12,6 +19,10 @@ export function problemOf(error: unknown, otherwise: "fetch" | "status" | "assig
   if (!isFault(error)) return otherwise;
   if (error.status === 401) return "authentication";
   if (error.code === "wrong_tenant" || error.errorAt("tenantId") !== undefined) return "tenantRequired";
-  if (otherwise === "fetch" && (error.code === "predictions_unavailable" || /\bpredictions?\b/i.test(error.detail))) return "predictions";
+  if (
+    otherwise === "fetch" &&
+    (error.code === "predictions_unavailable" || /\bpredictions?\b/i.test(error.detail))
+  )
+    return "predictions";
   return otherwise;
 }

@@ -26,17 +26,37 @@ export function useFilters({ unassignedOnly }: { unassignedOnly: boolean }) {
     const asked = urgency?.split(",") ?? [];
     const some = priorities.filter((priority) => asked.includes(priority));
     return {
-      limit: limits.boardPageSizeDefault, ...(page > 1 ? { page } : {}), ...(search ? { search } : {}), ...(some.length > 0 ? { priority: some } : {}), ...(isUuid(category) ? { categoryId: category } : {}), ...(conditionsIn(fields).length > 0 ? { customField: conditionsIn(fields) } : {}), ...(isSnoozed ? { snoozed: "true" as const } : {}),
-      ...(unassignedOnly || assignment === "unassigned" ? { unassignedOnly: "true" as const } : assignment === "me" || isUuid(assignment) ? { assignedToId: assignment } : {}),
+      limit: limits.boardPageSizeDefault,
+      ...(page > 1 ? { page } : {}),
+      ...(search ? { search } : {}),
+      ...(some.length > 0 ? { priority: some } : {}),
+      ...(isUuid(category) ? { categoryId: category } : {}),
+      ...(conditionsIn(fields).length > 0 ? { customField: conditionsIn(fields) } : {}),
+      ...(isSnoozed ? { snoozed: "true" as const } : {}),
+      ...(unassignedOnly || assignment === "unassigned"
+        ? { unassignedOnly: "true" as const }
+        : assignment === "me" || isUuid(assignment)
+          ? { assignedToId: assignment }
+          : {}),
     };
   }, [search, page, urgency, category, assignment, fields, isSnoozed, unassignedOnly]);
   const belongs = useMemo(() => {
     const owner = query.assignedToId === "me" ? me.id : query.assignedToId;
-    return ({ assignedToId, snoozedUntil }: BoardTicket): boolean => (snoozedUntil !== null) === (query.snoozed === "true") && (query.unassignedOnly ? assignedToId === null : owner === undefined || assignedToId === owner);
+    return ({ assignedToId, snoozedUntil }: BoardTicket): boolean =>
+      (snoozedUntil !== null) === (query.snoozed === "true") &&
+      (query.unassignedOnly ? assignedToId === null : owner === undefined || assignedToId === owner);
   }, [query, me.id]);
   return useMemo(() => {
     const isFiltered = filterNames.some((name) => list.filter(name));
-    return { list, query, belongs, assignment, isSnoozed, isFiltered, clear: () => list.set(Object.fromEntries(filterNames.map((name) => [name, null]))) };
+    return {
+      list,
+      query,
+      belongs,
+      assignment,
+      isSnoozed,
+      isFiltered,
+      clear: () => list.set(Object.fromEntries(filterNames.map((name) => [name, null]))),
+    };
   }, [list, query, belongs, assignment, isSnoozed]);
 }
 export type Filters = ReturnType<typeof useFilters>;

@@ -24,10 +24,19 @@ import { CategoryTree } from "./category-tree";
 import { RemoveDialog } from "./remove-dialog";
 
 /** As the keys are labelled. */
-const shortcuts = [{ name: "order", keys: ["Alt", "↑", "↓"] }, { name: "nest", keys: ["Alt", "←", "→"] }, { name: "rename", keys: ["F2"] }, { name: "remove", keys: ["Del"] }] as const;
+const shortcuts = [
+  { name: "order", keys: ["Alt", "↑", "↓"] },
+  { name: "nest", keys: ["Alt", "←", "→"] },
+  { name: "rename", keys: ["F2"] },
+  { name: "remove", keys: ["Del"] },
+] as const;
 
 export function CategoriesScreen() {
-  return <Suspense><Categories /></Suspense>;
+  return (
+    <Suspense>
+      <Categories />
+    </Suspense>
+  );
 }
 
 /** What tickets are about, as a tree that one arranges by hand or by keyboard. */
@@ -44,26 +53,88 @@ function Categories() {
   const [adding, setAdding] = useState<string | null | undefined>(undefined);
   const [doomed, setDoomed] = useState<Category | null>(null);
   const items = query.data?.items;
-  const newButton = mayChange && <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(null)}>{t("new")}</Button>;
+  const newButton = mayChange && (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(null)}>
+      {t("new")}
+    </Button>
+  );
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} actions={newButton} />
       <Card isFlush>
         <div className="flex flex-wrap items-center gap-3 border-b border-line p-3">
-          <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} className="max-w-80" />
-          {stats.data && <p className="text-[0.8125rem] text-ink-muted">{t.rich("uncategorised", { count: stats.data.uncategorised.open, number: format.number(stats.data.uncategorised.open), b: (words) => <strong className="font-semibold text-ink tabular-nums">{words}</strong> })}</p>}
+          <SearchBox
+            value={list.search}
+            onSearch={(search) => list.set({ search })}
+            label={t("search")}
+            className="max-w-80"
+          />
+          {stats.data && (
+            <p className="text-[0.8125rem] text-ink-muted">
+              {t.rich("uncategorised", {
+                count: stats.data.uncategorised.open,
+                number: format.number(stats.data.uncategorised.open),
+                b: (words) => <strong className="font-semibold text-ink tabular-nums">{words}</strong>,
+              })}
+            </p>
+          )}
         </div>
         {query.isPending && <SkeletonRows rows={8} label={common("loading")} />}
-        {query.isError && <EmptyState icon={<CloudOff aria-hidden />} title={t("loadFailed")} text={inWords(query.error)} actions={<Button variant="primary" onClick={() => void query.refetch()}>{common("retry")}</Button>} />}
-        {items && items.length === 0 && adding === undefined && <EmptyState icon={<FolderTree aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} actions={newButton} />}
-        {items && (items.length > 0 || adding !== undefined) && <CategoryTree categories={items} stats={stats.data} search={list.search} mayChange={mayChange} adding={adding} onAdding={setAdding} onRemove={setDoomed} />}
+        {query.isError && (
+          <EmptyState
+            icon={<CloudOff aria-hidden />}
+            title={t("loadFailed")}
+            text={inWords(query.error)}
+            actions={
+              <Button variant="primary" onClick={() => void query.refetch()}>
+                {common("retry")}
+              </Button>
+            }
+          />
+        )}
+        {items && items.length === 0 && adding === undefined && (
+          <EmptyState
+            icon={<FolderTree aria-hidden />}
+            title={t("emptyTitle")}
+            text={t("emptyText")}
+            actions={newButton}
+          />
+        )}
+        {items && (items.length > 0 || adding !== undefined) && (
+          <CategoryTree
+            categories={items}
+            stats={stats.data}
+            search={list.search}
+            mayChange={mayChange}
+            adding={adding}
+            onAdding={setAdding}
+            onRemove={setDoomed}
+          />
+        )}
       </Card>
       {mayChange && items && items.length > 1 && (
         <dl className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-faint max-md:hidden">
-          {shortcuts.map(({ name, keys }) => <div key={name} className="flex items-center gap-1"><dt className="flex gap-1">{keys.map((key) => <Kbd key={key}>{key}</Kbd>)}</dt><dd>{t(`keys.${name}`)}</dd></div>)}
+          {shortcuts.map(({ name, keys }) => (
+            <div key={name} className="flex items-center gap-1">
+              <dt className="flex gap-1">
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{t(`keys.${name}`)}</dd>
+            </div>
+          ))}
         </dl>
       )}
-      {doomed && items && <RemoveDialog key={doomed.id} category={doomed} categories={items} own={stats.data?.items.find(({ categoryId }) => categoryId === doomed.id)?.own ?? 0} onClose={() => setDoomed(null)} />}
+      {doomed && items && (
+        <RemoveDialog
+          key={doomed.id}
+          category={doomed}
+          categories={items}
+          own={stats.data?.items.find(({ categoryId }) => categoryId === doomed.id)?.own ?? 0}
+          onClose={() => setDoomed(null)}
+        />
+      )}
     </Screen>
   );
 }

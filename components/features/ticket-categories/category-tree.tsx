@@ -14,7 +14,15 @@ import { heightOf, moveBy, moveTo, siblingsOf } from "@/components/features/shar
 import type { Direction, Move } from "@/components/features/shared-category/tree-moves";
 import { useArranging } from "./use-arranging";
 
-interface Props { categories: readonly Category[]; stats: Answer<typeof ticketCategories.stats> | undefined; search: string; mayChange: boolean; adding: string | null | undefined; onAdding: (parentId: string | null | undefined) => void; onRemove: (category: Category) => void }
+interface Props {
+  categories: readonly Category[];
+  stats: Answer<typeof ticketCategories.stats> | undefined;
+  search: string;
+  mayChange: boolean;
+  adding: string | null | undefined;
+  onAdding: (parentId: string | null | undefined) => void;
+  onRemove: (category: Category) => void;
+}
 
 /** Rows in the tree's order. Arrow keys walk, Alt and an arrow move; the mouse drags; each row's menu does both for fingers. */
 export function CategoryTree({ categories, stats, search, mayChange, adding, onAdding, onRemove }: Props) {
@@ -30,8 +38,15 @@ export function CategoryTree({ categories, stats, search, mayChange, adding, onA
   const [said, setSaid] = useState("");
   const wanted = search.trim().toLocaleLowerCase();
   const parents = new Map(categories.map(({ id, parentId }) => [id, parentId]));
-  const isUnderClosed = (id: string): boolean => { for (let at = parents.get(id) ?? null; at !== null; at = parents.get(at) ?? null) if (closed.has(at)) return true; return false; };
-  const shown = wanted === "" ? categories.filter(({ id }) => !isUnderClosed(id)) : categories.filter(({ path }) => path.join(" ").toLocaleLowerCase().includes(wanted));
+  const isUnderClosed = (id: string): boolean => {
+    for (let at = parents.get(id) ?? null; at !== null; at = parents.get(at) ?? null)
+      if (closed.has(at)) return true;
+    return false;
+  };
+  const shown =
+    wanted === ""
+      ? categories.filter(({ id }) => !isUnderClosed(id))
+      : categories.filter(({ path }) => path.join(" ").toLocaleLowerCase().includes(wanted));
   const current = shown.find(({ id }) => id === currentId) ?? shown[0];
   const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-category="${id}"]`);
   const focusOn = (id: string | undefined) => {
@@ -40,19 +55,29 @@ export function CategoryTree({ categories, stats, search, mayChange, adding, onA
     // A row that moves loses the focus with its place; it gets both back once it is drawn there.
     setTimeout(() => rowOf(id)?.focus());
   };
-  const toggle = (id: string, isOpen: boolean) => setClosed((all) => { const next = new Set(all); if (isOpen) next.delete(id); else next.add(id); return next; });
+  const toggle = (id: string, isOpen: boolean) =>
+    setClosed((all) => {
+      const next = new Set(all);
+      if (isOpen) next.delete(id);
+      else next.add(id);
+      return next;
+    });
 
   const place = (move: Move | null, name: string) => {
     if (!move) return setSaid(t("cannotMove", { name }));
     const below = categories.find(({ id }) => id === move.parentId);
-    if (below && below.depth + heightOf(categories, move.id) > limits.categoryDepthMax) return setSaid(t("tooDeep", { max: limits.categoryDepthMax }));
-    const words = below ? t("movedBelow", { name, parent: below.name, position: move.position + 1 }) : t("movedTop", { name, position: move.position + 1 });
+    if (below && below.depth + heightOf(categories, move.id) > limits.categoryDepthMax)
+      return setSaid(t("tooDeep", { max: limits.categoryDepthMax }));
+    const words = below
+      ? t("movedBelow", { name, parent: below.name, position: move.position + 1 })
+      : t("movedTop", { name, position: move.position + 1 });
     if (below) toggle(below.id, true);
     change(move.id, { parentId: move.parentId, position: move.position }, words);
     setSaid(words);
     return focusOn(move.id);
   };
-  const step = (category: Category, direction: Direction) => place(moveBy(categories, category.id, direction), category.name);
+  const step = (category: Category, direction: Direction) =>
+    place(moveBy(categories, category.id, direction), category.name);
 
   const onKey = (event: KeyboardEvent<HTMLElement>, category: Category) => {
     if (event.target !== event.currentTarget) return;
@@ -62,15 +87,29 @@ export function CategoryTree({ categories, stats, search, mayChange, adding, onA
     const children = siblingsOf(categories, category.id);
     const act = ((): (() => void) | undefined => {
       if (event.altKey) {
-        const direction = event.key === "ArrowUp" ? "up" : event.key === "ArrowDown" ? "down" : isForward ? "in" : isBack ? "out" : undefined;
+        const direction =
+          event.key === "ArrowUp"
+            ? "up"
+            : event.key === "ArrowDown"
+              ? "down"
+              : isForward
+                ? "in"
+                : isBack
+                  ? "out"
+                  : undefined;
         return direction && mayChange ? () => step(category, direction) : undefined;
       }
       if (event.key === "ArrowDown") return () => focusOn(shown[at + 1]?.id);
       if (event.key === "ArrowUp") return () => focusOn(shown[at - 1]?.id);
       if (event.key === "Home") return () => focusOn(shown[0]?.id);
       if (event.key === "End") return () => focusOn(shown.at(-1)?.id);
-      if (isForward) return () => (closed.has(category.id) ? toggle(category.id, true) : focusOn(children[0]?.id));
-      if (isBack) return () => (children.length > 0 && !closed.has(category.id) ? toggle(category.id, false) : focusOn(category.parentId ?? undefined));
+      if (isForward)
+        return () => (closed.has(category.id) ? toggle(category.id, true) : focusOn(children[0]?.id));
+      if (isBack)
+        return () =>
+          children.length > 0 && !closed.has(category.id)
+            ? toggle(category.id, false)
+            : focusOn(category.parentId ?? undefined);
       if (!mayChange) return undefined;
       if (event.key === "F2" || event.key === "Enter") return () => setRenamed(category.id);
       return event.key === "Delete" ? () => onRemove(category) : undefined;
@@ -86,7 +125,8 @@ export function CategoryTree({ categories, stats, search, mayChange, adding, onA
     setDragged(null);
     setDrop(null);
   };
-  if (wanted !== "" && shown.length === 0) return <EmptyState title={t("noMatch")} text={t("noMatchText", { search })} />;
+  if (wanted !== "" && shown.length === 0)
+    return <EmptyState title={t("noMatch")} text={t("noMatchText", { search })} />;
   return (
     <>
       <div ref={list} role="tree" aria-label={t("title")} id={treeId} className="py-1">
@@ -115,12 +155,19 @@ export function CategoryTree({ categories, stats, search, mayChange, adding, onA
               onToggle={() => toggle(category.id, closed.has(category.id))}
               onRename={(name) => {
                 setRenamed(null);
-                if (name !== null && name !== category.name) change(category.id, { name }, t("renamed", { name }));
+                if (name !== null && name !== category.name)
+                  change(category.id, { name }, t("renamed", { name }));
                 focusOn(category.id);
               }}
               onStartRename={() => setRenamed(category.id)}
               onColor={(color) => change(category.id, { color }, t("colored", { name: category.name }))}
-              onActive={(isActive) => change(category.id, { isActive }, t(isActive ? "switchedOn" : "switchedOff", { name: category.name }))}
+              onActive={(isActive) =>
+                change(
+                  category.id,
+                  { isActive },
+                  t(isActive ? "switchedOn" : "switchedOff", { name: category.name }),
+                )
+              }
               onStep={(direction) => step(category, direction)}
               onAdd={() => {
                 toggle(category.id, true);
@@ -129,7 +176,10 @@ export function CategoryTree({ categories, stats, search, mayChange, adding, onA
               onRemove={() => onRemove(category)}
               onDragStart={() => setDragged(category.id)}
               onDragOver={(where) => {
-                if (dragged && (drop?.id !== category.id || drop.where !== where)) setDrop(moveTo(categories, dragged, category.id, where) ? { id: category.id, where } : null);
+                if (dragged && (drop?.id !== category.id || drop.where !== where))
+                  setDrop(
+                    moveTo(categories, dragged, category.id, where) ? { id: category.id, where } : null,
+                  );
               }}
               onDrop={dropHere}
               onDragEnd={() => {
@@ -140,8 +190,16 @@ export function CategoryTree({ categories, stats, search, mayChange, adding, onA
           );
         })}
       </div>
-      {adding !== undefined && <NewRow key={adding ?? "top"} parent={categories.find(({ id }) => id === adding) ?? null} onClose={() => onAdding(undefined)} />}
-      <p role="status" className="sr-only">{said}</p>
+      {adding !== undefined && (
+        <NewRow
+          key={adding ?? "top"}
+          parent={categories.find(({ id }) => id === adding) ?? null}
+          onClose={() => onAdding(undefined)}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </>
   );
 }

@@ -22,7 +22,8 @@ export function NewRow({ parent, onClose }: { parent: Category | null; onClose: 
       setName("");
       setError(null);
     },
-    onError: (fault) => setError((isFault(fault) && (fault.errorAt("name") ?? fault.errorAt("parentId"))) || inWords(fault)),
+    onError: (fault) =>
+      setError((isFault(fault) && (fault.errorAt("name") ?? fault.errorAt("parentId"))) || inWords(fault)),
   });
   return (
     <form
@@ -31,7 +32,13 @@ export function NewRow({ parent, onClose }: { parent: Category | null; onClose: 
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() === "") return onClose();
-        return create.mutate({ body: { name: name.trim(), parentId: parent?.id ?? null, ...(parent ? { color: parent.color } : {}) } });
+        return create.mutate({
+          body: {
+            name: name.trim(),
+            parentId: parent?.id ?? null,
+            ...(parent ? { color: parent.color } : {}),
+          },
+        });
       }}
     >
       <Field label={parent ? t("newBelow", { parent: parent.name }) : t("newTop")} error={error}>
@@ -52,7 +59,9 @@ export function NewRow({ parent, onClose }: { parent: Category | null; onClose: 
               if (event.key === "Escape") onClose();
             }}
           />
-          <Button type="submit" variant="primary" isPending={create.isPending}>{t("add")}</Button>
+          <Button type="submit" variant="primary" isPending={create.isPending}>
+            {t("add")}
+          </Button>
           <Button onClick={onClose}>{common("close")}</Button>
         </span>
       </Field>

@@ -15,7 +15,17 @@ import { useFaultText } from "@/lib/use-fault-text";
 const nowhere = "none";
 
 /** What stands in the way, and where it goes. */
-export function RemoveDialog({ category, categories, own, onClose }: { category: Category; categories: readonly Category[]; own: number; onClose: () => void }) {
+export function RemoveDialog({
+  category,
+  categories,
+  own,
+  onClose,
+}: {
+  category: Category;
+  categories: readonly Category[];
+  own: number;
+  onClose: () => void;
+}) {
   const t = useTranslations("categories");
   const common = useTranslations("common");
   const inWords = useFaultText();
@@ -31,7 +41,13 @@ export function RemoveDialog({ category, categories, own, onClose }: { category:
   });
   const options = [
     { value: nowhere, label: t("moveNowhere"), help: t("moveNowhereHelp") },
-    ...categories.filter(({ id, path }) => id !== category.id && !category.path.every((name, at) => path[at] === name)).map(({ id, name, path }) => ({ value: id, label: name, ...(path.length > 1 ? { help: path.slice(0, -1).join(" › ") } : {}) })),
+    ...categories
+      .filter(({ id, path }) => id !== category.id && !category.path.every((name, at) => path[at] === name))
+      .map(({ id, name, path }) => ({
+        value: id,
+        label: name,
+        ...(path.length > 1 ? { help: path.slice(0, -1).join(" › ") } : {}),
+      })),
   ];
   return (
     <Dialog
@@ -40,13 +56,37 @@ export function RemoveDialog({ category, categories, own, onClose }: { category:
       title={t("removeTitle", { name: category.name })}
       text={isEmpty ? t("removeEmpty") : t("removeFull", { tickets: own, children })}
       closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="danger" isPending={remove.isPending} disabled={!isEmpty && target === null} onClick={() => remove.mutate({ params: { id: category.id }, query: target === null ? {} : { moveToId: target } })}>{common("delete")}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            variant="danger"
+            isPending={remove.isPending}
+            disabled={!isEmpty && target === null}
+            onClick={() =>
+              remove.mutate({
+                params: { id: category.id },
+                query: target === null ? {} : { moveToId: target },
+              })
+            }
+          >
+            {common("delete")}
+          </Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
         {remove.isError && <Banner tone="danger">{inWords(remove.error)}</Banner>}
         {!isEmpty && (
           <Field label={t("moveTo")} isRequired>
-            <Combobox options={options} selected={options.find(({ value }) => value === target) ?? null} onChange={(option) => setTarget(option?.value ?? null)} placeholder={t("moveToFind")} emptyText={t("noMatch")} openLabel={t("moveTo")} />
+            <Combobox
+              options={options}
+              selected={options.find(({ value }) => value === target) ?? null}
+              onChange={(option) => setTarget(option?.value ?? null)}
+              placeholder={t("moveToFind")}
+              emptyText={t("noMatch")}
+              openLabel={t("moveTo")}
+            />
           </Field>
         )}
       </div>

@@ -11,7 +11,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { queryFor } from "@/lib/api/query";
 
 /** One chooses the tickets oneself. */
-export function FoundTickets({ chosen, onChange }: { chosen: readonly string[]; onChange: (ids: readonly string[]) => void }) {
+export function FoundTickets({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}) {
   const t = useTranslations("ticketMerge");
   const shown = useQueries({ queries: chosen.map((id) => queryFor(tickets.get, { params: { id } })) });
   return (
@@ -24,15 +30,33 @@ export function FoundTickets({ chosen, onChange }: { chosen: readonly string[]; 
               return (
                 <li key={id} className="flex min-w-0 items-center gap-2 rounded-md bg-sunken ps-2">
                   {ticket && <StatusIcon status={ticket.status} className="size-3.5! shrink-0" />}
-                  <span className="shrink-0 text-ink-faint tabular-nums" dir="ltr">{ticket ? `#${ticket.number}` : "…"}</span>
-                  <span className="min-w-0 flex-1 truncate text-ink" dir="auto">{ticket?.subject}</span>
-                  <IconButton size="sm" label={t("unpick", { number: ticket?.number ?? "" })} onClick={() => onChange(chosen.filter((one) => one !== id))}><X aria-hidden /></IconButton>
+                  <span className="shrink-0 text-ink-faint tabular-nums" dir="ltr">
+                    {ticket ? `#${ticket.number}` : "…"}
+                  </span>
+                  <span className="min-w-0 flex-1 truncate text-ink" dir="auto">
+                    {ticket?.subject}
+                  </span>
+                  <IconButton
+                    size="sm"
+                    label={t("unpick", { number: ticket?.number ?? "" })}
+                    onClick={() => onChange(chosen.filter((one) => one !== id))}
+                  >
+                    <X aria-hidden />
+                  </IconButton>
                 </li>
               );
             })}
           </ul>
         )}
-        {chosen.length > limits.mergeSourcesMax ? <p className="text-[0.8125rem] text-ink-faint">{t("full")}</p> : <TicketFinder except={chosen} action={({ number, subject }) => t("pick", { number, subject })} onPick={({ id }) => onChange([...chosen, id])} />}
+        {chosen.length > limits.mergeSourcesMax ? (
+          <p className="text-[0.8125rem] text-ink-faint">{t("full")}</p>
+        ) : (
+          <TicketFinder
+            except={chosen}
+            action={({ number, subject }) => t("pick", { number, subject })}
+            onPick={({ id }) => onChange([...chosen, id])}
+          />
+        )}
       </div>
     </Card>
   );

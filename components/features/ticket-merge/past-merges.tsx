@@ -23,15 +23,54 @@ export function PastMerges() {
   const inWords = useFaultText();
   const format = useFormat();
   const [page, setPage] = useState(1);
-  const query = useQuery({ ...queryFor(ticketMerges.list, { query: { page } }), placeholderData: keepPreviousData });
-  if (query.isPending) return <Card isFlush><SkeletonRows rows={5} label={common("loading")} /></Card>;
-  if (query.isError) return <Card isFlush><EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(query.error)} actions={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>} /></Card>;
+  const query = useQuery({
+    ...queryFor(ticketMerges.list, { query: { page } }),
+    placeholderData: keepPreviousData,
+  });
+  if (query.isPending)
+    return (
+      <Card isFlush>
+        <SkeletonRows rows={5} label={common("loading")} />
+      </Card>
+    );
+  if (query.isError)
+    return (
+      <Card isFlush>
+        <EmptyState
+          icon={<CloudOff aria-hidden />}
+          title={common("table.loadFailed")}
+          text={inWords(query.error)}
+          actions={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
+        />
+      </Card>
+    );
   const { items, total, limit } = query.data;
-  if (items.length === 0) return <Card isFlush><EmptyState icon={<GitMerge aria-hidden />} title={t("noPastTitle")} text={t("noPastText")} /></Card>;
+  if (items.length === 0)
+    return (
+      <Card isFlush>
+        <EmptyState icon={<GitMerge aria-hidden />} title={t("noPastTitle")} text={t("noPastText")} />
+      </Card>
+    );
   return (
     <Card isFlush>
-      <ul className="divide-y divide-line">{items.map((merge) => <Past key={merge.id} merge={merge} />)}</ul>
-      {total > limit && <div className="border-t border-line p-3"><Pagination page={page} pages={Math.ceil(total / limit)} onPage={setPage} text={t("total", { count: total, shown: format.number(total) })} label={t("tabs.past")} previousLabel={common("table.previous")} nextLabel={common("table.next")} /></div>}
+      <ul className="divide-y divide-line">
+        {items.map((merge) => (
+          <Past key={merge.id} merge={merge} />
+        ))}
+      </ul>
+      {total > limit && (
+        <div className="border-t border-line p-3">
+          <Pagination
+            page={page}
+            pages={Math.ceil(total / limit)}
+            onPage={setPage}
+            text={t("total", { count: total, shown: format.number(total) })}
+            label={t("tabs.past")}
+            previousLabel={common("table.previous")}
+            nextLabel={common("table.next")}
+          />
+        </div>
+      )}
     </Card>
   );
 }
@@ -48,12 +87,38 @@ function Past({ merge }: { merge: Merge }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-1.5 text-ink">
           <span className="sr-only">{t(`kind.${merge.kind}`)}</span>
-          {merge.sources.map(({ id, number, subject }) => <Link key={id} href={`/tickets/${id}?merged=stay`} title={subject} className="tabular-nums hover:underline" dir="ltr">#{number}</Link>)}
+          {merge.sources.map(({ id, number, subject }) => (
+            <Link
+              key={id}
+              href={`/tickets/${id}?merged=stay`}
+              title={subject}
+              className="tabular-nums hover:underline"
+              dir="ltr"
+            >
+              #{number}
+            </Link>
+          ))}
           <ArrowRight aria-hidden className="size-3 shrink-0 text-ink-faint rtl:-scale-x-100" />
-          <Link href={`/tickets/${merge.target.id}`} className="flex min-w-0 gap-1.5 hover:underline"><span className="font-medium tabular-nums" dir="ltr">#{merge.target.number}</span><span className="truncate" dir="auto">{merge.target.subject}</span></Link>
+          <Link href={`/tickets/${merge.target.id}`} className="flex min-w-0 gap-1.5 hover:underline">
+            <span className="font-medium tabular-nums" dir="ltr">
+              #{merge.target.number}
+            </span>
+            <span className="truncate" dir="auto">
+              {merge.target.subject}
+            </span>
+          </Link>
         </p>
-        <p className="text-xs text-ink-faint">{words("by", { name: merge.byName, count: merge.messageCount })} · <time dateTime={merge.createdAt} title={format.dateTime(merge.createdAt)}>{format.relative(merge.createdAt, now)}</time></p>
-        {merge.undoneAt === null ? <UndoMerge merge={merge} /> : <p className="text-xs text-ink-faint">{words("undone", { name: merge.undoneByName ?? "" })}</p>}
+        <p className="text-xs text-ink-faint">
+          {words("by", { name: merge.byName, count: merge.messageCount })} ·{" "}
+          <time dateTime={merge.createdAt} title={format.dateTime(merge.createdAt)}>
+            {format.relative(merge.createdAt, now)}
+          </time>
+        </p>
+        {merge.undoneAt === null ? (
+          <UndoMerge merge={merge} />
+        ) : (
+          <p className="text-xs text-ink-faint">{words("undone", { name: merge.undoneByName ?? "" })}</p>
+        )}
       </div>
     </li>
   );

@@ -12,14 +12,29 @@ import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { NewTicketDialog } from "./new-ticket-dialog";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 
-const product = customField(1, "Product", "SELECT", { requirement: "ALWAYS", options: [fieldOption(11, "Tent"), fieldOption(12, "Stove")] });
+const product = customField(1, "Product", "SELECT", {
+  requirement: "ALWAYS",
+  options: [fieldOption(11, "Tent"), fieldOption(12, "Stove")],
+});
 const serial = customField(2, "Serial", "TEXT", { minLength: 3 });
 const count = customField(3, "Count", "NUMBER", { defaultValue: { value: 5, selectedOptionIds: [] } });
 const plan = customField(4, "Plan", "TEXT", { editableBy: "SUPERVISOR" });
 const noon = "2026-01-05T12:00:00.000Z";
-const rule = (order: number, effect: CustomFieldDependency["effect"]): CustomFieldDependency => ({ id: fieldId(order), entity: "TICKET", fieldId: serial.id, effect, optionIds: [], when: { match: "ALL", conditions: [{ subject: product.id, operator: "IS", values: [fieldId(12)] }] }, isActive: true, createdAt: noon, updatedAt: noon });
+const rule = (order: number, effect: CustomFieldDependency["effect"]): CustomFieldDependency => ({
+  id: fieldId(order),
+  entity: "TICKET",
+  fieldId: serial.id,
+  effect,
+  optionIds: [],
+  when: { match: "ALL", conditions: [{ subject: product.id, operator: "IS", values: [fieldId(12)] }] },
+  isActive: true,
+  createdAt: noon,
+  updatedAt: noon,
+});
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -35,7 +50,8 @@ const choose = async (user: ReturnType<typeof draw>["user"], name: string) => {
   await user.click(await screen.findByRole("button", { name: /Product/ }));
   await user.click(await screen.findByRole("option", { name, hidden: true }));
 };
-const submit = (user: ReturnType<typeof draw>["user"]) => user.click(screen.getByRole("button", { name: "Create ticket" }));
+const submit = (user: ReturnType<typeof draw>["user"]) =>
+  user.click(screen.getByRole("button", { name: "Create ticket" }));
 
 test("the fields are asked as the rules say: what they require now holds the ticket up at its field, and what does not apply is not sent", async () => {
   const sent = mock(tickets.create, ticketRow());
@@ -54,11 +70,22 @@ test("the fields are asked as the rules say: what they require now holds the tic
   await user.type(screen.getByLabelText(/^Serial/), "c");
   await user.clear(screen.getByLabelText("Count"));
   await submit(user);
-  await waitFor(() => expect(sent.map(({ body }) => (body as { customFields: unknown }).customFields)).toEqual([[{ fieldId: product.id, value: null, selectedOptionIds: [fieldId(12)] }, { fieldId: serial.id, value: "abc", selectedOptionIds: [] }, { fieldId: count.id, value: null, selectedOptionIds: [] }]]));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => (body as { customFields: unknown }).customFields)).toEqual([
+      [
+        { fieldId: product.id, value: null, selectedOptionIds: [fieldId(12)] },
+        { fieldId: serial.id, value: "abc", selectedOptionIds: [] },
+        { fieldId: count.id, value: null, selectedOptionIds: [] },
+      ],
+    ]),
+  );
 });
 
 test("what the server refuses stands at the field, and what was typed stays, also over closing and opening again", async () => {
-  mockFault(tickets.create, "invalid", { detail: "Serial is taken.", errors: [{ path: `customFields.${serial.id}`, message: "Serial is taken." }] });
+  mockFault(tickets.create, "invalid", {
+    detail: "Serial is taken.",
+    errors: [{ path: `customFields.${serial.id}`, message: "Serial is taken." }],
+  });
   const { user, unmount } = draw();
   await user.type(await screen.findByLabelText(/^Subject/), "Stove leaks");
   await choose(user, "Stove");
@@ -73,7 +100,10 @@ test("what the server refuses stands at the field, and what was typed stays, als
 });
 
 test("what is refused about a field that is not shown is said above the form", async () => {
-  mockFault(tickets.create, "invalid", { detail: "Approved by is required.", errors: [{ path: `customFields.${fieldId(50)}`, message: "Approved by is required." }] });
+  mockFault(tickets.create, "invalid", {
+    detail: "Approved by is required.",
+    errors: [{ path: `customFields.${fieldId(50)}`, message: "Approved by is required." }],
+  });
   const { user } = draw();
   await user.type(await screen.findByLabelText(/^Subject/), "Stove leaks");
   await choose(user, "Tent");

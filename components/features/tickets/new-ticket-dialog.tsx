@@ -35,13 +35,33 @@ import { useDraft } from "@/lib/use-draft";
 import { useFaultText } from "@/lib/use-fault-text";
 
 const draftKey = "draft:new-ticket";
-const empty = { subject: "", message: "", contactId: "", contactLabel: "", contactEmail: "", contactName: "", priority: "MEDIUM", channel: "PHONE", tags: [], assignedToId: "", categoryId: "", customFields: {} };
+const empty = {
+  subject: "",
+  message: "",
+  contactId: "",
+  contactLabel: "",
+  contactEmail: "",
+  contactName: "",
+  priority: "MEDIUM",
+  channel: "PHONE",
+  tags: [],
+  assignedToId: "",
+  categoryId: "",
+  customFields: {},
+};
 /** Where the form shows what is wrong. */
 const placed = ["subject", "message", "contactId", "contactEmail", "categoryId", "tags", "customFields"];
-const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value => values.some((each) => each === value);
+const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
+  values.some((each) => each === value);
 
 /** What a draft kept of the fields; an older version wrote something else. */
-const givenIn = (kept: unknown): GivenValues => (typeof kept === "object" && kept !== null && !Array.isArray(kept) && Object.values(kept).every((each) => typeof each === "object" && each !== null) ? { ...kept } : {});
+const givenIn = (kept: unknown): GivenValues =>
+  typeof kept === "object" &&
+  kept !== null &&
+  !Array.isArray(kept) &&
+  Object.values(kept).every((each) => typeof each === "object" && each !== null)
+    ? { ...kept }
+    : {};
 
 /** A ticket that somebody opens for a customer: on the phone, at the counter. What was typed survives closing it. */
 export function NewTicketDialog({ onClose }: { onClose: () => void }) {
@@ -64,11 +84,22 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const subject = useDeferredValue(text("subject"));
   const { upwards } = useCategories();
   const givenFields = givenIn(values["customFields"]);
-  const fields = useNewValues("TICKET", { status: ["OPEN"], priority: [priority], channel: [channel], category: upwards(text("categoryId") || null) }, givenFields, (next) => keepValue("customFields", next));
+  const fields = useNewValues(
+    "TICKET",
+    {
+      status: ["OPEN"],
+      priority: [priority],
+      channel: [channel],
+      category: upwards(text("categoryId") || null),
+    },
+    givenFields,
+    (next) => keepValue("customFields", next),
+  );
   const [isElsewhere, setIsElsewhere] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   /** Once the complaints are drawn: the first of them. */
-  const goToFirst = () => requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  const goToFirst = () =>
+    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   const create = useSend(tickets.create, {
     onSuccess: (ticket) => {
       discard();
@@ -79,7 +110,12 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => {
       form.accept(error);
       const areFieldsPlaced = fields.accept(error);
-      setIsElsewhere(!isFault(error) || error.errors.length === 0 || !areFieldsPlaced || error.errors.some(({ path }) => !placed.includes(path.split(".")[0] ?? "")));
+      setIsElsewhere(
+        !isFault(error) ||
+          error.errors.length === 0 ||
+          !areFieldsPlaced ||
+          error.errors.some(({ path }) => !placed.includes(path.split(".")[0] ?? "")),
+      );
       goToFirst();
     },
   });
@@ -91,9 +127,19 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
     setIsElsewhere(false);
     create.mutate({
       body: {
-        subject: text("subject").trim(), priority, channel, tags,
+        subject: text("subject").trim(),
+        priority,
+        channel,
+        tags,
         ...(text("message").trim() ? { message: text("message") } : {}),
-        ...(text("contactId") ? { contactId: text("contactId") } : text("contactEmail").trim() ? { contactEmail: text("contactEmail").trim(), ...(text("contactName").trim() ? { contactName: text("contactName").trim() } : {}) } : {}),
+        ...(text("contactId")
+          ? { contactId: text("contactId") }
+          : text("contactEmail").trim()
+            ? {
+                contactEmail: text("contactEmail").trim(),
+                ...(text("contactName").trim() ? { contactName: text("contactName").trim() } : {}),
+              }
+            : {}),
         ...(text("categoryId") ? { categoryId: text("categoryId") } : {}),
         ...(text("assignedToId") ? { assignedToId: text("assignedToId") } : {}),
         ...(fields.sent.length > 0 ? { customFields: fields.sent } : {}),
@@ -108,7 +154,14 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
       title={t("title")}
       text={t("help")}
       closeLabel={common("close")}
-      footer={<><Button onClick={onClose}>{common("cancel")}</Button><Button variant="primary" type="submit" form={formId} isPending={create.isPending}>{t("submit")}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={create.isPending}>
+            {t("submit")}
+          </Button>
+        </>
+      }
     >
       <form
         ref={formRef}
@@ -120,24 +173,87 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
           submit(event.currentTarget);
         }}
       >
-        {wasKept && <Banner actions={<Button size="sm" onClick={discard}>{common("discard")}</Button>}>{common("unsaved")}</Banner>}
+        {wasKept && (
+          <Banner
+            actions={
+              <Button size="sm" onClick={discard}>
+                {common("discard")}
+              </Button>
+            }
+          >
+            {common("unsaved")}
+          </Banner>
+        )}
         {create.isError && isElsewhere && <Banner tone="danger">{inWords(create.error)}</Banner>}
         <Field label={t("subject")} error={form.errors["subject"]} isRequired>
-          <Input name="subject" data-autofocus dir="auto" autoComplete="off" maxLength={limits.subjectMaxLength} value={text("subject")} onChange={(event) => setValue("subject", event.target.value)} />
+          <Input
+            name="subject"
+            data-autofocus
+            dir="auto"
+            autoComplete="off"
+            maxLength={limits.subjectMaxLength}
+            value={text("subject")}
+            onChange={(event) => setValue("subject", event.target.value)}
+          />
         </Field>
-        <ContactField values={values} setValue={setValue} error={form.errors["contactId"] ?? form.errors["contactEmail"]} text={text} />
+        <ContactField
+          values={values}
+          setValue={setValue}
+          error={form.errors["contactId"] ?? form.errors["contactEmail"]}
+          text={text}
+        />
         <Field label={t("message")} help={t("messageHelp")} error={form.errors["message"]}>
-          <Textarea name="message" dir="auto" rows={5} maxLength={limits.messageMaxLength} value={text("message")} onChange={(event) => setValue("message", event.target.value)} />
+          <Textarea
+            name="message"
+            dir="auto"
+            rows={5}
+            maxLength={limits.messageMaxLength}
+            value={text("message")}
+            onChange={(event) => setValue("message", event.target.value)}
+          />
         </Field>
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label={t("priority")}><Select name="priority" value={priority} onChange={(next) => setValue("priority", next)} options={priorities.map((value) => ({ value, label: words(`priority.${value}`), icon: <PriorityIcon priority={value} /> }))} /></Field>
-          <Field label={t("channel")}><Select name="channel" value={channel} onChange={(next) => setValue("channel", next)} options={channels.map((value) => ({ value, label: words(`channel.${value}`), icon: <ChannelIcon channel={value} /> }))} /></Field>
+          <Field label={t("priority")}>
+            <Select
+              name="priority"
+              value={priority}
+              onChange={(next) => setValue("priority", next)}
+              options={priorities.map((value) => ({
+                value,
+                label: words(`priority.${value}`),
+                icon: <PriorityIcon priority={value} />,
+              }))}
+            />
+          </Field>
+          <Field label={t("channel")}>
+            <Select
+              name="channel"
+              value={channel}
+              onChange={(next) => setValue("channel", next)}
+              options={channels.map((value) => ({
+                value,
+                label: words(`channel.${value}`),
+                icon: <ChannelIcon channel={value} />,
+              }))}
+            />
+          </Field>
           <AssigneeField value={text("assignedToId")} onChange={(id) => setValue("assignedToId", id)} />
         </div>
-        <CategoryField value={text("categoryId")} onChange={(id) => setValue("categoryId", id)} error={form.errors["categoryId"]} />
-        <Field label={t("tags")} error={form.errors["tags"]}><TagsInput value={tags} onChange={(next) => setValue("tags", next)} /></Field>
+        <CategoryField
+          value={text("categoryId")}
+          onChange={(id) => setValue("categoryId", id)}
+          error={form.errors["categoryId"]}
+        />
+        <Field label={t("tags")} error={form.errors["tags"]}>
+          <TagsInput value={tags} onChange={(next) => setValue("tags", next)} />
+        </Field>
         <NewFields values={fields} />
-        <Duplicates email={text("contactEmail") || (text("contactLabel").includes("@") ? text("contactLabel") : undefined)} subject={subject} />
+        <Duplicates
+          email={
+            text("contactEmail") || (text("contactLabel").includes("@") ? text("contactLabel") : undefined)
+          }
+          subject={subject}
+        />
       </form>
     </Dialog>
   );
@@ -146,34 +262,118 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
 function AssigneeField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const t = useTranslations("tickets.create");
   const { staff } = useStaff();
-  return <Field label={t("assignee")}><Select value={value} onChange={onChange} options={[{ value: "", label: t("automatic") }, ...staff.map(({ id, name }) => ({ value: id, label: name, icon: <Avatar name={name} size="xs" /> }))]} /></Field>;
+  return (
+    <Field label={t("assignee")}>
+      <Select
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: "", label: t("automatic") },
+          ...staff.map(({ id, name }) => ({
+            value: id,
+            label: name,
+            icon: <Avatar name={name} size="xs" />,
+          })),
+        ]}
+      />
+    </Field>
+  );
 }
 
-function CategoryField({ value, onChange, error }: { value: string; onChange: (id: string) => void; error: string | undefined }) {
+function CategoryField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (id: string) => void;
+  error: string | undefined;
+}) {
   const t = useTranslations("category");
   const { categories, isOffered } = useCategories();
-  const options = categories.filter(({ id }) => isOffered(id)).map(({ id, name, color, path }): Option => ({ value: id, label: name, icon: <StatusDot color={color} />, ...(path.length > 1 ? { help: path.slice(0, -1).join(" › ") } : {}) }));
+  const options = categories
+    .filter(({ id }) => isOffered(id))
+    .map(({ id, name, color, path }): Option => ({
+      value: id,
+      label: name,
+      icon: <StatusDot color={color} />,
+      ...(path.length > 1 ? { help: path.slice(0, -1).join(" › ") } : {}),
+    }));
   return (
     <Field label={t("label")} error={error}>
-      <Combobox options={options} selected={options.find((option) => option.value === value) ?? null} onChange={(option) => onChange(option?.value ?? "")} placeholder={t("find")} emptyText={t("noMatch")} openLabel={t("choose")} />
+      <Combobox
+        options={options}
+        selected={options.find((option) => option.value === value) ?? null}
+        onChange={(option) => onChange(option?.value ?? "")}
+        placeholder={t("find")}
+        emptyText={t("noMatch")}
+        openLabel={t("choose")}
+      />
     </Field>
   );
 }
 
 /** Somebody who is known, found by typing; or somebody new, by name and address. */
-function ContactField({ values, setValue, text, error }: { values: Record<string, unknown>; setValue: (name: string, value: unknown) => void; text: (name: "contactId" | "contactLabel" | "contactEmail" | "contactName") => string; error: string | undefined }) {
+function ContactField({
+  values,
+  setValue,
+  text,
+  error,
+}: {
+  values: Record<string, unknown>;
+  setValue: (name: string, value: unknown) => void;
+  text: (name: "contactId" | "contactLabel" | "contactEmail" | "contactName") => string;
+  error: string | undefined;
+}) {
   const t = useTranslations("tickets.create");
   const [typed, setTyped] = useState("");
   const asked = useDeferredValue(typed.trim());
-  const found = useQuery({ ...queryFor(contacts.list, { query: { limit: 8, ...(asked ? { search: asked } : {}) } }), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...queryFor(contacts.list, { query: { limit: 8, ...(asked ? { search: asked } : {}) } }),
+    placeholderData: keepPreviousData,
+  });
   const isNew = values["isNewContact"] === true;
-  const options = (found.data?.items ?? []).map(({ id, name, email, phone }): Option => ({ value: id, label: name, help: email ?? phone ?? "", icon: <Avatar name={name} size="xs" /> }));
+  const options = (found.data?.items ?? []).map(({ id, name, email, phone }): Option => ({
+    value: id,
+    label: name,
+    help: email ?? phone ?? "",
+    icon: <Avatar name={name} size="xs" />,
+  }));
   if (isNew) {
     return (
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("contactName")}><Input name="contactName" dir="auto" autoComplete="off" maxLength={120} value={text("contactName")} onChange={(event) => setValue("contactName", event.target.value)} /></Field>
-        <Field label={t("contactEmail")} error={error} aside={<button type="button" className="text-accent-ink hover:underline" onClick={() => setValue("isNewContact", false)}>{t("knownContact")}</button>}>
-          <Input name="contactEmail" type="email" dir="ltr" autoComplete="off" maxLength={254} value={text("contactEmail")} onChange={(event) => setValue("contactEmail", event.target.value)} />
+        <Field label={t("contactName")}>
+          <Input
+            name="contactName"
+            dir="auto"
+            autoComplete="off"
+            maxLength={120}
+            value={text("contactName")}
+            onChange={(event) => setValue("contactName", event.target.value)}
+          />
+        </Field>
+        <Field
+          label={t("contactEmail")}
+          error={error}
+          aside={
+            <button
+              type="button"
+              className="text-accent-ink hover:underline"
+              onClick={() => setValue("isNewContact", false)}
+            >
+              {t("knownContact")}
+            </button>
+          }
+        >
+          <Input
+            name="contactEmail"
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={254}
+            value={text("contactEmail")}
+            onChange={(event) => setValue("contactEmail", event.target.value)}
+          />
         </Field>
       </div>
     );

@@ -25,7 +25,13 @@ import { remember } from "./list-memory";
 import type { SortName } from "./use-ticket-list";
 import { useColumns } from "./views";
 
-interface Props { rows: readonly Ticket[]; box: HTMLDivElement | null; selection: Selection; sort: SortName; onSort: (sort: SortName) => void }
+interface Props {
+  rows: readonly Ticket[];
+  box: HTMLDivElement | null;
+  selection: Selection;
+  sort: SortName;
+  onSort: (sort: SortName) => void;
+}
 
 const rowPx = 56;
 const cardPx = 108;
@@ -41,24 +47,71 @@ export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
   // The subject keeps its room however many columns there are; then the table scrolls sideways.
   const minWidthRem = columns.reduce((sum, { widthRem }) => sum + widthRem, fixedRem + subjectMinRem);
   return (
-    <table aria-label={t("title")} aria-rowcount={rows.length} style={{ minWidth: `${minWidthRem}rem` }} className="w-full table-fixed border-separate border-spacing-0 text-start text-sm">
+    <table
+      aria-label={t("title")}
+      aria-rowcount={rows.length}
+      style={{ minWidth: `${minWidthRem}rem` }}
+      className="w-full table-fixed border-separate border-spacing-0 text-start text-sm"
+    >
       <THead>
-        <TH className="z-10 w-10 pe-0!"><Checkbox aria-label={t("selectAll")} checked={selection.isAll} isMixed={selection.selected.length > 0 && !selection.isAll} onChange={selection.toggleAll} /></TH>
-        <TH className="z-10 w-20 px-2!" {...sortProps(["-number"], sort, onSort)}>{t("columns.number")}</TH>
+        <TH className="z-10 w-10 pe-0!">
+          <Checkbox
+            aria-label={t("selectAll")}
+            checked={selection.isAll}
+            isMixed={selection.selected.length > 0 && !selection.isAll}
+            onChange={selection.toggleAll}
+          />
+        </TH>
+        <TH className="z-10 w-20 px-2!" {...sortProps(["-number"], sort, onSort)}>
+          {t("columns.number")}
+        </TH>
         <TH className="z-10">{t("columns.subject")}</TH>
-        {columns.map(({ name, widthRem, sorts }) => <TH key={name} className="z-10" style={{ width: `${widthRem}rem` }} {...sortProps(sorts, sort, onSort)}>{t(`columns.${name}`)}</TH>)}
+        {columns.map(({ name, widthRem, sorts }) => (
+          <TH
+            key={name}
+            className="z-10"
+            style={{ width: `${widthRem}rem` }}
+            {...sortProps(sorts, sort, onSort)}
+          >
+            {t(`columns.${name}`)}
+          </TH>
+        ))}
       </THead>
       <TBody>
-        {above > 0 && <tr aria-hidden><td colSpan={width} style={{ height: above }} /></tr>}
+        {above > 0 && (
+          <tr aria-hidden>
+            <td colSpan={width} style={{ height: above }} />
+          </tr>
+        )}
         {shown.map((ticket) => (
-          <TR key={ticket.id} aria-selected={selection.has(ticket.id)} className="relative focus-within:bg-hover">
-            <TD className="relative z-[1] h-14! pe-0!"><SelectBox ticket={ticket} selection={selection} /></TD>
-            <TD className="px-2! text-[0.8125rem] text-ink-faint tabular-nums"><bdi dir="ltr">#{ticket.number}</bdi></TD>
-            <TD className="max-w-0"><RowLink ticket={ticket}><SubjectLines ticket={ticket} /></RowLink></TD>
-            {columns.map(({ name, render }) => <TD key={name} className="overflow-hidden">{render(ticket)}</TD>)}
+          <TR
+            key={ticket.id}
+            aria-selected={selection.has(ticket.id)}
+            className="relative focus-within:bg-hover"
+          >
+            <TD className="relative z-[1] h-14! pe-0!">
+              <SelectBox ticket={ticket} selection={selection} />
+            </TD>
+            <TD className="px-2! text-[0.8125rem] text-ink-faint tabular-nums">
+              <bdi dir="ltr">#{ticket.number}</bdi>
+            </TD>
+            <TD className="max-w-0">
+              <RowLink ticket={ticket}>
+                <SubjectLines ticket={ticket} />
+              </RowLink>
+            </TD>
+            {columns.map(({ name, render }) => (
+              <TD key={name} className="overflow-hidden">
+                {render(ticket)}
+              </TD>
+            ))}
           </TR>
         ))}
-        {below > 0 && <tr aria-hidden><td colSpan={width} style={{ height: below }} /></tr>}
+        {below > 0 && (
+          <tr aria-hidden>
+            <td colSpan={width} style={{ height: below }} />
+          </tr>
+        )}
       </TBody>
     </table>
   );
@@ -70,16 +123,29 @@ export function TicketCards({ rows, box, selection }: Pick<Props, "rows" | "box"
   return (
     <ul aria-label={t("title")} style={{ paddingTop: above, paddingBottom: below }}>
       {shown.map((ticket) => (
-        <li key={ticket.id} className={clsx("relative flex gap-2 border-b border-line px-3 py-2.5", selection.has(ticket.id) ? "bg-accent-soft" : "bg-surface")} style={{ minHeight: cardPx }}>
-          <span className="relative z-[1] -ms-1"><SelectBox ticket={ticket} selection={selection} /></span>
+        <li
+          key={ticket.id}
+          className={clsx(
+            "relative flex gap-2 border-b border-line px-3 py-2.5",
+            selection.has(ticket.id) ? "bg-accent-soft" : "bg-surface",
+          )}
+          style={{ minHeight: cardPx }}
+        >
+          <span className="relative z-[1] -ms-1">
+            <SelectBox ticket={ticket} selection={selection} />
+          </span>
           <span className="min-w-0 flex-1">
             <span className="mb-0.5 flex items-center gap-2 text-xs text-ink-faint">
-              <bdi dir="ltr" className="tabular-nums">#{ticket.number}</bdi>
+              <bdi dir="ltr" className="tabular-nums">
+                #{ticket.number}
+              </bdi>
               <ChannelIcon channel={ticket.channel} className="size-3.5!" />
               <OwnText className="flex-1">{ticket.contact?.name}</OwnText>
               <TimeText iso={ticket.lastActivityAt} />
             </span>
-            <RowLink ticket={ticket}><SubjectLines ticket={ticket} /></RowLink>
+            <RowLink ticket={ticket}>
+              <SubjectLines ticket={ticket} />
+            </RowLink>
             <span className="mt-1.5 flex items-center gap-2">
               <StatusBadge status={ticket.status} />
               <PriorityIcon priority={ticket.priority} />
@@ -101,9 +167,23 @@ function SubjectLines({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <span className="flex min-w-0 items-center gap-1.5">
-        <span className="truncate font-medium text-ink" dir="auto">{ticket.subject}</span>
-        {ticket.isSensitive && <><EyeOff aria-hidden className="size-3.5 shrink-0 text-danger-ink" /><span className="sr-only">{t("mark")}</span></>}
-        {ticket.snoozedUntil && <><AlarmClock aria-hidden className="size-3.5 shrink-0 text-ink-faint" /><span className="sr-only">{life("snooze.until", { time: format.dateTime(ticket.snoozedUntil) })}</span></>}
+        <span className="truncate font-medium text-ink" dir="auto">
+          {ticket.subject}
+        </span>
+        {ticket.isSensitive && (
+          <>
+            <EyeOff aria-hidden className="size-3.5 shrink-0 text-danger-ink" />
+            <span className="sr-only">{t("mark")}</span>
+          </>
+        )}
+        {ticket.snoozedUntil && (
+          <>
+            <AlarmClock aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+            <span className="sr-only">
+              {life("snooze.until", { time: format.dateTime(ticket.snoozedUntil) })}
+            </span>
+          </>
+        )}
         {ticket.mergedIntoId && <Badge>{life("merged.mark")}</Badge>}
       </span>
       <OwnText className="text-[0.8125rem] text-ink-faint">{ticket.preview}</OwnText>

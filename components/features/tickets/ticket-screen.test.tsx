@@ -16,13 +16,20 @@ import { TicketScreen } from "./ticket-screen";
 const ticket = ticketRow(1, { subject: "Tent pole broke" });
 const path = `/tickets/${ticket.id}`;
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks({ id: "01980000-0000-7000-8001-000000000001" }));
+jest.mock("next/navigation", () =>
+  jest
+    .requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address")
+    .addressHooks({ id: "01980000-0000-7000-8001-000000000001" }),
+);
 
 beforeEach(() => {
   history.replaceState(null, "", path);
   stored = ticket;
   mock(tickets.get, () => stored);
-  mock(tickets.conversations, { items: [messageRow(1, { text: "It snapped on the first night." })], nextCursor: null });
+  mock(tickets.conversations, {
+    items: [messageRow(1, { text: "It snapped on the first night." })],
+    nextCursor: null,
+  });
   told = mock(tickets.presence, { people: [], visitorSeenAt: null });
   mock(tickets.decisions, { items: [] });
   mock(tickets.findDuplicates, { items: [] });
@@ -49,24 +56,56 @@ const arrived = async () => {
 };
 
 test("what the customer answered to a survey stands in the thread, where it came in", async () => {
-  mock(surveys.ofTicket, { items: [{ id: "01980000-0000-7000-8000-0000000000cc", ticketId: ticket.id, state: "ANSWERED", reason: null, cycle: 0, scale: "CSAT", sentTo: null, dueAt: "2999-01-01T10:00:00.000Z", sentAt: "2999-01-01T10:00:00.000Z", score: 2, comment: "Too slow.", answeredAt: "2999-01-02T10:00:00.000Z", isLow: true }] });
+  mock(surveys.ofTicket, {
+    items: [
+      {
+        id: "01980000-0000-7000-8000-0000000000cc",
+        ticketId: ticket.id,
+        state: "ANSWERED",
+        reason: null,
+        cycle: 0,
+        scale: "CSAT",
+        sentTo: null,
+        dueAt: "2999-01-01T10:00:00.000Z",
+        sentAt: "2999-01-01T10:00:00.000Z",
+        score: 2,
+        comment: "Too slow.",
+        answeredAt: "2999-01-02T10:00:00.000Z",
+        isLow: true,
+      },
+    ],
+  });
   const { unmount } = renderDesk(<TicketScreen />);
   await arrived();
   const line = await screen.findByTestId("survey-answer");
   expect(line).toHaveTextContent("The customer rated this 2 of 5");
   expect(line).toHaveTextContent("Too slow.");
-  expect(screen.getByText("It snapped on the first night.").compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText("It snapped on the first night.").compareDocumentPosition(line)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   await leave(unmount);
 });
 
 test("in a chat one sees that the visitor types, and that they have seen the newest answer, not one before it", async () => {
   const answeredAt = "2026-01-01T10:00:00.000Z";
-  mock(tickets.conversations, { items: [messageRow(1, { text: "It snapped on the first night.", createdAt: "2026-01-01T09:00:00.000Z" }), messageRow(2, { authorType: "AGENT", text: "A new one is on its way.", createdAt: answeredAt })], nextCursor: null });
+  mock(tickets.conversations, {
+    items: [
+      messageRow(1, { text: "It snapped on the first night.", createdAt: "2026-01-01T09:00:00.000Z" }),
+      messageRow(2, { authorType: "AGENT", text: "A new one is on its way.", createdAt: answeredAt }),
+    ],
+    nextCursor: null,
+  });
   told = mock(tickets.presence, { people: [], visitorSeenAt: "2026-01-01T09:30:00.000Z" });
   const { unmount } = renderDesk(<TicketScreen />);
   await arrived();
   expect(screen.queryByText(/Seen by the visitor/)).not.toBeInTheDocument();
-  act(() => tellLive("visitor_activity", { ticketId: "01980000-0000-7000-8001-00000000ffff", isTyping: true, seenAt: answeredAt }));
+  act(() =>
+    tellLive("visitor_activity", {
+      ticketId: "01980000-0000-7000-8001-00000000ffff",
+      isTyping: true,
+      seenAt: answeredAt,
+    }),
+  );
   expect(screen.queryByText("The visitor is typing…")).not.toBeInTheDocument();
   act(() => tellLive("visitor_activity", { ticketId: ticket.id, isTyping: true, seenAt: null }));
   expect(screen.getByText("The visitor is typing…")).toBeVisible();
@@ -76,7 +115,10 @@ test("in a chat one sees that the visitor types, and that they have seen the new
 });
 
 test("e resolves at once, but not while one types; Undo takes it back", async () => {
-  const changed = mock(tickets.update, ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }));
+  const changed = mock(
+    tickets.update,
+    ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }),
+  );
   const { user, unmount } = renderDesk(<TicketScreen />);
   const box = await arrived();
   for (const key of ["e", "n", "a", "Escape"]) fireEvent.keyDown(box, { key });
@@ -112,12 +154,21 @@ test("who has gone on by the time the server refuses is told, and finds what the
   fireEvent.keyDown(document.body, { key: "e" });
   expect(await screen.findByRole("button", { name: "Status: Resolved" })).toBeVisible();
   await leave(unmount);
-  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ variant: "error", text: "A closed ticket stays closed." }]));
-  expect(client.getQueriesData({ queryKey: ["tickets", "get"] })).toMatchObject([[expect.anything(), { status: "OPEN" }]]);
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([
+      { variant: "error", text: "A closed ticket stays closed." },
+    ]),
+  );
+  expect(client.getQueriesData({ queryKey: ["tickets", "get"] })).toMatchObject([
+    [expect.anything(), { status: "OPEN" }],
+  ]);
 });
 
 test("the first of two changes that is refused is told of too, and only that one goes back", async () => {
-  const changed = mock(tickets.update, ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }));
+  const changed = mock(
+    tickets.update,
+    ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }),
+  );
   mockFault(tickets.update, "conflict", { detail: "A closed ticket stays closed.", waitMs: 80, times: 1 });
   const { user, unmount } = renderDesk(<TicketScreen />);
   await arrived();
@@ -131,7 +182,10 @@ test("the first of two changes that is refused is told of too, and only that one
 });
 
 test("a subject that is being typed is saved by whoever goes on with the cursor in it", async () => {
-  const changed = mock(tickets.update, ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }));
+  const changed = mock(
+    tickets.update,
+    ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }),
+  );
   const { user, unmount } = renderDesk(<TicketScreen />);
   await arrived();
   await user.click(await screen.findByRole("button", { name: "Change the subject: Tent pole broke" }));
@@ -173,5 +227,8 @@ test("a ticket that is not there, or not ours, says so and leads back", async ()
   mockFault(tickets.get, "not_found");
   renderDesk(<TicketScreen />);
   expect(await screen.findByText("This ticket cannot be found")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Back to the list" })).toHaveAttribute("href", expect.stringMatching(/^\/tickets/));
+  expect(screen.getByRole("link", { name: "Back to the list" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^\/tickets/),
+  );
 });

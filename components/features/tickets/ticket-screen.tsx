@@ -52,27 +52,57 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   const back = () => router.push(listAddress());
 
   useShortcuts({ Escape: back });
-  useShortcuts({
-    r: () => composer.current?.open("reply"),
-    n: () => composer.current?.open("note"),
-    a: () => pressTrigger(ticketTriggers.assignee),
-    s: () => pressTrigger(ticketTriggers.status),
-    p: () => pressTrigger(ticketTriggers.priority),
-    h: () => pressTrigger(ticketTriggers.snooze),
-    e: () => ticket.status !== "RESOLVED" && edit(ticket, { status: "RESOLVED" }, {}, { said: t("said.resolved", { number: ticket.number }) }),
-  }, may(user.role, tickets.update));
+  useShortcuts(
+    {
+      r: () => composer.current?.open("reply"),
+      n: () => composer.current?.open("note"),
+      a: () => pressTrigger(ticketTriggers.assignee),
+      s: () => pressTrigger(ticketTriggers.status),
+      p: () => pressTrigger(ticketTriggers.priority),
+      h: () => pressTrigger(ticketTriggers.snooze),
+      e: () =>
+        ticket.status !== "RESOLVED" &&
+        edit(ticket, { status: "RESOLVED" }, {}, { said: t("said.resolved", { number: ticket.number }) }),
+    },
+    may(user.role, tickets.update),
+  );
 
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] min-w-0">
       <div className="flex min-w-0 flex-1 flex-col">
-        <TicketHeader ticket={ticket} edit={edit} others={presence.others} onBack={back} isPanelOpen={isWide ? showsPanel : isPanelOpen === true} onPanel={() => setIsPanelOpen(isWide ? !showsPanel : true)} />
+        <TicketHeader
+          ticket={ticket}
+          edit={edit}
+          others={presence.others}
+          onBack={back}
+          isPanelOpen={isWide ? showsPanel : isPanelOpen === true}
+          onPanel={() => setIsPanelOpen(isWide ? !showsPanel : true)}
+        />
         <MergedNotice ticket={ticket} />
-        {ticket.mergedIntoId === null ? <Conversation ticket={ticket} presence={presence} composer={composer} /> : <div className="flex-1" />}
+        {ticket.mergedIntoId === null ? (
+          <Conversation ticket={ticket} presence={presence} composer={composer} />
+        ) : (
+          <div className="flex-1" />
+        )}
       </div>
-      {showsPanel && <aside aria-label={t("panel.label")} className="w-80 shrink-0 overflow-y-auto border-s border-line bg-surface"><TicketPanel ticket={ticket} edit={edit} /></aside>}
+      {showsPanel && (
+        <aside
+          aria-label={t("panel.label")}
+          className="w-80 shrink-0 overflow-y-auto border-s border-line bg-surface"
+        >
+          <TicketPanel ticket={ticket} edit={edit} />
+        </aside>
+      )}
       {!isWide && (
-        <Drawer isOpen={isPanelOpen === true} onClose={() => setIsPanelOpen(false)} title={t("panel.label")} closeLabel={common("close")}>
-          <div className="-mx-5"><TicketPanel ticket={ticket} edit={edit} /></div>
+        <Drawer
+          isOpen={isPanelOpen === true}
+          onClose={() => setIsPanelOpen(false)}
+          title={t("panel.label")}
+          closeLabel={common("close")}
+        >
+          <div className="-mx-5">
+            <TicketPanel ticket={ticket} edit={edit} />
+          </div>
         </Drawer>
       )}
     </div>
@@ -84,8 +114,32 @@ function TicketFailure({ error, onRetry }: { error: Error; onRetry: () => void }
   const common = useTranslations("common");
   const inWords = useFaultText();
   const back = <ButtonLink href={listAddress()}>{t("backToList")}</ButtonLink>;
-  if (isFault(error, "not_found") || isFault(error, "invalid")) return <EmptyState icon={<SearchX aria-hidden />} title={t("missingTitle")} text={t("missingText")} actions={back} className="py-24!" />;
-  return <EmptyState icon={<CloudOff aria-hidden />} title={t("loadFailed")} text={inWords(error)} actions={<><Button variant="primary" onClick={onRetry}>{common("retry")}</Button>{back}</>} className="py-24!" />;
+  if (isFault(error, "not_found") || isFault(error, "invalid"))
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={t("missingTitle")}
+        text={t("missingText")}
+        actions={back}
+        className="py-24!"
+      />
+    );
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title={t("loadFailed")}
+      text={inWords(error)}
+      actions={
+        <>
+          <Button variant="primary" onClick={onRetry}>
+            {common("retry")}
+          </Button>
+          {back}
+        </>
+      }
+      className="py-24!"
+    />
+  );
 }
 
 function TicketSkeleton() {
@@ -93,11 +147,25 @@ function TicketSkeleton() {
   return (
     <div role="status" aria-label={t("loading")} className="flex h-[calc(100dvh-var(--bar))]">
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex h-14 items-center gap-3 border-b border-line bg-surface px-4"><Skeleton className="h-5 w-14" /><Skeleton className="h-5 w-72 max-w-full" /><Skeleton className="ms-auto h-7 w-40 max-md:hidden" /></div>
-        <div className="flex flex-1 flex-col justify-end gap-5 p-6"><Skeleton className="h-16 w-3/5 rounded-lg!" /><Skeleton className="h-12 w-2/5 self-end rounded-lg!" /><Skeleton className="h-20 w-1/2 rounded-lg!" /></div>
-        <div className="p-4"><Skeleton className="h-36 rounded-lg!" /></div>
+        <div className="flex h-14 items-center gap-3 border-b border-line bg-surface px-4">
+          <Skeleton className="h-5 w-14" />
+          <Skeleton className="h-5 w-72 max-w-full" />
+          <Skeleton className="ms-auto h-7 w-40 max-md:hidden" />
+        </div>
+        <div className="flex flex-1 flex-col justify-end gap-5 p-6">
+          <Skeleton className="h-16 w-3/5 rounded-lg!" />
+          <Skeleton className="h-12 w-2/5 self-end rounded-lg!" />
+          <Skeleton className="h-20 w-1/2 rounded-lg!" />
+        </div>
+        <div className="p-4">
+          <Skeleton className="h-36 rounded-lg!" />
+        </div>
       </div>
-      <div className="flex w-80 shrink-0 flex-col gap-4 border-s border-line bg-surface p-4 max-xl:hidden"><Skeleton className="h-10 w-48" /><Skeleton className="h-28" /><Skeleton className="h-40" /></div>
+      <div className="flex w-80 shrink-0 flex-col gap-4 border-s border-line bg-surface p-4 max-xl:hidden">
+        <Skeleton className="h-10 w-48" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-40" />
+      </div>
     </div>
   );
 }

@@ -15,7 +15,9 @@ import { renderDesk } from "@/tests/render";
 import { remember } from "./list-memory";
 import { TicketsScreen } from "./tickets-screen";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 
 const low = ticketRow(1, { priority: "LOW", subject: "Pole broke" });
 const high = ticketRow(2, { priority: "HIGH", subject: "Refund please" });
@@ -76,7 +78,10 @@ test("a change to many shows before the server has answered, and Undo gives each
   release();
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByText("2 tickets are as they were")).toBeVisible();
-  expect(changed.slice(1).map(({ body }) => body)).toEqual([{ ticketIds: [low.id], update: { status: "OPEN" } }, { ticketIds: [high.id], update: { status: "PENDING" } }]);
+  expect(changed.slice(1).map(({ body }) => body)).toEqual([
+    { ticketIds: [low.id], update: { status: "OPEN" } },
+    { ticketIds: [high.id], update: { status: "PENDING" } },
+  ]);
   await waitFor(() => expect(screen.queryByText("Resolved")).not.toBeInTheDocument());
 });
 
@@ -87,12 +92,16 @@ test("filters live in the address and go to the server; a view is a set of them"
   await user.click(screen.getByRole("button", { name: "Waiting longest" }));
   await waitFor(() => expect(asked.at(-1)?.query.get("sort")).toBe("waitingSince"));
   expect(asked.at(-1)?.query.getAll("status")).toEqual(["OPEN", "IN_PROGRESS"]);
-  expect(decodeURIComponent(location.search)).toBe("?status=OPEN,IN_PROGRESS&snoozed=false&sort=waitingSince");
+  expect(decodeURIComponent(location.search)).toBe(
+    "?status=OPEN,IN_PROGRESS&snoozed=false&sort=waitingSince",
+  );
   expect(screen.getByRole("button", { name: "Waiting longest" })).toHaveAttribute("aria-current", "true");
 });
 
 test("a filter by a custom field comes out of the address, goes to the server, and is part of what a view keeps", async () => {
-  const product = customField(1, "Product", "SELECT", { options: [fieldOption(11, "Tent"), fieldOption(12, "Stove")] });
+  const product = customField(1, "Product", "SELECT", {
+    options: [fieldOption(11, "Tent"), fieldOption(12, "Stove")],
+  });
   mock(customFields.list, pageOf([product]));
   const asked = mock(tickets.list, () => pageOf(rows));
   history.replaceState(null, "", `/tickets?customField=${product.id}:is:${fieldId(11)},nonsense`);
@@ -101,8 +110,14 @@ test("a filter by a custom field comes out of the address, goes to the server, a
   expect(asked.at(-1)?.query.getAll("customField")).toEqual([`${product.id}:is:${fieldId(11)}`]);
   await user.click(await screen.findByRole("button", { name: "Product: Tent" }));
   await user.click(await screen.findByRole("checkbox", { name: /Stove/ }));
-  await waitFor(() => expect(asked.at(-1)?.query.getAll("customField")).toEqual([`${product.id}:is:${fieldId(11)}|${fieldId(12)}`]));
-  expect(decodeURIComponent(location.search)).toBe(`?customField=${product.id}:is:${fieldId(11)}|${fieldId(12)}`);
+  await waitFor(() =>
+    expect(asked.at(-1)?.query.getAll("customField")).toEqual([
+      `${product.id}:is:${fieldId(11)}|${fieldId(12)}`,
+    ]),
+  );
+  expect(decodeURIComponent(location.search)).toBe(
+    `?customField=${product.id}:is:${fieldId(11)}|${fieldId(12)}`,
+  );
   expect(screen.getByRole("button", { name: "Save view" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(asked.at(-1)?.query.has("customField")).toBe(false));
@@ -122,7 +137,11 @@ test("j and k move through the rows, x selects, and none of them does anything w
 });
 
 test("a list that grows asks for more by the cursor it was given, and a capped total says so", async () => {
-  const asked = mock(tickets.list, ({ query }) => (query.get("cursor") ? pageOf([ticketRow(3, { subject: "Older one" })]) : { ...pageOf(rows, { nextCursor: "next-1", total: 10_000 }), totalIsCapped: true }));
+  const asked = mock(tickets.list, ({ query }) =>
+    query.get("cursor")
+      ? pageOf([ticketRow(3, { subject: "Older one" })])
+      : { ...pageOf(rows, { nextCursor: "next-1", total: 10_000 }), totalIsCapped: true },
+  );
   renderDesk(<TicketsScreen />);
   expect(await screen.findByText("Older one")).toBeVisible();
   expect(asked.map(({ query }) => query.get("cursor"))).toEqual([null, "next-1"]);

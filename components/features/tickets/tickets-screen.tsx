@@ -33,7 +33,11 @@ const newTicketDialog = () => import("./new-ticket-dialog");
 const NewTicketDialog = lazy(() => newTicketDialog().then((file) => ({ default: file.NewTicketDialog })));
 
 export function TicketsScreen() {
-  return <Suspense><Tickets /></Suspense>;
+  return (
+    <Suspense>
+      <Tickets />
+    </Suspense>
+  );
 }
 
 function Tickets() {
@@ -42,19 +46,34 @@ function Tickets() {
   const list = useTicketList();
   const [isNew, setIsNew] = useState(list.list.open === "new");
   const mayCreate = may(user.role, tickets.create);
-  const newButton = mayCreate && <Button variant="primary" icon={<Plus aria-hidden />} aria-keyshortcuts="c" onClick={() => setIsNew(true)}>{t("new")}</Button>;
+  const newButton = mayCreate && (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      aria-keyshortcuts="c"
+      onClick={() => setIsNew(true)}
+    >
+      {t("new")}
+    </Button>
+  );
   useFetchedAhead(newTicketDialog);
   useShortcuts({ c: () => setIsNew(true) }, mayCreate);
   return (
     <div className="relative flex h-[calc(100dvh-var(--bar))] min-w-0 flex-col">
       <header className="flex items-center gap-3 px-3 pt-3 pb-2 md:px-4">
-        <ScreenTitle className="min-w-0 flex-1 text-xl leading-7 font-semibold tracking-tight text-ink">{t("title")}</ScreenTitle>
+        <ScreenTitle className="min-w-0 flex-1 text-xl leading-7 font-semibold tracking-tight text-ink">
+          {t("title")}
+        </ScreenTitle>
         {newButton}
       </header>
       <ViewTabs list={list} />
       <FilterBar list={list} />
       <Rows key={JSON.stringify(list.filters)} list={list} newButton={newButton} />
-      {isNew && <Suspense><NewTicketDialog onClose={() => setIsNew(false)} /></Suspense>}
+      {isNew && (
+        <Suspense>
+          <NewTicketDialog onClose={() => setIsNew(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -72,17 +91,36 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
   const bulk = useBulk(selection.clear);
   const mayChange = may(user.role, tickets.bulkUpdate);
   const hasRows = rows.length > 0;
-  const { step, active } = useActiveRow(rows.map(({ id }) => id), box);
+  const { step, active } = useActiveRow(
+    rows.map(({ id }) => id),
+    box,
+  );
   useShortcuts({
-    j: () => step(1), ArrowDown: () => step(1), k: () => step(-1), ArrowUp: () => step(-1),
+    j: () => step(1),
+    ArrowDown: () => step(1),
+    k: () => step(-1),
+    ArrowUp: () => step(-1),
     x: (event) => active() && selection.toggle(active() ?? "", event.shiftKey),
     Escape: () => selection.clear(),
   });
-  useShortcuts({ a: () => pressTrigger(bulkTriggers.assignee), s: () => pressTrigger(bulkTriggers.status), p: () => pressTrigger(bulkTriggers.priority) }, selection.selected.length > 0 && mayChange);
+  useShortcuts(
+    {
+      a: () => pressTrigger(bulkTriggers.assignee),
+      s: () => pressTrigger(bulkTriggers.status),
+      p: () => pressTrigger(bulkTriggers.priority),
+    },
+    selection.selected.length > 0 && mayChange,
+  );
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const loadMore = () => {
-    if (box && hasNextPage && !isFetchingNextPage && box.scrollHeight - box.scrollTop - box.clientHeight < 800) void fetchNextPage();
+    if (
+      box &&
+      hasNextPage &&
+      !isFetchingNextPage &&
+      box.scrollHeight - box.scrollTop - box.clientHeight < 800
+    )
+      void fetchNextPage();
   };
   useEffect(loadMore);
   useLayoutEffect(() => {
@@ -117,16 +155,65 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
         className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface [scrollbar-gutter:stable]"
       >
         {pages.isPending && <ListSkeleton isWide={isWide} label={common("loading")} />}
-        {pages.isError && rows.length === 0 && <EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(pages.error)} actions={<Button isPending={pages.isFetching} onClick={() => void pages.refetch()}>{common("retry")}</Button>} />}
-        {pages.isSuccess && rows.length === 0 && (isFiltered
-          ? <EmptyState icon={<SearchX aria-hidden />} title={t("noMatchTitle")} text={t("noMatchText")} actions={<Button onClick={clear}>{common("clearFilters")}</Button>} />
-          : <EmptyState icon={<Inbox aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} actions={newButton} />)}
-        {rows.length > 0 && (isWide ? <TicketTable rows={rows} box={box} selection={selection} sort={list.sort} onSort={(sort) => list.list.set({ sort: sort === "-lastActivityAt" ? null : sort })} /> : <TicketCards rows={rows} box={box} selection={selection} />)}
-        {isFetchingNextPage && <p role="status" className="py-3 text-center text-[0.8125rem] text-ink-faint">{common("loading")}</p>}
+        {pages.isError && rows.length === 0 && (
+          <EmptyState
+            icon={<CloudOff aria-hidden />}
+            title={common("table.loadFailed")}
+            text={inWords(pages.error)}
+            actions={
+              <Button isPending={pages.isFetching} onClick={() => void pages.refetch()}>
+                {common("retry")}
+              </Button>
+            }
+          />
+        )}
+        {pages.isSuccess &&
+          rows.length === 0 &&
+          (isFiltered ? (
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title={t("noMatchTitle")}
+              text={t("noMatchText")}
+              actions={<Button onClick={clear}>{common("clearFilters")}</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={<Inbox aria-hidden />}
+              title={t("emptyTitle")}
+              text={t("emptyText")}
+              actions={newButton}
+            />
+          ))}
+        {rows.length > 0 &&
+          (isWide ? (
+            <TicketTable
+              rows={rows}
+              box={box}
+              selection={selection}
+              sort={list.sort}
+              onSort={(sort) => list.list.set({ sort: sort === "-lastActivityAt" ? null : sort })}
+            />
+          ) : (
+            <TicketCards rows={rows} box={box} selection={selection} />
+          ))}
+        {isFetchingNextPage && (
+          <p role="status" className="py-3 text-center text-[0.8125rem] text-ink-faint">
+            {common("loading")}
+          </p>
+        )}
       </div>
       {/* In the order of waiting the list leaves out those who do not wait, and a filter would not. */}
       {mayChange && <BulkProgress />}
-      {mayChange && <BulkBar selected={selection.selected} bulk={bulk} onClear={selection.clear} {...(list.sort === "waitingSince" ? {} : { everything: { filter: list.filter, total: list.total, totalIsCapped: list.totalIsCapped } })} />}
+      {mayChange && (
+        <BulkBar
+          selected={selection.selected}
+          bulk={bulk}
+          onClear={selection.clear}
+          {...(list.sort === "waitingSince"
+            ? {}
+            : { everything: { filter: list.filter, total: list.total, totalIsCapped: list.totalIsCapped } })}
+        />
+      )}
       <Foot list={list} />
     </>
   );
@@ -139,15 +226,30 @@ function Foot({ list: { rows, total, totalIsCapped, pages } }: { list: TicketLis
   const words = ["move", "select", "create"] as const;
   return (
     <footer className="flex h-10 shrink-0 items-center justify-between gap-3 border-t border-line px-3 text-[0.8125rem] text-ink-muted md:px-4">
-      <p aria-live="polite" className="tabular-nums">{pages.isSuccess && t("shown", { shown: format.number(rows.length), total: `${format.number(total)}${totalIsCapped ? "+" : ""}`, count: total })}</p>
+      <p aria-live="polite" className="tabular-nums">
+        {pages.isSuccess &&
+          t("shown", {
+            shown: format.number(rows.length),
+            total: `${format.number(total)}${totalIsCapped ? "+" : ""}`,
+            count: total,
+          })}
+      </p>
       <p aria-hidden className="flex items-center gap-3 text-xs text-ink-faint max-lg:hidden">
-        {keys.map((letters, at) => <span key={letters[0]} className="flex items-center gap-1">{letters.map((letter) => <Kbd key={letter}>{letter}</Kbd>)}{t(`keys.${words[at] ?? "move"}`)}</span>)}
+        {keys.map((letters, at) => (
+          <span key={letters[0]} className="flex items-center gap-1">
+            {letters.map((letter) => (
+              <Kbd key={letter}>{letter}</Kbd>
+            ))}
+            {t(`keys.${words[at] ?? "move"}`)}
+          </span>
+        ))}
       </p>
     </footer>
   );
 }
 
-const rowLink = (id: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"]`);
+const rowLink = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"]`);
 
 /** A long list draws the rows of its place only after it was moved there, some frames later. Returns what gives it up. */
 function focusWhenDrawn(id: string, framesMax = 20): () => void {
@@ -165,7 +267,12 @@ function focusWhenDrawn(id: string, framesMax = 20): () => void {
 
 /** `j` and `k` move the focus itself, so that Enter opens, Tab goes on from there, and a screen reader follows. */
 function useActiveRow(ids: readonly string[], box: HTMLDivElement | null) {
-  const active = () => (document.activeElement instanceof HTMLElement ? (document.activeElement.closest("tr, li")?.querySelector<HTMLElement>("[data-ticket]")?.dataset["ticket"] ?? null) : null);
+  const active = () =>
+    document.activeElement instanceof HTMLElement
+      ? (document.activeElement.closest("tr, li")?.querySelector<HTMLElement>("[data-ticket]")?.dataset[
+          "ticket"
+        ] ?? null)
+      : null;
   const step = (by: 1 | -1) => {
     const from = ids.indexOf(active() ?? remembered().activeId ?? "");
     const id = ids[from < 0 ? 0 : Math.max(0, Math.min(ids.length - 1, from + by))];
@@ -189,7 +296,10 @@ function ListSkeleton({ isWide, label }: { isWide: boolean; label: string }) {
         <div key={row} className="flex h-14 items-center gap-4 border-b border-line px-4 max-md:h-27">
           <Skeleton className="size-4 shrink-0" />
           <Skeleton className="h-3.5 w-12 shrink-0" />
-          <span className="flex min-w-0 flex-1 flex-col gap-1.5"><Skeleton className={["h-3.5 w-2/5", "h-3.5 w-3/5", "h-3.5 w-1/2"][row % 3] ?? ""} /><Skeleton className="h-3 w-4/5" /></span>
+          <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+            <Skeleton className={["h-3.5 w-2/5", "h-3.5 w-3/5", "h-3.5 w-1/2"][row % 3] ?? ""} />
+            <Skeleton className="h-3 w-4/5" />
+          </span>
           <Skeleton className="h-5 w-20 shrink-0 max-md:hidden" />
           <Skeleton className="size-6 shrink-0 rounded-full! max-md:hidden" />
           <Skeleton className="h-3.5 w-24 shrink-0 max-md:hidden" />

@@ -12,20 +12,36 @@ import { isUuid } from "@/lib/uuid";
 import { remember } from "./list-memory";
 import { filterNames } from "./views";
 
-export const sortNames = ["-lastActivityAt", "lastActivityAt", "-createdAt", "createdAt", "-priority", "waitingSince", "-number"] as const;
+export const sortNames = [
+  "-lastActivityAt",
+  "lastActivityAt",
+  "-createdAt",
+  "createdAt",
+  "-priority",
+  "waitingSince",
+  "-number",
+] as const;
 export type SortName = (typeof sortNames)[number];
 const defaultSort: SortName = "-lastActivityAt";
 const pageSize = 50;
 
-const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value => values.some((value) => value === text);
+const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
+  values.some((value) => value === text);
 /** What an address says and we know; the rest of it is not sent. */
-const known = <Value extends string>(values: readonly Value[], texts: readonly string[]): Value[] => texts.filter((text) => isOneOf(values, text)).filter((text): text is Value => isOneOf(values, text));
+const known = <Value extends string>(values: readonly Value[], texts: readonly string[]): Value[] =>
+  texts.filter((text) => isOneOf(values, text)).filter((text): text is Value => isOneOf(values, text));
 
 /** The list of tickets as the address describes it; it grows by cursor. */
 export function useTicketList() {
   const list = useListState();
   const params = useSearchParams();
-  const filters = useMemo(() => Object.fromEntries(filterNames.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""]] : []))), [params]);
+  const filters = useMemo(
+    () =>
+      Object.fromEntries(
+        filterNames.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""]] : [])),
+      ),
+    [params],
+  );
   const sort = sortNames.find((name) => name === list.sort) ?? defaultSort;
   const statuses = known(ticketStatuses, list.filters("status"));
   const fields = conditionsIn(list.filter("customField"));
@@ -35,11 +51,17 @@ export function useTicketList() {
     ...(statuses.length > 0 ? { status: statuses } : {}),
     ...(list.filters("priority").length > 0 ? { priority: known(priorities, list.filters("priority")) } : {}),
     ...(list.filters("channel").length > 0 ? { channel: known(channels, list.filters("channel")) } : {}),
-    ...(assignee && (assignee === "me" || assignee === "unassigned" || isUuid(assignee)) ? { assignedToId: assignee } : {}),
+    ...(assignee && (assignee === "me" || assignee === "unassigned" || isUuid(assignee))
+      ? { assignedToId: assignee }
+      : {}),
     ...(isUuid(list.filter("group") ?? "") ? { groupId: list.filter("group") ?? undefined } : {}),
-    ...(isUuid(list.filter("category") ?? "") ? { underCategoryId: list.filter("category") ?? undefined } : {}),
+    ...(isUuid(list.filter("category") ?? "")
+      ? { underCategoryId: list.filter("category") ?? undefined }
+      : {}),
     ...(isUuid(list.filter("contact") ?? "") ? { contactId: list.filter("contact") ?? undefined } : {}),
-    ...(list.filter("snoozed") === "true" || list.filter("snoozed") === "false" ? { snoozed: list.filter("snoozed") === "true" ? "true" as const : "false" as const } : {}),
+    ...(list.filter("snoozed") === "true" || list.filter("snoozed") === "false"
+      ? { snoozed: list.filter("snoozed") === "true" ? ("true" as const) : ("false" as const) }
+      : {}),
     ...(list.filter("followed") === "me" ? { followedBy: "me" as const } : {}),
     ...(fields.length > 0 ? { customField: fields } : {}),
     ...(list.filter("tag") ? { tag: list.filter("tag") ?? undefined } : {}),
@@ -50,13 +72,19 @@ export function useTicketList() {
   const first = pages.data?.pages[0];
   useEffect(() => remember({ search: params.toString() }), [params]);
   return {
-    list, filters, filter, sort, rows, pages,
+    list,
+    filters,
+    filter,
+    sort,
+    rows,
+    pages,
     address: params.toString(),
     total: first?.total ?? 0,
     totalIsCapped: first?.totalIsCapped ?? false,
     isFiltered: filterNames.some((name) => name !== "sort" && filters[name]),
     /** Replaces the filters as a whole, as a view does. */
-    apply: (next: Readonly<Record<string, string>>) => list.set(Object.fromEntries(filterNames.map((name) => [name, next[name] ?? null]))),
+    apply: (next: Readonly<Record<string, string>>) =>
+      list.set(Object.fromEntries(filterNames.map((name) => [name, next[name] ?? null]))),
   };
 }
 export type TicketList = ReturnType<typeof useTicketList>;

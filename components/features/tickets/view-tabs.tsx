@@ -19,17 +19,56 @@ export function ViewTabs({ list: { filters, apply } }: { list: TicketList }) {
   const current = all.find((view) => sameFilters(view.filters, filters));
   const nameOf = (view: View) => view.name ?? t(`views.${view.id}`);
   return (
-    <nav aria-label={t("views.label")} className="flex items-center gap-1 overflow-x-auto px-3 md:px-4 [scrollbar-width:none]">
+    <nav
+      aria-label={t("views.label")}
+      className="flex items-center gap-1 overflow-x-auto px-3 md:px-4 [scrollbar-width:none]"
+    >
       {all.map((view) => {
         const isOn = view === current;
         return (
-          <span key={view.id} className={clsx("flex shrink-0 items-center rounded-full border transition-colors", isOn ? "border-line-strong bg-surface text-ink shadow-control" : "border-transparent text-ink-muted hover:bg-hover hover:text-ink")}>
-            <button type="button" aria-current={isOn ? "true" : undefined} onClick={() => apply(view.filters)} className={clsx("h-7 rounded-full text-[0.8125rem] font-medium whitespace-nowrap", view.name && isOn ? "ps-3 pe-1" : "px-3")}><bdi>{nameOf(view)}</bdi></button>
-            {view.name && isOn && <button type="button" aria-label={t("views.remove", { name: view.name })} onClick={() => removeView(view.id)} className="me-1 flex size-6 items-center justify-center rounded-full text-ink-faint hover:bg-hover hover:text-ink"><X aria-hidden className="size-3" /></button>}
+          <span
+            key={view.id}
+            className={clsx(
+              "flex shrink-0 items-center rounded-full border transition-colors",
+              isOn
+                ? "border-line-strong bg-surface text-ink shadow-control"
+                : "border-transparent text-ink-muted hover:bg-hover hover:text-ink",
+            )}
+          >
+            <button
+              type="button"
+              aria-current={isOn ? "true" : undefined}
+              onClick={() => apply(view.filters)}
+              className={clsx(
+                "h-7 rounded-full text-[0.8125rem] font-medium whitespace-nowrap",
+                view.name && isOn ? "ps-3 pe-1" : "px-3",
+              )}
+            >
+              <bdi>{nameOf(view)}</bdi>
+            </button>
+            {view.name && isOn && (
+              <button
+                type="button"
+                aria-label={t("views.remove", { name: view.name })}
+                onClick={() => removeView(view.id)}
+                className="me-1 flex size-6 items-center justify-center rounded-full text-ink-faint hover:bg-hover hover:text-ink"
+              >
+                <X aria-hidden className="size-3" />
+              </button>
+            )}
           </span>
         );
       })}
-      {!current && <Button size="sm" variant="ghost" icon={<BookmarkPlus aria-hidden />} onClick={() => setIsNaming(true)}>{t("views.save")}</Button>}
+      {!current && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<BookmarkPlus aria-hidden />}
+          onClick={() => setIsNaming(true)}
+        >
+          {t("views.save")}
+        </Button>
+      )}
       {isNaming && (
         <NameDialog
           onClose={() => setIsNaming(false)}
@@ -48,7 +87,14 @@ function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: s
   const common = useTranslations("common");
   const [name, setName] = useState("");
   return (
-    <Dialog isOpen onClose={onClose} size="sm" title={t("save")} text={t("saveHelp")} closeLabel={common("close")}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={t("save")}
+      text={t("saveHelp")}
+      closeLabel={common("close")}
+    >
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -56,10 +102,21 @@ function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: s
           if (name.trim()) onName(name.trim());
         }}
       >
-        <Field label={t("name")}><Input name="name" dir="auto" maxLength={40} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} /></Field>
+        <Field label={t("name")}>
+          <Input
+            name="name"
+            dir="auto"
+            maxLength={40}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" disabled={!name.trim()}>{common("save")}</Button>
+          <Button type="submit" variant="primary" disabled={!name.trim()}>
+            {common("save")}
+          </Button>
         </div>
       </form>
     </Dialog>

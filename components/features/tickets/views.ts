@@ -2,9 +2,27 @@ import { isTexts, kept } from "@/lib/kept";
 import { randomId } from "@/lib/random-id";
 
 /** A view is a set of filters with a name: what the address holds, no more. */
-export interface View { id: string; filters: Readonly<Record<string, string>>; name?: string }
+export interface View {
+  id: string;
+  filters: Readonly<Record<string, string>>;
+  name?: string;
+}
 
-export const filterNames = ["search", "status", "priority", "channel", "assignee", "group", "category", "contact", "tag", "customField", "snoozed", "followed", "sort"] as const;
+export const filterNames = [
+  "search",
+  "status",
+  "priority",
+  "channel",
+  "assignee",
+  "group",
+  "category",
+  "contact",
+  "tag",
+  "customField",
+  "snoozed",
+  "followed",
+  "sort",
+] as const;
 
 /** Names stand in the messages, under `tickets.views`. */
 export const builtInViews: readonly View[] = [
@@ -18,20 +36,44 @@ export const builtInViews: readonly View[] = [
   { id: "all", filters: {} },
 ];
 
-export const sameFilters = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean => filterNames.every((name) => (a[name] ?? "") === (b[name] ?? ""));
+export const sameFilters = (
+  a: Readonly<Record<string, string>>,
+  b: Readonly<Record<string, string>>,
+): boolean => filterNames.every((name) => (a[name] ?? "") === (b[name] ?? ""));
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-const isView = (value: unknown): value is View => isRecord(value) && typeof value["id"] === "string" && isRecord(value["filters"]) && Object.values(value["filters"]).every((each) => typeof each === "string");
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isView = (value: unknown): value is View =>
+  isRecord(value) &&
+  typeof value["id"] === "string" &&
+  isRecord(value["filters"]) &&
+  Object.values(value["filters"]).every((each) => typeof each === "string");
 
-const ownViews = kept<readonly View[]>("tickets.views", [], (value): value is readonly View[] => Array.isArray(value) && value.every(isView));
+const ownViews = kept<readonly View[]>(
+  "tickets.views",
+  [],
+  (value): value is readonly View[] => Array.isArray(value) && value.every(isView),
+);
 export const useOwnViews = ownViews.use;
 export function saveView(name: string, filters: Readonly<Record<string, string>>): void {
   ownViews.write([...ownViews.read(), { id: randomId(), name, filters }]);
 }
-export const removeView = (id: string): void => ownViews.write(ownViews.read().filter((view) => view.id !== id));
+export const removeView = (id: string): void =>
+  ownViews.write(ownViews.read().filter((view) => view.id !== id));
 
 /** Columns that a person may take away or bring in; number and subject always stand. */
-export const optionalColumns = ["contact", "company", "status", "priority", "assignee", "channel", "tags", "waiting", "updated", "created"] as const;
+export const optionalColumns = [
+  "contact",
+  "company",
+  "status",
+  "priority",
+  "assignee",
+  "channel",
+  "tags",
+  "waiting",
+  "updated",
+  "created",
+] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 const defaultColumns: readonly string[] = ["contact", "status", "priority", "assignee", "waiting", "updated"];
 const columns = kept<readonly string[]>("tickets.columns", defaultColumns, isTexts);

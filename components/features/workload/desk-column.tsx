@@ -18,7 +18,16 @@ import { DeskList } from "./desk-list";
 import type { Card, Desk } from "./moved";
 
 const dragged = "application/x-parley-tickets";
-interface Props { desk: Desk | null; /** Where all of them are listed. */ allHref: string; tickets: readonly Card[]; count: number; desks: readonly Desk[]; chosen: readonly string[]; onChoose: (id: string, isChosen: boolean) => void; onMove: (ticketIds: readonly string[], toId: string | null) => void }
+interface Props {
+  desk: Desk | null;
+  /** Where all of them are listed. */ allHref: string;
+  tickets: readonly Card[];
+  count: number;
+  desks: readonly Desk[];
+  chosen: readonly string[];
+  onChoose: (id: string, isChosen: boolean) => void;
+  onMove: (ticketIds: readonly string[], toId: string | null) => void;
+}
 
 /** One desk, or those that wait: how full it is, and its tickets, which are dragged from here and dropped here. */
 export function DeskColumn({ desk, allHref, tickets, count, desks, chosen, onChoose, onMove }: Props) {
@@ -34,21 +43,47 @@ export function DeskColumn({ desk, allHref, tickets, count, desks, chosen, onCho
   };
   return (
     <section
-      aria-label={name} className={clsx("surface-card flex min-w-0 flex-col transition-shadow", isOver && "ring-2 ring-focus")}
+      aria-label={name}
+      className={clsx("surface-card flex min-w-0 flex-col transition-shadow", isOver && "ring-2 ring-focus")}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(dragged)) return;
         event.preventDefault();
         setIsOver(true);
       }}
-      onDragLeave={(event) => !(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) && setIsOver(false)}
+      onDragLeave={(event) =>
+        !(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) &&
+        setIsOver(false)
+      }
       onDrop={onDrop}
     >
-      <header className="border-b border-line p-3">{desk ? <DeskHead desk={desk} /> : <WaitingHead count={count} />}</header>
+      <header className="border-b border-line p-3">
+        {desk ? <DeskHead desk={desk} /> : <WaitingHead count={count} />}
+      </header>
       <ul className="flex max-h-96 min-h-16 flex-col gap-1.5 overflow-y-auto p-2">
-        {tickets.map((ticket) => <li key={ticket.id}><TicketLine ticket={ticket} ownerId={desk?.id ?? null} desks={desks} chosen={chosen} onChoose={onChoose} onMove={onMove} /></li>)}
-        {tickets.length === 0 && <li className="p-3 text-center text-[0.8125rem] text-ink-faint">{t("empty")}</li>}
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketLine
+              ticket={ticket}
+              ownerId={desk?.id ?? null}
+              desks={desks}
+              chosen={chosen}
+              onChoose={onChoose}
+              onMove={onMove}
+            />
+          </li>
+        ))}
+        {tickets.length === 0 && (
+          <li className="p-3 text-center text-[0.8125rem] text-ink-faint">{t("empty")}</li>
+        )}
       </ul>
-      {count > tickets.length && <Link href={allHref} className="border-t border-line px-3 py-2 text-xs text-accent-ink hover:underline">{t("more", { count: count - tickets.length })}</Link>}
+      {count > tickets.length && (
+        <Link
+          href={allHref}
+          className="border-t border-line px-3 py-2 text-xs text-accent-ink hover:underline"
+        >
+          {t("more", { count: count - tickets.length })}
+        </Link>
+      )}
     </section>
   );
 }
@@ -57,7 +92,9 @@ function WaitingHead({ count }: { count: number }) {
   const t = useTranslations("workload");
   return (
     <div className="flex items-center gap-2.5">
-      <span className="flex size-8 items-center justify-center rounded-full bg-sunken text-ink-faint"><Inbox aria-hidden className="size-4" /></span>
+      <span className="flex size-8 items-center justify-center rounded-full bg-sunken text-ink-faint">
+        <Inbox aria-hidden className="size-4" />
+      </span>
       <h2 className="min-w-0 flex-1 truncate text-sm font-semibold text-ink">{t("waiting")}</h2>
       <span className="text-sm text-ink-muted tabular-nums">{t("waitingCount", { count })}</span>
     </div>
@@ -74,20 +111,53 @@ function DeskHead({ desk: { name, openTickets, capacity, statusColor, statusName
       <div className="flex items-center gap-2.5">
         <Avatar name={name} size="md" />
         <div className="min-w-0 flex-1">
-          <h2 dir="auto" className="own-direction truncate text-sm font-semibold text-ink">{name}</h2>
-          <p className="flex items-center gap-1.5 text-xs text-ink-faint"><StatusDot color={statusColor} />{nameOf(statusName)}</p>
+          <h2 dir="auto" className="own-direction truncate text-sm font-semibold text-ink">
+            {name}
+          </h2>
+          <p className="flex items-center gap-1.5 text-xs text-ink-faint">
+            <StatusDot color={statusColor} />
+            {nameOf(statusName)}
+          </p>
         </div>
         {isOver && <Badge tone="danger">{t("over")}</Badge>}
-        <span className={clsx("text-sm tabular-nums", isOver ? "font-semibold text-danger-ink" : "text-ink-muted")} dir="ltr">{openTickets} / {capacity}</span>
+        <span
+          className={clsx(
+            "text-sm tabular-nums",
+            isOver ? "font-semibold text-danger-ink" : "text-ink-muted",
+          )}
+          dir="ltr"
+        >
+          {openTickets} / {capacity}
+        </span>
       </div>
-      <div role="meter" aria-label={t("load", { name })} aria-valuemin={0} aria-valuemax={Math.max(capacity, openTickets)} aria-valuenow={openTickets} className="mt-2.5 h-1.5 overflow-hidden rounded-full bg-pressed">
-        <span className={clsx("block h-full rounded-full transition-[width]", isOver ? "bg-danger" : share >= 0.8 ? "bg-warning" : "bg-accent")} style={{ width: `${share * 100}%` }} />
+      <div
+        role="meter"
+        aria-label={t("load", { name })}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(capacity, openTickets)}
+        aria-valuenow={openTickets}
+        className="mt-2.5 h-1.5 overflow-hidden rounded-full bg-pressed"
+      >
+        <span
+          className={clsx(
+            "block h-full rounded-full transition-[width]",
+            isOver ? "bg-danger" : share >= 0.8 ? "bg-warning" : "bg-accent",
+          )}
+          style={{ width: `${share * 100}%` }}
+        />
       </div>
     </>
   );
 }
 
-function TicketLine({ ticket, ownerId, desks, chosen, onChoose, onMove }: Omit<Props, "desk" | "allHref" | "tickets" | "count"> & { ticket: Card; ownerId: string | null }) {
+function TicketLine({
+  ticket,
+  ownerId,
+  desks,
+  chosen,
+  onChoose,
+  onMove,
+}: Omit<Props, "desk" | "allHref" | "tickets" | "count"> & { ticket: Card; ownerId: string | null }) {
   const t = useTranslations("workload");
   const words = useTranslations("ticket");
   const format = useFormat();
@@ -100,20 +170,54 @@ function TicketLine({ ticket, ownerId, desks, chosen, onChoose, onMove }: Omit<P
         event.dataTransfer.setData(dragged, (isChosen ? chosen : [ticket.id]).join(" "));
         event.dataTransfer.effectAllowed = "move";
       }}
-      className={clsx("flex cursor-grab items-start gap-1.5 rounded-md border py-1.5 ps-1.5 pe-1 active:cursor-grabbing", isChosen ? "border-accent bg-accent-soft" : "border-line bg-surface hover:bg-hover")}
+      className={clsx(
+        "flex cursor-grab items-start gap-1.5 rounded-md border py-1.5 ps-1.5 pe-1 active:cursor-grabbing",
+        isChosen ? "border-accent bg-accent-soft" : "border-line bg-surface hover:bg-hover",
+      )}
     >
-      <Checkbox aria-label={t("choose", { number: ticket.number })} checked={isChosen} onChange={(event) => onChoose(ticket.id, event.target.checked)} />
+      <Checkbox
+        aria-label={t("choose", { number: ticket.number })}
+        checked={isChosen}
+        onChange={(event) => onChoose(ticket.id, event.target.checked)}
+      />
       <div className="min-w-0 flex-1 py-0.5">
-        <Link href={`/tickets/${ticket.id}`} draggable={false} className="block truncate text-[0.8125rem] text-ink own-direction hover:underline" dir="auto">{ticket.subject}</Link>
+        <Link
+          href={`/tickets/${ticket.id}`}
+          draggable={false}
+          className="block truncate text-[0.8125rem] text-ink own-direction hover:underline"
+          dir="auto"
+        >
+          {ticket.subject}
+        </Link>
         <p className="flex items-center gap-1.5 truncate text-xs text-ink-faint">
-          <PriorityIcon priority={ticket.priority} /><span className="sr-only">{words(`priority.${ticket.priority}`)}</span>
+          <PriorityIcon priority={ticket.priority} />
+          <span className="sr-only">{words(`priority.${ticket.priority}`)}</span>
           <span dir="ltr">#{ticket.number}</span>
           {ticket.contactName && <bdi className="truncate">{ticket.contactName}</bdi>}
-          {ticket.waitingSince && <span className="ms-auto shrink-0 pe-1">{format.relative(ticket.waitingSince, now)}</span>}
+          {ticket.waitingSince && (
+            <span className="ms-auto shrink-0 pe-1">{format.relative(ticket.waitingSince, now)}</span>
+          )}
         </p>
       </div>
-      <Popover label={t("moveTo")} className="w-72" trigger={<IconButton size="sm" label={t("moveOne", { number: ticket.number })}><ArrowRightLeft aria-hidden /></IconButton>}>
-        {(close) => <DeskList desks={desks} ownerId={ownerId} onPick={(toId) => { close(); onMove(isChosen ? chosen : [ticket.id], toId); }} />}
+      <Popover
+        label={t("moveTo")}
+        className="w-72"
+        trigger={
+          <IconButton size="sm" label={t("moveOne", { number: ticket.number })}>
+            <ArrowRightLeft aria-hidden />
+          </IconButton>
+        }
+      >
+        {(close) => (
+          <DeskList
+            desks={desks}
+            ownerId={ownerId}
+            onPick={(toId) => {
+              close();
+              onMove(isChosen ? chosen : [ticket.id], toId);
+            }}
+          />
+        )}
       </Popover>
     </div>
   );

@@ -20,13 +20,19 @@ export function useMoves(input: { query: NonNullable<QueryIn<typeof workload.get
     await client.cancelQueries({ queryKey });
     const before = client.getQueryData(queryKey);
     client.setQueryData(queryKey, (seen) => seen && moved(seen, moves));
-    send.mutate({ body: { moves: [...moves] } }, {
-      onSuccess: ({ moved: count, skipped }) => void showToast(skipped.length > 0 ? "warning" : "success", t("moved", { count }), { text: skipped.length > 0 ? t("skipped", { count: skipped.length }) : undefined }),
-      onError: (error) => {
-        client.setQueryData(queryKey, before);
-        showToast("error", t("failed"), { text: inWords(error) });
+    send.mutate(
+      { body: { moves: [...moves] } },
+      {
+        onSuccess: ({ moved: count, skipped }) =>
+          void showToast(skipped.length > 0 ? "warning" : "success", t("moved", { count }), {
+            text: skipped.length > 0 ? t("skipped", { count: skipped.length }) : undefined,
+          }),
+        onError: (error) => {
+          client.setQueryData(queryKey, before);
+          showToast("error", t("failed"), { text: inWords(error) });
+        },
       },
-    });
+    );
   };
   return { move, isPending: send.isPending };
 }

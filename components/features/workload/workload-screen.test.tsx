@@ -7,9 +7,21 @@ import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { WorkloadScreen } from "./workload-screen";
 
-jest.mock("next/navigation", () => jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks());
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 
-const returns = { id: "01980000-0000-7000-8040-000000000001", name: "Returns", description: null, autoAssign: true, memberCount: 2, waitingTickets: 0, openTickets: 0, createdAt: "2026-03-02T12:00:00.000Z", updatedAt: "2026-03-02T12:00:00.000Z" };
+const returns = {
+  id: "01980000-0000-7000-8040-000000000001",
+  name: "Returns",
+  description: null,
+  autoAssign: true,
+  memberCount: 2,
+  waitingTickets: 0,
+  openTickets: 0,
+  createdAt: "2026-03-02T12:00:00.000Z",
+  updatedAt: "2026-03-02T12:00:00.000Z",
+};
 const nobody = { agents: [], agentsCount: 0, page: 1, limit: 20, waiting: [], waitingCount: 0 };
 const openAt = (group: string) => {
   history.replaceState(null, "", `/admin/workload?group=${group}`);
@@ -22,7 +34,10 @@ test("what is shown and suggested is the group's that the address names, before 
     await opened;
     return pageOf([returns]);
   });
-  const [shown, suggested] = [mock(workload.get, nobody), mock(workload.suggestion, { moves: [], loads: [] })];
+  const [shown, suggested] = [
+    mock(workload.get, nobody),
+    mock(workload.suggestion, { moves: [], loads: [] }),
+  ];
   const { user } = openAt(returns.id);
   await user.click(await screen.findByRole("button", { name: "Rebalance for me" }));
   await screen.findByText(/^The load is even/);

@@ -28,7 +28,11 @@ import { SuggestionDialog } from "./suggestion-dialog";
 import { useMoves } from "./use-moves";
 
 export function WorkloadScreen() {
-  return <Suspense><Workload /></Suspense>;
+  return (
+    <Suspense>
+      <Workload />
+    </Suspense>
+  );
 }
 
 /** Everyone's open tickets against what they can carry. Tickets move by drag, by menu, or as the product suggests. */
@@ -41,9 +45,16 @@ function Workload() {
   const teams = groups.data?.items ?? [];
   const asked = list.filter("group");
   // Before the names have come, too, what is shown and suggested is that group's; one that is known to be gone narrows nothing.
-  const groupId = isUuid(asked) && (groups.data === undefined || teams.some(({ id }) => id === asked)) ? asked : null;
+  const groupId =
+    isUuid(asked) && (groups.data === undefined || teams.some(({ id }) => id === asked)) ? asked : null;
   const inGroup = groupId === null ? {} : { groupId };
-  const input = { query: { ...inGroup, ...(list.search ? { search: list.search } : {}), ...(list.page > 1 ? { page: list.page } : {}) } };
+  const input = {
+    query: {
+      ...inGroup,
+      ...(list.search ? { search: list.search } : {}),
+      ...(list.page > 1 ? { page: list.page } : {}),
+    },
+  };
   const query = useQuery({ ...queryFor(workload.get, input), placeholderData: keepPreviousData });
   const { move } = useMoves(input);
   /** With whose they were as they were chosen: they stay chosen while one looks for somebody on another page. */
@@ -62,41 +73,168 @@ function Workload() {
   const moveTo = (ticketIds: readonly string[], toId: string | null) => {
     if (!desks) return;
     const here = new Map([...owners, ...ownersIn(desks)]);
-    const moves = ticketIds.flatMap((ticketId) => { const fromId = here.get(ticketId); return fromId === undefined || fromId === toId ? [] : [{ ticketId, fromId, toId }]; });
+    const moves = ticketIds.flatMap((ticketId) => {
+      const fromId = here.get(ticketId);
+      return fromId === undefined || fromId === toId ? [] : [{ ticketId, fromId, toId }];
+    });
     const target = desks.agents.find(({ id }) => id === toId);
     if (moves.length === 0) return;
-    if (target && target.openTickets + moves.length > target.capacity) return setAsks({ moves, text: t("overText", { name: target.name, open: target.openTickets + moves.length, capacity: target.capacity }) });
+    if (target && target.openTickets + moves.length > target.capacity)
+      return setAsks({
+        moves,
+        text: t("overText", {
+          name: target.name,
+          open: target.openTickets + moves.length,
+          capacity: target.capacity,
+        }),
+      });
     go(moves);
   };
-  const choose = (id: string, isChosen: boolean) => setOwners(new Map(isChosen ? [...owners, [id, (desks ? ownersIn(desks) : owners).get(id) ?? null]] : [...owners].filter(([each]) => each !== id)));
-  const listOf = (assignedToId: string) => `/admin/tickets?${new URLSearchParams([["status", workingStatuses.join(",")], ["assignedToId", assignedToId], ...(groupId === null ? [] : [["groupId", groupId]])]).toString()}`;
+  const choose = (id: string, isChosen: boolean) =>
+    setOwners(
+      new Map(
+        isChosen
+          ? [...owners, [id, (desks ? ownersIn(desks) : owners).get(id) ?? null]]
+          : [...owners].filter(([each]) => each !== id),
+      ),
+    );
+  const listOf = (assignedToId: string) =>
+    `/admin/tickets?${new URLSearchParams([["status", workingStatuses.join(",")], ["assignedToId", assignedToId], ...(groupId === null ? [] : [["groupId", groupId]])]).toString()}`;
   const pages = desks ? Math.max(1, Math.ceil(desks.agentsCount / desks.limit)) : 1;
   const column = { desks: desks?.agents ?? [], chosen, onChoose: choose, onMove: moveTo };
   return (
     <Screen>
       <PageHeader
-        title={t("title")} text={t("help")}
-        actions={<>
-          <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("find")} className="w-52!" />
-          <span className="w-52"><Select label={t("group")} options={[{ value: "", label: t("anyGroup") }, ...(groupId === null || groups.data ? [] : [{ value: groupId, label: "…" }]), ...teams.map(({ id, name }) => ({ value: id, label: name }))]} value={groupId ?? ""} onChange={(value) => list.set({ group: value })} /></span>
-          <Button variant="primary" icon={<Scale aria-hidden />} onClick={() => setIsSuggesting(true)}>{t("rebalance")}</Button>
-        </>}
+        title={t("title")}
+        text={t("help")}
+        actions={
+          <>
+            <SearchBox
+              value={list.search}
+              onSearch={(search) => list.set({ search })}
+              label={t("find")}
+              className="w-52!"
+            />
+            <span className="w-52">
+              <Select
+                label={t("group")}
+                options={[
+                  { value: "", label: t("anyGroup") },
+                  ...(groupId === null || groups.data ? [] : [{ value: groupId, label: "…" }]),
+                  ...teams.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                value={groupId ?? ""}
+                onChange={(value) => list.set({ group: value })}
+              />
+            </span>
+            <Button variant="primary" icon={<Scale aria-hidden />} onClick={() => setIsSuggesting(true)}>
+              {t("rebalance")}
+            </Button>
+          </>
+        }
       />
-      {!desks && !query.error && <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3" role="status" aria-label={common("loading")}>{[1, 2, 3].map((each) => <Skeleton key={each} className="h-72 w-full" />)}</div>}
-      {!desks && query.error && <Card><EmptyState icon={<CloudOff aria-hidden />} title={common("table.loadFailed")} text={inWords(query.error)} actions={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>} /></Card>}
-      {desks && desks.agents.length === 0 && (list.search ? <p className="mb-4 text-[0.8125rem] text-ink-muted" role="status">{t("none")}</p> : <Card><EmptyState icon={<UsersRound aria-hidden />} title={t("nobodyTitle")} text={t("nobodyText")} /></Card>)}
-      {desks && (desks.agents.length > 0 || desks.waitingCount > 0) && (
-        <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
-          <DeskColumn {...column} desk={null} allHref={listOf("unassigned")} tickets={desks.waiting} count={desks.waitingCount} />
-          {desks.agents.map((desk) => <DeskColumn key={desk.id} {...column} desk={desk} allHref={listOf(desk.id)} tickets={desk.tickets} count={desk.ticketsCount} />)}
+      {!desks && !query.error && (
+        <div
+          className="grid gap-4 md:grid-cols-2 xl:grid-cols-3"
+          role="status"
+          aria-label={common("loading")}
+        >
+          {[1, 2, 3].map((each) => (
+            <Skeleton key={each} className="h-72 w-full" />
+          ))}
         </div>
       )}
-      {desks && pages > 1 && <Pagination page={list.page} pages={pages} onPage={(page) => list.set({ page: page === 1 ? null : page })} label={t("pages")} text={t("people", { from: (desks.page - 1) * desks.limit + 1, to: (desks.page - 1) * desks.limit + desks.agents.length, count: desks.agentsCount })} previousLabel={common("table.previous")} nextLabel={common("table.next")} />}
-      {chosen.length > 0 && desks && <MoveBar desks={desks.agents} count={chosen.length} onMove={(toId) => moveTo(chosen, toId)} onClear={() => setOwners(new Map())} />}
-      {isSuggesting && <SuggestionDialog input={{ query: inGroup }} onClose={() => setIsSuggesting(false)} onAccept={(moves) => { setIsSuggesting(false); go(moves); }} />}
-      <ConfirmDialog isOpen={asks !== null} tone="primary" onClose={() => setAsks(null)} onConfirm={() => asks && go(asks.moves)} title={t("overTitle")} text={asks?.text} confirmLabel={t("moveAnyway")} cancelLabel={common("cancel")} />
+      {!desks && query.error && (
+        <Card>
+          <EmptyState
+            icon={<CloudOff aria-hidden />}
+            title={common("table.loadFailed")}
+            text={inWords(query.error)}
+            actions={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
+          />
+        </Card>
+      )}
+      {desks &&
+        desks.agents.length === 0 &&
+        (list.search ? (
+          <p className="mb-4 text-[0.8125rem] text-ink-muted" role="status">
+            {t("none")}
+          </p>
+        ) : (
+          <Card>
+            <EmptyState icon={<UsersRound aria-hidden />} title={t("nobodyTitle")} text={t("nobodyText")} />
+          </Card>
+        ))}
+      {desks && (desks.agents.length > 0 || desks.waitingCount > 0) && (
+        <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
+          <DeskColumn
+            {...column}
+            desk={null}
+            allHref={listOf("unassigned")}
+            tickets={desks.waiting}
+            count={desks.waitingCount}
+          />
+          {desks.agents.map((desk) => (
+            <DeskColumn
+              key={desk.id}
+              {...column}
+              desk={desk}
+              allHref={listOf(desk.id)}
+              tickets={desk.tickets}
+              count={desk.ticketsCount}
+            />
+          ))}
+        </div>
+      )}
+      {desks && pages > 1 && (
+        <Pagination
+          page={list.page}
+          pages={pages}
+          onPage={(page) => list.set({ page: page === 1 ? null : page })}
+          label={t("pages")}
+          text={t("people", {
+            from: (desks.page - 1) * desks.limit + 1,
+            to: (desks.page - 1) * desks.limit + desks.agents.length,
+            count: desks.agentsCount,
+          })}
+          previousLabel={common("table.previous")}
+          nextLabel={common("table.next")}
+        />
+      )}
+      {chosen.length > 0 && desks && (
+        <MoveBar
+          desks={desks.agents}
+          count={chosen.length}
+          onMove={(toId) => moveTo(chosen, toId)}
+          onClear={() => setOwners(new Map())}
+        />
+      )}
+      {isSuggesting && (
+        <SuggestionDialog
+          input={{ query: inGroup }}
+          onClose={() => setIsSuggesting(false)}
+          onAccept={(moves) => {
+            setIsSuggesting(false);
+            go(moves);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asks !== null}
+        tone="primary"
+        onClose={() => setAsks(null)}
+        onConfirm={() => asks && go(asks.moves)}
+        title={t("overTitle")}
+        text={asks?.text}
+        confirmLabel={t("moveAnyway")}
+        cancelLabel={common("cancel")}
+      />
     </Screen>
   );
 }
 
-const ownersIn = ({ agents, waiting }: Desks): Map<string, string | null> => new Map([...agents.flatMap(({ id, tickets }) => tickets.map((ticket) => [ticket.id, id] as const)), ...waiting.map((ticket) => [ticket.id, null] as const)]);
+const ownersIn = ({ agents, waiting }: Desks): Map<string, string | null> =>
+  new Map([
+    ...agents.flatMap(({ id, tickets }) => tickets.map((ticket) => [ticket.id, id] as const)),
+    ...waiting.map((ticket) => [ticket.id, null] as const),
+  ]);

@@ -17,9 +17,18 @@ export const outboxCalls = implement(calls, {
     const { db, tenant } = work;
     const part = query.search ? containing(query.search) : undefined;
     const page = await pageOf<Row>(db, {
-      query, tenant, tenantId: outboxItems.tenantId, from: outboxItems, select: () => db.select().from(outboxItems).$dynamic(),
-      where: part === undefined ? undefined : or(ilike(outboxItems.to, part), ilike(outboxItems.subject, part)),
-      sort: { columns: [outboxItems.createdAt, outboxItems.id], direction: "desc", keyOf: (row) => [row.createdAt, row.id] },
+      query,
+      tenant,
+      tenantId: outboxItems.tenantId,
+      from: outboxItems,
+      select: () => db.select().from(outboxItems).$dynamic(),
+      where:
+        part === undefined ? undefined : or(ilike(outboxItems.to, part), ilike(outboxItems.subject, part)),
+      sort: {
+        columns: [outboxItems.createdAt, outboxItems.id],
+        direction: "desc",
+        keyOf: (row) => [row.createdAt, row.id],
+      },
     });
     return { ...page, items: await present(work, page.items) };
   },
@@ -33,12 +42,35 @@ export const outboxCalls = implement(calls, {
 /** Whoever can read the link that lets somebody in can come in as them: so nobody reads the links of those above them. */
 async function present(work: Work, rows: Row[]): Promise<OutboxItem[]> {
   const secret = rows.filter((row) => row.isSecret).map((row) => row.to);
-  const people = secret.length === 0 ? [] : await work.db.select({ email: users.email, phone: users.phone, role: users.role }).from(users).where(and(eq(users.tenantId, work.tenant), or(inArray(users.email, secret), inArray(users.phone, secret))));
-  const above = new Set(people.filter(({ role }) => !isRole(role) || !isRole(work.actor.role) || !outranks(work.actor.role, role)).flatMap(({ email, phone }) => [email, phone]));
+  const people =
+    secret.length === 0
+      ? []
+      : await work.db
+          .select({ email: users.email, phone: users.phone, role: users.role })
+          .from(users)
+          .where(
+            and(
+              eq(users.tenantId, work.tenant),
+              or(inArray(users.email, secret), inArray(users.phone, secret)),
+            ),
+          );
+  const above = new Set(
+    people
+      .filter(({ role }) => !isRole(role) || !isRole(work.actor.role) || !outranks(work.actor.role, role))
+      .flatMap(({ email, phone }) => [email, phone]),
+  );
   return rows.map((row) => presentOne(row, row.isSecret && above.has(row.to)));
 }
 
 const presentOne = (row: Row, hides: boolean): OutboxItem => ({
-  id: row.id, channel: row.channel === "sms" ? "sms" : "email", to: row.to, subject: row.subject, text: hides ? withoutSecrets(row.text) : row.text,
-  status: row.status === "SENT" || row.status === "FAILED" || row.status === "HELD_HERE" ? row.status : "QUEUED", error: row.error, createdAt: row.createdAt, sentAt: row.sentAt,
+  id: row.id,
+  channel: row.channel === "sms" ? "sms" : "email",
+  to: row.to,
+  subject: row.subject,
+  text: hides ? withoutSecrets(row.text) : row.text,
+  status:
+    row.status === "SENT" || row.status === "FAILED" || row.status === "HELD_HERE" ? row.status : "QUEUED",
+  error: row.error,
+  createdAt: row.createdAt,
+  sentAt: row.sentAt,
 });

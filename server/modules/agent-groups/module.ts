@@ -16,10 +16,20 @@ import { addMembers, removeMember } from "./members.ts";
 import { agentGroups } from "./table.ts";
 
 export const agentGroupCalls = implement(calls, {
-  list: async ({ query, ...work }) => pageOf<AgentGroup>(work.db, {
-    query, tenant: work.tenant, tenantId: agentGroups.tenantId, from: agentGroups, where: query.search ? sql`${agentGroups.name} ilike ${containing(query.search)}` : undefined,
-    sort: { columns: [agentGroups.name, agentGroups.id], direction: "asc", keyOf: ({ name, id }) => [name, id] }, select: () => withCounts(work).$dynamic(),
-  }),
+  list: async ({ query, ...work }) =>
+    pageOf<AgentGroup>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: agentGroups.tenantId,
+      from: agentGroups,
+      where: query.search ? sql`${agentGroups.name} ilike ${containing(query.search)}` : undefined,
+      sort: {
+        columns: [agentGroups.name, agentGroups.id],
+        direction: "asc",
+        keyOf: ({ name, id }) => [name, id],
+      },
+      select: () => withCounts(work).$dynamic(),
+    }),
   create: async ({ body, ...work }) => {
     const { id } = await work.rows(agentGroups).insert({ ...body, createdAt: work.now, updatedAt: work.now });
     announce(work, id);
@@ -39,13 +49,32 @@ export const agentGroupCalls = implement(calls, {
   },
   members: async ({ params, query, ...work }) => {
     await work.rows(agentGroups).get(params.id);
-    const found = query.search ? or(sql`${users.firstName} || ' ' || ${users.lastName} ilike ${containing(query.search)}`, sql`${users.email} ilike ${containing(query.search)}`) : undefined;
+    const found = query.search
+      ? or(
+          sql`${users.firstName} || ' ' || ${users.lastName} ilike ${containing(query.search)}`,
+          sql`${users.email} ilike ${containing(query.search)}`,
+        )
+      : undefined;
     const isMember = sql`exists (select 1 from agent_group_members m where m.tenant_id = users.tenant_id and m.agent_id = users.id and m.group_id = ${params.id})`;
-    const page = await pageOf<FoundAgent>(work.db, { query, tenant: work.tenant, tenantId: users.tenantId, from: users, where: and(isMember, found), sort: byName, select: () => selectAgents(work).$dynamic() });
+    const page = await pageOf<FoundAgent>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: users.tenantId,
+      from: users,
+      where: and(isMember, found),
+      sort: byName,
+      select: () => selectAgents(work).$dynamic(),
+    });
     return { ...page, items: page.items.map((row) => ({ ...presentAgent(row), isActive: row.isActive })) };
   },
-  addMembers: async ({ params, body, ...work }) => { await addMembers(work, params.id, body.agentIds); return one(work, params.id); },
-  removeMember: async ({ params, ...work }) => { await removeMember(work, params.id, params.agentId); return one(work, params.id); },
+  addMembers: async ({ params, body, ...work }) => {
+    await addMembers(work, params.id, body.agentIds);
+    return one(work, params.id);
+  },
+  removeMember: async ({ params, ...work }) => {
+    await removeMember(work, params.id, params.agentId);
+    return one(work, params.id);
+  },
   autoAssign: async ({ params, ...work }) => {
     await work.rows(agentGroups).get(params.id);
     const assigned = await handOut(work, params.id);
@@ -55,20 +84,35 @@ export const agentGroupCalls = implement(calls, {
 });
 
 const isOpen = sql`t.tenant_id = agent_groups.tenant_id and t.group_id = agent_groups.id and t.deleted_at is null and t.status in ('OPEN','IN_PROGRESS')`;
-const withCounts = ({ db }: Work) => db.select({
-  id: agentGroups.id, name: agentGroups.name, description: agentGroups.description, autoAssign: agentGroups.autoAssign, createdAt: agentGroups.createdAt, updatedAt: agentGroups.updatedAt,
-  memberCount: sql<number>`(select count(*)::int from agent_group_members m where m.tenant_id = agent_groups.tenant_id and m.group_id = agent_groups.id)`,
-  openTickets: sql<number>`(select count(*)::int from tickets t where ${isOpen})`, waitingTickets: sql<number>`(select count(*)::int from tickets t where ${isOpen} and t.assigned_to_id is null)`,
-}).from(agentGroups);
+const withCounts = ({ db }: Work) =>
+  db
+    .select({
+      id: agentGroups.id,
+      name: agentGroups.name,
+      description: agentGroups.description,
+      autoAssign: agentGroups.autoAssign,
+      createdAt: agentGroups.createdAt,
+      updatedAt: agentGroups.updatedAt,
+      memberCount: sql<number>`(select count(*)::int from agent_group_members m where m.tenant_id = agent_groups.tenant_id and m.group_id = agent_groups.id)`,
+      openTickets: sql<number>`(select count(*)::int from tickets t where ${isOpen})`,
+      waitingTickets: sql<number>`(select count(*)::int from tickets t where ${isOpen} and t.assigned_to_id is null)`,
+    })
+    .from(agentGroups);
 
 async function one(work: Work, id: string): Promise<AgentGroup> {
-  const [row] = await withCounts(work).where(and(eq(agentGroups.tenantId, work.tenant), eq(agentGroups.id, id)));
+  const [row] = await withCounts(work).where(
+    and(eq(agentGroups.tenantId, work.tenant), eq(agentGroups.id, id)),
+  );
   if (!row) throw new Fault("not_found");
   return row;
 }
 
 /** Switching it on gives out what waited. */
-async function change(work: Work, id: string, patch: { name?: string; description?: string | null | undefined; autoAssign?: boolean | undefined }): Promise<AgentGroup> {
+async function change(
+  work: Work,
+  id: string,
+  patch: { name?: string; description?: string | null | undefined; autoAssign?: boolean | undefined },
+): Promise<AgentGroup> {
   await takeTurn(work);
   const before = await work.rows(agentGroups).lock(id);
   const after = await work.rows(agentGroups).update(id, patch, { before });
@@ -77,4 +121,6 @@ async function change(work: Work, id: string, patch: { name?: string; descriptio
   return one(work, id);
 }
 
-const announce = (work: Work, id: string): void => { work.publish("resource_changed", { group: "agent-groups", id }, ["staff"]); };
+const announce = (work: Work, id: string): void => {
+  work.publish("resource_changed", { group: "agent-groups", id }, ["staff"]);
+};

@@ -19,12 +19,36 @@ export async function spanOfDays(work: Work, days: number): Promise<{ span: Span
   return { timeZone, span: { from: addDays(today, 1 - days), to: today } };
 }
 
-const deedMeasures = ["resolved", "reopenRate", "reopened", "firstReplies", "firstReplyMedian", "answers", "scoreMean", "helped", "mentionsAnswered"] as const satisfies readonly MeasureId[];
+const deedMeasures = [
+  "resolved",
+  "reopenRate",
+  "reopened",
+  "firstReplies",
+  "firstReplyMedian",
+  "answers",
+  "scoreMean",
+  "helped",
+  "mentionsAnswered",
+] as const satisfies readonly MeasureId[];
 /** Of everybody who can be assigned tickets; with `one`, of them as well, whoever they are. */
-export async function deedsIn(work: Work, span: Span, timeZone: string, one: string = nobody): Promise<{ all: Deeds[]; team: Team }> {
+export async function deedsIn(
+  work: Work,
+  span: Span,
+  timeZone: string,
+  one: string = nobody,
+): Promise<{ all: Deeds[]; team: Team }> {
   const byAgent = await sideBySideByAgent(work, deedMeasures, { span, timeZone }, agentsMax);
-  const people = await work.db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName }).from(users)
-    .where(and(eq(users.tenantId, work.tenant), or(eq(users.id, one), and(eq(users.isActive, true), inArray(users.role, [...assignableRoles]))))).orderBy(asc(users.id)).limit(agentsMax);
+  const people = await work.db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(
+      and(
+        eq(users.tenantId, work.tenant),
+        or(eq(users.id, one), and(eq(users.isActive, true), inArray(users.role, [...assignableRoles]))),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(agentsMax);
   const { firstReplyMedian } = await sideBySide(work, ["firstReplyMedian"], { span, timeZone });
   return {
     team: { firstReplyMedian: firstReplyMedian.now.value },
@@ -32,9 +56,41 @@ export async function deedsIn(work: Work, span: Span, timeZone: string, one: str
       const name = `${firstName} ${lastName}`.trim();
       const pairs = byAgent.get(id);
       if (!pairs) return nothing(id, name);
-      const { resolved, reopenRate, reopened, firstReplies, firstReplyMedian: own, answers, scoreMean, helped, mentionsAnswered } = pairs;
-      return { id, name, resolved: resolved.now.rows, cameBack: Math.round((reopenRate.now.value ?? 0) * resolved.now.rows), reopened: reopened.now.rows, firstReplies: firstReplies.now.rows, firstReplyMedian: own.now.value, answers: answers.now.rows, scoreMean: scoreMean.now.value, helped: helped.now.rows + mentionsAnswered.now.rows };
+      const {
+        resolved,
+        reopenRate,
+        reopened,
+        firstReplies,
+        firstReplyMedian: own,
+        answers,
+        scoreMean,
+        helped,
+        mentionsAnswered,
+      } = pairs;
+      return {
+        id,
+        name,
+        resolved: resolved.now.rows,
+        cameBack: Math.round((reopenRate.now.value ?? 0) * resolved.now.rows),
+        reopened: reopened.now.rows,
+        firstReplies: firstReplies.now.rows,
+        firstReplyMedian: own.now.value,
+        answers: answers.now.rows,
+        scoreMean: scoreMean.now.value,
+        helped: helped.now.rows + mentionsAnswered.now.rows,
+      };
     }),
   };
 }
-export const nothing = (id: string, name: string): Deeds => ({ id, name, resolved: 0, cameBack: 0, reopened: 0, firstReplies: 0, firstReplyMedian: null, answers: 0, scoreMean: null, helped: 0 });
+export const nothing = (id: string, name: string): Deeds => ({
+  id,
+  name,
+  resolved: 0,
+  cameBack: 0,
+  reopened: 0,
+  firstReplies: 0,
+  firstReplyMedian: null,
+  answers: 0,
+  scoreMean: null,
+  helped: 0,
+});

@@ -15,11 +15,21 @@ export const agentSettingsCalls = implement(calls, {
   update: async ({ body, ...work }) => {
     await takeTurn(work);
     const before = await settingsOf(work);
-    const changes = Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== undefined && value !== before[name as keyof AgentSettings])); // its own fields
+    const changes = Object.fromEntries(
+      Object.entries(body).filter(
+        ([name, value]) => value !== undefined && value !== before[name as keyof AgentSettings],
+      ),
+    ); // its own fields
     if (Object.keys(changes).length === 0) return before;
     await work.db.update(tenants).set(changes).where(eq(tenants.id, work.tenant));
     const after = await settingsOf(work);
-    work.record({ entity: "tenants", entityId: work.tenant, action: "update", before: { ...before }, after: { ...after } });
+    work.record({
+      entity: "tenants",
+      entityId: work.tenant,
+      action: "update",
+      before: { ...before },
+      after: { ...after },
+    });
     work.publish("resource_changed", { group: "agent-settings", id: work.tenant }, ["staff"]);
     await touchSite(work); // the site's language and its hours are among them
     if (after.autoAssign !== before.autoAssign) await drainQueue(work, "changed");
@@ -28,8 +38,29 @@ export const agentSettingsCalls = implement(calls, {
 });
 
 async function settingsOf({ db, tenant }: Work): Promise<AgentSettings> {
-  const { defaultCapacity, autoAssign, keepLastOwner, autoCloseAfterHours, undoSendSeconds, companyByDomain, timeZone, locale } = tenants;
-  const [row] = await db.select({ defaultCapacity, autoAssign, keepLastOwner, autoCloseAfterHours, undoSendSeconds, companyByDomain, timeZone, locale }).from(tenants).where(eq(tenants.id, tenant));
+  const {
+    defaultCapacity,
+    autoAssign,
+    keepLastOwner,
+    autoCloseAfterHours,
+    undoSendSeconds,
+    companyByDomain,
+    timeZone,
+    locale,
+  } = tenants;
+  const [row] = await db
+    .select({
+      defaultCapacity,
+      autoAssign,
+      keepLastOwner,
+      autoCloseAfterHours,
+      undoSendSeconds,
+      companyByDomain,
+      timeZone,
+      locale,
+    })
+    .from(tenants)
+    .where(eq(tenants.id, tenant));
   if (!row) throw new Fault("not_found");
   return { ...row, locale: localeOf(row.locale) ?? "en" };
 }

@@ -5,5 +5,10 @@ import { endTimedStatus } from "./set-status.ts";
 import { endTimedStatusJob } from "./timed-status.ts";
 
 export const agentJobs = [
-  defineJob({ ...endTimedStatusJob, schema: z.object({ agentId: z.uuid(), timerId: z.uuid() }), run: ({ desk, tenant, payload }) => desk.change(tenant, systemActor, (work) => endTimedStatus(work, payload.agentId, payload.timerId)) }),
+  defineJob({
+    ...endTimedStatusJob,
+    schema: z.object({ agentId: z.uuid(), timerId: z.uuid() }),
+    run: ({ desk, tenant, payload }) =>
+      desk.change(tenant, systemActor, (work) => endTimedStatus(work, payload.agentId, payload.timerId)),
+  }),
 ];

@@ -22,15 +22,32 @@ const workloadAgentsMax = 500;
 
 export const agentCalls = implement(calls, {
   list: async ({ query, ...work }) => {
-    const found = query.search ? or(sql`${users.firstName} || ' ' || ${users.lastName} ilike ${containing(query.search)}`, sql`${users.email} ilike ${containing(query.search)}`) : undefined;
-    const page = await pageOf<FoundAgent>(work.db, { query, tenant: work.tenant, tenantId: users.tenantId, from: users, where: and(eq(users.isActive, true), ne(users.role, "USER"), found), sort: byName, select: () => selectAgents(work).$dynamic() });
+    const found = query.search
+      ? or(
+          sql`${users.firstName} || ' ' || ${users.lastName} ilike ${containing(query.search)}`,
+          sql`${users.email} ilike ${containing(query.search)}`,
+        )
+      : undefined;
+    const page = await pageOf<FoundAgent>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: users.tenantId,
+      from: users,
+      where: and(eq(users.isActive, true), ne(users.role, "USER"), found),
+      sort: byName,
+      select: () => selectAgents(work).$dynamic(),
+    });
     return { ...page, items: page.items.map(presentAgent) };
   },
   stats: async ({ params, ...work }) => statsOf(work, await work.rows(users).get(params.id)),
   availability: async ({ params, ...work }) => statusRecord(work, await work.rows(users).get(params.id)),
   setAvailability: async ({ params, body, ...work }) => {
     const source = await sourceFor(work, params.id);
-    return set(work, params.id, { definitionId: (await firstOfKind(work, body.status)).id, note: body.note, source });
+    return set(work, params.id, {
+      definitionId: (await firstOfKind(work, body.status)).id,
+      note: body.note,
+      source,
+    });
   },
   skills: async ({ params, ...work }) => skillsOf(work, (await work.rows(users).get(params.id)).id),
   setSkills: async ({ body, ...work }) => {
@@ -47,15 +64,59 @@ export const agentCalls = implement(calls, {
   statusHistory: async ({ params, query, ...work }) => {
     await work.rows(users).get(params.id);
     // The column holds one of the sources that set-status.ts writes.
-    return { items: (await historyOf(work, params.id, query.days)).map((row) => ({ ...row, source: row.source as StatusHistoryEntry["source"] })) };
+    return {
+      items: (await historyOf(work, params.id, query.days)).map((row) => ({
+        ...row,
+        source: row.source as StatusHistoryEntry["source"],
+      })),
+    };
   },
   inbox: ({ query: { page, limit, cursor, assigneeId, status = [...liveStatuses], ...filters }, ...work }) =>
-    listTickets(work, { page, limit, cursor }, { ...filters, status, snoozed: false, assignedToId: assigneeId, sort: status.every(isDone) ? "-lastActivityAt" : "inbox" }),
+    listTickets(
+      work,
+      { page, limit, cursor },
+      {
+        ...filters,
+        status,
+        snoozed: false,
+        assignedToId: assigneeId,
+        sort: status.every(isDone) ? "-lastActivityAt" : "inbox",
+      },
+    ),
   workload: async ({ query, ...work }) => {
-    const inGroup = query.groupId === undefined ? undefined : sql`exists (select 1 from agent_group_members m where m.tenant_id = ${users.tenantId} and m.agent_id = ${users.id} and m.group_id = ${query.groupId})`;
-    const found = await selectAgents(work).where(and(eq(users.tenantId, work.tenant), eq(users.isActive, true), inArray(users.role, [...assignableRoles]), inGroup)).limit(workloadAgentsMax);
-    const [waiting] = await work.db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(tickets).where(and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), isNull(tickets.assignedToId), isNull(tickets.snoozedUntil), inArray(tickets.status, [...workingStatuses]), query.groupId === undefined ? undefined : eq(tickets.groupId, query.groupId)));
-    return { items: found.map(presentAgent).toSorted((a, b) => b.openTickets - a.openTickets || a.name.localeCompare(b.name)), unassigned: waiting?.count ?? 0 };
+    const inGroup =
+      query.groupId === undefined
+        ? undefined
+        : sql`exists (select 1 from agent_group_members m where m.tenant_id = ${users.tenantId} and m.agent_id = ${users.id} and m.group_id = ${query.groupId})`;
+    const found = await selectAgents(work)
+      .where(
+        and(
+          eq(users.tenantId, work.tenant),
+          eq(users.isActive, true),
+          inArray(users.role, [...assignableRoles]),
+          inGroup,
+        ),
+      )
+      .limit(workloadAgentsMax);
+    const [waiting] = await work.db
+      .select({ count: sql<number>`count(*)`.mapWith(Number) })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.tenantId, work.tenant),
+          visibleTo(work.actor),
+          isNull(tickets.assignedToId),
+          isNull(tickets.snoozedUntil),
+          inArray(tickets.status, [...workingStatuses]),
+          query.groupId === undefined ? undefined : eq(tickets.groupId, query.groupId),
+        ),
+      );
+    return {
+      items: found
+        .map(presentAgent)
+        .toSorted((a, b) => b.openTickets - a.openTickets || a.name.localeCompare(b.name)),
+      unassigned: waiting?.count ?? 0,
+    };
   },
 });
 
@@ -66,13 +127,31 @@ async function sourceFor(work: Work, agentId: string): Promise<"self" | "admin">
   await work.rows(users).get(agentId);
   if (agentId === work.actor.id) return "self";
   if (isRole(work.actor.role) && outranks(work.actor.role, "SUPERVISOR")) return "admin";
-  throw new Fault("forbidden", "Agents change their own status and skills; those of others are for supervisors.");
+  throw new Fault(
+    "forbidden",
+    "Agents change their own status and skills; those of others are for supervisors.",
+  );
 }
 
-async function setNamed(work: Work, agentId: string, body: { agentId?: string | undefined; statusDefinitionId: string; durationMinutes?: number; note?: string | undefined }) {
+async function setNamed(
+  work: Work,
+  agentId: string,
+  body: {
+    agentId?: string | undefined;
+    statusDefinitionId: string;
+    durationMinutes?: number;
+    note?: string | undefined;
+  },
+) {
   const source = await sourceFor(work, agentId);
-  if (body.agentId !== undefined && body.agentId !== agentId) throw fieldFault("agentId", "It names another agent than the address does");
-  return set(work, agentId, { definitionId: body.statusDefinitionId, durationMinutes: body.durationMinutes, note: body.note, source });
+  if (body.agentId !== undefined && body.agentId !== agentId)
+    throw fieldFault("agentId", "It names another agent than the address does");
+  return set(work, agentId, {
+    definitionId: body.statusDefinitionId,
+    durationMinutes: body.durationMinutes,
+    note: body.note,
+    source,
+  });
 }
 
 async function set(work: Work, agentId: string, wish: StatusWish) {

@@ -17,15 +17,32 @@ type Patch = Partial<Pick<Row, "name" | "color" | "isAvailable" | "status" | "de
 export const statusDefinitionCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const page = await pageOf<Row>(work.db, {
-      query, tenant: work.tenant, tenantId: statusDefinitions.tenantId, from: statusDefinitions, where: query.search ? sql`${statusDefinitions.name} ilike ${containing(query.search)}` : undefined,
-      sort: { columns: [statusDefinitions.position, statusDefinitions.id], direction: "asc", keyOf: ({ position, id }) => [position, id] }, select: () => work.db.select().from(statusDefinitions).$dynamic(),
+      query,
+      tenant: work.tenant,
+      tenantId: statusDefinitions.tenantId,
+      from: statusDefinitions,
+      where: query.search ? sql`${statusDefinitions.name} ilike ${containing(query.search)}` : undefined,
+      sort: {
+        columns: [statusDefinitions.position, statusDefinitions.id],
+        direction: "asc",
+        keyOf: ({ position, id }) => [position, id],
+      },
+      select: () => work.db.select().from(statusDefinitions).$dynamic(),
     });
     return { ...page, items: page.items.map(present) };
   },
   create: async ({ body, ...work }) => {
     const status = body.status ?? (body.isAvailable ? "ONLINE" : "AWAY");
     refuseContradiction({ status, isAvailable: body.isAvailable });
-    const row = await work.rows(statusDefinitions).insert({ ...body, status, color: body.color ?? limits.defaultStatusColor, createdAt: work.now, updatedAt: work.now });
+    const row = await work
+      .rows(statusDefinitions)
+      .insert({
+        ...body,
+        status,
+        color: body.color ?? limits.defaultStatusColor,
+        createdAt: work.now,
+        updatedAt: work.now,
+      });
     announce(work, row.id);
     return present(row);
   },
@@ -37,20 +54,31 @@ export const statusDefinitionCalls = implement(calls, {
     const row = await work.rows(statusDefinitions).lock(params.id);
     if (row.isBuiltIn) throw new Fault("conflict", `${row.name} is built in and cannot be deleted.`);
     const holders = await work.db.$count(agentStatus, eq(agentStatus.definitionId, row.id));
-    if (holders > 0) throw new Fault("conflict", `${row.name} cannot be deleted: ${holders === 1 ? "1 agent has" : `${holders} agents have`} this status now.`);
+    if (holders > 0)
+      throw new Fault(
+        "conflict",
+        `${row.name} cannot be deleted: ${holders === 1 ? "1 agent has" : `${holders} agents have`} this status now.`,
+      );
     await work.rows(statusDefinitions).remove(row.id);
     announce(work, row.id);
     return {};
   },
 });
 
-const present = (row: Row): StatusDefinition => ({ ...row, status: row.status as StatusDefinition["status"] }); // the column holds what the contract let in
+const present = (row: Row): StatusDefinition => ({
+  ...row,
+  status: row.status as StatusDefinition["status"],
+}); // the column holds what the contract let in
 
 async function change(work: Work, id: string, patch: Patch): Promise<StatusDefinition> {
   await takeTurn(work); // before the row, as those do who set a status
   const before = await work.rows(statusDefinitions).lock(id);
   const { status = before.status, isAvailable = before.isAvailable } = patch;
-  if (before.isBuiltIn && (status !== before.status || isAvailable !== before.isAvailable)) throw new Fault("conflict", `${before.name} is built in: its kind and availability stay. Create a status of your own instead.`);
+  if (before.isBuiltIn && (status !== before.status || isAvailable !== before.isAvailable))
+    throw new Fault(
+      "conflict",
+      `${before.name} is built in: its kind and availability stay. Create a status of your own instead.`,
+    );
   refuseContradiction({ status, isAvailable });
   const row = await work.rows(statusDefinitions).update(id, patch, { before });
   announce(work, id);
@@ -60,7 +88,10 @@ async function change(work: Work, id: string, patch: Patch): Promise<StatusDefin
 }
 
 function refuseContradiction({ status, isAvailable }: { status: string; isAvailable: boolean }): void {
-  if (status === "OFFLINE" && isAvailable) throw fieldFault("isAvailable", "Who is offline cannot be available for tickets");
+  if (status === "OFFLINE" && isAvailable)
+    throw fieldFault("isAvailable", "Who is offline cannot be available for tickets");
 }
 
-const announce = (work: Work, id: string): void => { work.publish("resource_changed", { group: "status-definitions", id }, ["staff"]); };
+const announce = (work: Work, id: string): void => {
+  work.publish("resource_changed", { group: "status-definitions", id }, ["staff"]);
+};

@@ -10,7 +10,14 @@ import type { Converter } from "./markdown.ts";
 
 /** What a file or a page says, before its links and pictures are ours. */
 export interface Content {
-  title: string; summary: string; html: string; locale: Locale | null; slug: string | null; category: string[]; isPublished: boolean; hash: string;
+  title: string;
+  summary: string;
+  html: string;
+  locale: Locale | null;
+  slug: string | null;
+  category: string[];
+  isPublished: boolean;
+  hash: string;
   /** Files of one key in different languages are one article. */
   key: string;
   /** Addresses of the same page in other languages. */
@@ -22,7 +29,12 @@ export const isMarkdown = (path: string): boolean => /\.(?:md|markdown|mdown)$/i
 const localePart = /^(?:en|es|ar)(?:[-_][a-z]{2,4})?$/iu;
 
 /** What a path says: its language, the folders that are categories, and the path that its translations share. */
-export function readPath(path: string): { locale: Locale | null; category: string[]; key: string; name: string } {
+export function readPath(path: string): {
+  locale: Locale | null;
+  category: string[];
+  key: string;
+  name: string;
+} {
   const parts = path.replace(/\.[^./]+$/u, "").split("/");
   const last = parts.pop() ?? "";
   const [, stem = last, ending] = /^(.+)\.([a-z]{2}(?:[-_][a-z]{2,4})?)$/iu.exec(last) ?? [];
@@ -31,7 +43,15 @@ export function readPath(path: string): { locale: Locale | null; category: strin
   const folders = parts.filter((part) => !localePart.test(part));
   const isIndex = /^(?:index|readme)$/iu.test(name);
   const locale = localeOf(tag);
-  return { locale: locale === "other" ? null : locale, category: folders.map(nameFrom).filter((part) => part !== "").slice(0, limits.categoryDepthMax), key: [...folders, name].join("/").toLowerCase(), name: nameFrom(isIndex ? folders.at(-1) ?? name : name) };
+  return {
+    locale: locale === "other" ? null : locale,
+    category: folders
+      .map(nameFrom)
+      .filter((part) => part !== "")
+      .slice(0, limits.categoryDepthMax),
+    key: [...folders, name].join("/").toLowerCase(),
+    name: nameFrom(isIndex ? (folders.at(-1) ?? name) : name),
+  };
 }
 
 export async function readMarkdown(path: string, bytes: Buffer, converter: Converter): Promise<Read> {
@@ -50,8 +70,22 @@ export async function readMarkdown(path: string, bytes: Buffer, converter: Conve
     const first = heading ? lineOf(textIn(heading)) : "";
     if (heading && (stated.title === null || stated.title === first)) takeOut(heading);
     const title = stated.title ?? (first === "" ? place.name : first);
-    return kept({ title, summary: stated.summary, html: htmlOf(document), locale: stated.locale ?? place.locale, slug: stated.slug, category: stated.category ?? place.category, isPublished: stated.isPublished, key: stated.slug ?? place.key, alternates: [], hash: createHash("sha256").update(bytes).digest("base64url") });
-  } catch (error) { if (error instanceof TooDeep) return { reason: "TOO_COMPLEX" }; throw error; }
+    return kept({
+      title,
+      summary: stated.summary,
+      html: htmlOf(document),
+      locale: stated.locale ?? place.locale,
+      slug: stated.slug,
+      category: stated.category ?? place.category,
+      isPublished: stated.isPublished,
+      key: stated.slug ?? place.key,
+      alternates: [],
+      hash: createHash("sha256").update(bytes).digest("base64url"),
+    });
+  } catch (error) {
+    if (error instanceof TooDeep) return { reason: "TOO_COMPLEX" };
+    throw error;
+  }
 }
 
 /** As it will be kept, or why it will not be. */

@@ -2,4 +2,6 @@ import { parentPort } from "node:worker_threads";
 import { marked } from "marked";
 
 // Beside the server and not in it: what somebody wrote so that it takes long holds nobody else up.
-parentPort?.on("message", (text: string) => { parentPort?.postMessage(marked.parse(text, { gfm: true, async: false })); });
+parentPort?.on("message", (text: string) => {
+  parentPort?.postMessage(marked.parse(text, { gfm: true, async: false }));
+});

@@ -1,5 +1,12 @@
-interface Rule { isAllowed: boolean; pattern: string }
-export interface Robots { rules: Rule[]; delayMs: number; sitemaps: string[] }
+interface Rule {
+  isAllowed: boolean;
+  pattern: string;
+}
+export interface Robots {
+  rules: Rule[];
+  delayMs: number;
+  sitemaps: string[];
+}
 
 const linesMax = 5000;
 const rulesMax = 1000;
@@ -12,8 +19,14 @@ export function readRobots(text: string, agent: string): Robots {
   for (const line of text.split(/\r\n|\r|\n/u).slice(0, linesMax)) {
     const [said = ""] = line.slice(0, 2500).split("#");
     const colon = said.indexOf(":");
-    const [field, value] = [said.slice(0, Math.max(0, colon)).trim().toLowerCase(), said.slice(colon + 1).trim()];
-    if (field === "sitemap") { sitemaps.push(value); continue; }
+    const [field, value] = [
+      said.slice(0, Math.max(0, colon)).trim().toLowerCase(),
+      said.slice(colon + 1).trim(),
+    ];
+    if (field === "sitemap") {
+      sitemaps.push(value);
+      continue;
+    }
     if (field === "user-agent") {
       if (!isNaming) groups.push({ agents: [], rules: [], delayMs: 0 });
       groups.at(-1)?.agents.push(value.toLowerCase());
@@ -24,17 +37,29 @@ export function readRobots(text: string, agent: string): Robots {
     isNaming = false;
     const group = groups.at(-1);
     if (!group) continue;
-    if ((field === "allow" || field === "disallow") && value !== "" && group.rules.length < rulesMax) group.rules.push({ isAllowed: field === "allow", pattern: value });
+    if ((field === "allow" || field === "disallow") && value !== "" && group.rules.length < rulesMax)
+      group.rules.push({ isAllowed: field === "allow", pattern: value });
     if (field === "crawl-delay" && Number(value) > 0) group.delayMs = Number(value) * 1000;
   }
-  const named = groups.filter(({ agents }) => agents.some((each) => each !== "*" && each === agent.toLowerCase()));
+  const named = groups.filter(({ agents }) =>
+    agents.some((each) => each !== "*" && each === agent.toLowerCase()),
+  );
   const meant = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes("*"));
-  return { rules: meant.flatMap(({ rules }) => rules), delayMs: Math.max(0, ...meant.map(({ delayMs }) => delayMs)), sitemaps };
+  return {
+    rules: meant.flatMap(({ rules }) => rules),
+    delayMs: Math.max(0, ...meant.map(({ delayMs }) => delayMs)),
+    sitemaps,
+  };
 }
 
 /** The longest pattern that fits decides; of two as long, the one that allows. */
-export function isAllowedBy(rules: readonly Rule[], { pathname, search }: Pick<URL, "pathname" | "search">): boolean {
-  const fitting = rules.filter(({ pattern }) => fits(pattern, `${pathname}${search}`)).toSorted((a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed));
+export function isAllowedBy(
+  rules: readonly Rule[],
+  { pathname, search }: Pick<URL, "pathname" | "search">,
+): boolean {
+  const fitting = rules
+    .filter(({ pattern }) => fits(pattern, `${pathname}${search}`))
+    .toSorted((a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed));
   return fitting[0]?.isAllowed ?? true;
 }
 
@@ -45,7 +70,8 @@ function fits(pattern: string, path: string): boolean {
   if (!path.startsWith(first)) return false;
   let at = first.length;
   for (const [index, piece] of others.entries()) {
-    if (isWhole && index === others.length - 1) return path.length - piece.length >= at && path.endsWith(piece);
+    if (isWhole && index === others.length - 1)
+      return path.length - piece.length >= at && path.endsWith(piece);
     const found = path.indexOf(piece, at);
     if (found < 0) return false;
     at = found + piece.length;

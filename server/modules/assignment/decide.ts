@@ -11,23 +11,62 @@ export interface Wanted {
   /** Who has just been relieved of it, so that it does not fall back to them in the same breath. */
   releasedById: string | null;
 }
-export interface Candidate { id: string; name: string; role: string; isActive: boolean; isAvailable: boolean; skills: readonly string[]; groups: readonly string[]; pipelines: readonly string[]; openTickets: number; capacity: number; /** Since when without a new ticket. */ idleSince: string | null }
+export interface Candidate {
+  id: string;
+  name: string;
+  role: string;
+  isActive: boolean;
+  isAvailable: boolean;
+  skills: readonly string[];
+  groups: readonly string[];
+  pipelines: readonly string[];
+  openTickets: number;
+  capacity: number;
+  /** Since when without a new ticket. */ idleSince: string | null;
+}
 type Rule = "last_owner" | "most_spare_capacity" | "longest_idle" | "nobody_fit" | "waits_for_pick";
-export interface Reason { agentId: string; agentName: string; outcome: "chosen" | "passed" | "rejected"; reason: string; openTickets: number; capacity: number }
-export interface Verdict { winner: Candidate | null; rule: Rule; /** The winner first, then those passed over, then those who do not fit. */ reasons: Reason[] }
+export interface Reason {
+  agentId: string;
+  agentName: string;
+  outcome: "chosen" | "passed" | "rejected";
+  reason: string;
+  openTickets: number;
+  capacity: number;
+}
+export interface Verdict {
+  winner: Candidate | null;
+  rule: Rule;
+  /** The winner first, then those passed over, then those who do not fit. */ reasons: Reason[];
+}
 
 /** Who gets the ticket, by which rule, and why nobody else. Pure, and the same for candidates in any order. */
 export function decide(wanted: Wanted, candidates: readonly Candidate[]): Verdict {
-  const judged = candidates.map((candidate) => ({ candidate, obstacle: obstacleOf(wanted, candidate) })).sort((a, b) => byRank(wanted, a.candidate, b.candidate));
+  const judged = candidates
+    .map((candidate) => ({ candidate, obstacle: obstacleOf(wanted, candidate) }))
+    .sort((a, b) => byRank(wanted, a.candidate, b.candidate));
   const fit = judged.filter(({ obstacle }) => obstacle === null).map(({ candidate }) => candidate);
   const [winner, second] = fit;
   const rule = winner ? ruleOf(wanted, winner, second) : "nobody_fit";
-  const reasonFor = (candidate: Candidate, outcome: Reason["outcome"], reason: string): Reason => ({ agentId: candidate.id, agentName: candidate.name, outcome, reason, openTickets: candidate.openTickets, capacity: candidate.capacity });
+  const reasonFor = (candidate: Candidate, outcome: Reason["outcome"], reason: string): Reason => ({
+    agentId: candidate.id,
+    agentName: candidate.name,
+    outcome,
+    reason,
+    openTickets: candidate.openTickets,
+    capacity: candidate.capacity,
+  });
   return {
-    winner: winner ?? null, rule,
+    winner: winner ?? null,
+    rule,
     reasons: [
-      ...fit.map((candidate) => (winner && candidate !== winner ? reasonFor(candidate, "passed", lackOf(wanted, candidate, winner)) : reasonFor(candidate, "chosen", rule))),
-      ...judged.flatMap(({ candidate, obstacle }) => (obstacle === null ? [] : [reasonFor(candidate, "rejected", obstacle)])),
+      ...fit.map((candidate) =>
+        winner && candidate !== winner
+          ? reasonFor(candidate, "passed", lackOf(wanted, candidate, winner))
+          : reasonFor(candidate, "chosen", rule),
+      ),
+      ...judged.flatMap(({ candidate, obstacle }) =>
+        obstacle === null ? [] : [reasonFor(candidate, "rejected", obstacle)],
+      ),
     ],
   };
 }
@@ -35,13 +74,17 @@ export function decide(wanted: Wanted, candidates: readonly Candidate[]): Verdic
 export const spareOf = ({ capacity, openTickets }: Candidate): number => capacity - openTickets;
 
 /** Free to take some ticket or other, whatever skills it needs. */
-export const isFree = (candidate: Candidate): boolean => candidate.isActive && isAssignable(candidate) && candidate.isAvailable && spareOf(candidate) > 0;
+export const isFree = (candidate: Candidate): boolean =>
+  candidate.isActive && isAssignable(candidate) && candidate.isAvailable && spareOf(candidate) > 0;
 
 /** Whether nothing stands in the way. */
 export const fits = (wanted: Wanted, candidate: Candidate): boolean => obstacleOf(wanted, candidate) === null;
 
 /** Whether its group and pipeline are theirs. */
-export const belongs = (wanted: Pick<Wanted, "groupId" | "pipelineId">, { groups, pipelines }: Candidate): boolean => isIn(wanted.groupId, groups) && isIn(wanted.pipelineId, pipelines);
+export const belongs = (
+  wanted: Pick<Wanted, "groupId" | "pipelineId">,
+  { groups, pipelines }: Candidate,
+): boolean => isIn(wanted.groupId, groups) && isIn(wanted.pipelineId, pipelines);
 const isIn = (id: string | null, mine: readonly string[]): boolean => id === null || mine.includes(id);
 
 /** Where nobody is to be offered it: it waits until somebody takes it or gives it out. */
@@ -67,7 +110,12 @@ function obstacleOf(wanted: Wanted, candidate: Candidate): string | null {
 }
 
 function byRank(wanted: Wanted, a: Candidate, b: Candidate): number {
-  return Number(b.id === wanted.lastOwnerId) - Number(a.id === wanted.lastOwnerId) || spareOf(b) - spareOf(a) || compare(a.idleSince ?? "", b.idleSince ?? "") || compare(a.id, b.id);
+  return (
+    Number(b.id === wanted.lastOwnerId) - Number(a.id === wanted.lastOwnerId) ||
+    spareOf(b) - spareOf(a) ||
+    compare(a.idleSince ?? "", b.idleSince ?? "") ||
+    compare(a.id, b.id)
+  );
 }
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

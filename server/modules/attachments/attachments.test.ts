@@ -11,27 +11,56 @@ import { cleanName } from "./content.ts";
 import { purgeUploads } from "./module.ts";
 import { attachments } from "./table.ts";
 
-const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 describe("attachments", () => {
   let world: World;
-  before(async () => { world = await createWorld(); });
+  before(async () => {
+    world = await createWorld();
+  });
   after(() => world.stop());
 
   const upload = async (as: Person, name: string, bytes: Buffer, headers: Record<string, string> = {}) => {
     const boundary = "parley-test";
-    const payload = Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    const response = await world.app.http.inject({ method: "POST", url: "/api/attachments", headers: { authorization: `Bearer ${as.token}`, "content-type": `multipart/form-data; boundary=${boundary}`, ...headers }, payload });
-    return { status: response.statusCode, body: response.json<{ id: string; name: string; contentType: string; sizeBytes: number }>() };
+    const payload = Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const response = await world.app.http.inject({
+      method: "POST",
+      url: "/api/attachments",
+      headers: {
+        authorization: `Bearer ${as.token}`,
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+        ...headers,
+      },
+      payload,
+    });
+    return {
+      status: response.statusCode,
+      body: response.json<{ id: string; name: string; contentType: string; sizeBytes: number }>(),
+    };
   };
   const download = async (url: string) => world.app.http.inject({ method: "GET", url });
-  const ticketOf = (as: Person, subject = "Tent pole") => world.ok(tickets.create, as, { body: { subject, message: "It broke", contactEmail: "kim@example.test", contactName: "Kim" } });
+  const ticketOf = (as: Person, subject = "Tent pole") =>
+    world.ok(tickets.create, as, {
+      body: { subject, message: "It broke", contactEmail: "kim@example.test", contactName: "Kim" },
+    });
 
   test("a file keeps its bytes, is typed by them, and is named to fit", async () => {
     const ann = await world.person();
     const { status, body } = await upload(ann, "../../etc/photo.exe", png);
     assert.equal(status, 201);
-    assert.deepEqual({ name: body.name, contentType: body.contentType, sizeBytes: body.sizeBytes }, { name: "photo.exe.png", contentType: "image/png", sizeBytes: png.length });
+    assert.deepEqual(
+      { name: body.name, contentType: body.contentType, sizeBytes: body.sizeBytes },
+      { name: "photo.exe.png", contentType: "image/png", sizeBytes: png.length },
+    );
     const { url, expiresInSeconds } = await world.ok(calls.link, ann, { params: { id: body.id } });
     assert.equal(expiresInSeconds, 300);
     const file = await download(url);
@@ -47,15 +76,28 @@ describe("attachments", () => {
     const { body } = await upload(ann, "orders.csv", Buffer.from("number,city\n1,Kraków\n"));
     assert.equal(body.contentType, "text/csv");
     const file = await download((await world.ok(calls.link, ann, { params: { id: body.id } })).url);
-    assert.match(String(file.headers["content-disposition"]), /^attachment; filename="orders\.csv"; filename\*=UTF-8''orders\.csv$/);
+    assert.match(
+      String(file.headers["content-disposition"]),
+      /^attachment; filename="orders\.csv"; filename\*=UTF-8''orders\.csv$/,
+    );
     assert.equal(file.headers["content-type"], "text/csv; charset=utf-8");
   });
 
   test("pages, scripts in disguise, programs and empty files are refused", async () => {
     const ann = await world.person();
-    for (const [name, text] of [["a.png", "<!DOCTYPE html><script>alert(1)</script>"], ["a.svg", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"], ["a.xml", "<?xml version='1.0'?><svg/>"], ["a.txt", "\u0000\u0001\u0002 not text"], ["a.exe", `MZ${"\u0000".repeat(200)}`]] as const) assert.equal((await upload(ann, name, Buffer.from(text))).status, 415, name);
+    for (const [name, text] of [
+      ["a.png", "<!DOCTYPE html><script>alert(1)</script>"],
+      ["a.svg", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"],
+      ["a.xml", "<?xml version='1.0'?><svg/>"],
+      ["a.txt", "\u0000\u0001\u0002 not text"],
+      ["a.exe", `MZ${"\u0000".repeat(200)}`],
+    ] as const)
+      assert.equal((await upload(ann, name, Buffer.from(text))).status, 415, name);
     assert.equal((await upload(ann, "a.txt", Buffer.alloc(0))).status, 422);
-    assert.equal((await upload(ann, "big.txt", Buffer.alloc(limits.attachmentMaxBytes + 1, "a"))).status, 413);
+    assert.equal(
+      (await upload(ann, "big.txt", Buffer.alloc(limits.attachmentMaxBytes + 1, "a"))).status,
+      413,
+    );
     assert.equal((await upload(await world.person({ role: "USER" }), "a.png", png)).status, 403);
   });
 
@@ -63,42 +105,92 @@ describe("attachments", () => {
     const [ann, key] = [await world.person(), { "idempotency-key": "u-1" }];
     const [first, second] = [await upload(ann, "a.png", png, key), await upload(ann, "a.png", png, key)];
     assert.deepEqual([second.status, second.body], [201, first.body]);
-    await world.work("acme", async (work) => { assert.equal((await work.rows(attachments).list()).filter(({ uploadedById }) => uploadedById === ann.id).length, 1); });
+    await world.work("acme", async (work) => {
+      assert.equal(
+        (await work.rows(attachments).list()).filter(({ uploadedById }) => uploadedById === ann.id).length,
+        1,
+      );
+    });
     assert.equal((await upload(ann, "b.png", Buffer.concat([png, Buffer.from("x")]), key)).status, 409);
-    assert.equal((await download((await world.ok(calls.link, ann, { params: { id: first.body.id } })).url)).statusCode, 200);
+    assert.equal(
+      (await download((await world.ok(calls.link, ann, { params: { id: first.body.id } })).url)).statusCode,
+      200,
+    );
   });
 
   test("an archive is told by its head, and never unfolded to find out", async () => {
     const unfolded = Buffer.alloc(200 * 1024 * 1024);
-    const [name, packed, head] = [Buffer.from("[Content_Types].xml"), deflateRawSync(unfolded, { level: 1 }), Buffer.alloc(30)];
-    head.writeUInt32LE(0x04034b50); head.writeUInt16LE(20, 4); head.writeUInt16LE(8, 8); head.writeUInt32LE(packed.length, 18); head.writeUInt32LE(unfolded.length, 22); head.writeUInt16LE(name.length, 26);
+    const [name, packed, head] = [
+      Buffer.from("[Content_Types].xml"),
+      deflateRawSync(unfolded, { level: 1 }),
+      Buffer.alloc(30),
+    ];
+    head.writeUInt32LE(0x04034b50);
+    head.writeUInt16LE(20, 4);
+    head.writeUInt16LE(8, 8);
+    head.writeUInt32LE(packed.length, 18);
+    head.writeUInt32LE(unfolded.length, 22);
+    head.writeUInt16LE(name.length, 26);
     const before = process.memoryUsage().arrayBuffers;
-    const { status, body } = await upload(await world.person(), "letter.docx", Buffer.concat([head, name, packed]));
+    const { status, body } = await upload(
+      await world.person(),
+      "letter.docx",
+      Buffer.concat([head, name, packed]),
+    );
     assert.deepEqual([status, body.contentType, body.name], [201, "application/zip", "letter.docx.zip"]);
     assert.ok(process.memoryUsage().arrayBuffers - before < 100 * 1024 * 1024);
   });
 
   test("a batch file is text, and ends as text", async () => {
-    assert.equal((await upload(await world.person(), "run me.bat", Buffer.from("del *.*"))).body.name, "run me.bat.txt");
+    assert.equal(
+      (await upload(await world.person(), "run me.bat", Buffer.from("del *.*"))).body.name,
+      "run me.bat.txt",
+    );
   });
 
   test("an upload that was not sent is its uploader's alone", async () => {
-    const [ann, ben, eve] = [await world.person(), await world.person({ role: "ADMIN" }), await world.person({ tenant: "globex", role: "ADMIN" })];
+    const [ann, ben, eve] = [
+      await world.person(),
+      await world.person({ role: "ADMIN" }),
+      await world.person({ tenant: "globex", role: "ADMIN" }),
+    ];
     const { body } = await upload(ann, "a.png", png);
-    for (const other of [ben, eve]) assert.equal((await world.call(calls.link, other, { params: { id: body.id } })).status, 404);
+    for (const other of [ben, eve])
+      assert.equal((await world.call(calls.link, other, { params: { id: body.id } })).status, 404);
     const made = await ticketOf(ben);
-    const stolen = await world.call(tickets.reply, ben, { params: { id: made.id }, body: { message: "Here", attachments: [body.id] } });
+    const stolen = await world.call(tickets.reply, ben, {
+      params: { id: made.id },
+      body: { message: "Here", attachments: [body.id] },
+    });
     assert.equal(stolen.status, 422);
-    assert.equal((await world.ok(tickets.conversations, ben, { params: { id: made.id }, query: {} })).items.length, 1);
+    assert.equal(
+      (await world.ok(tickets.conversations, ben, { params: { id: made.id }, query: {} })).items.length,
+      1,
+    );
   });
 
   test("a sent file goes with its message, once, to whoever sees the ticket, and by mail as a link", async () => {
-    const [ann, ben, sue] = [await world.person(), await world.person(), await world.person({ role: "SUPERVISOR" })];
+    const [ann, ben, sue] = [
+      await world.person(),
+      await world.person(),
+      await world.person({ role: "SUPERVISOR" }),
+    ];
     const made = await ticketOf(ann);
     const { body } = await upload(ann, "a.png", png);
-    const { message } = await world.ok(tickets.reply, ann, { params: { id: made.id }, body: { message: "<p>Look</p>", attachments: [body.id] } });
+    const { message } = await world.ok(tickets.reply, ann, {
+      params: { id: made.id },
+      body: { message: "<p>Look</p>", attachments: [body.id] },
+    });
     assert.deepEqual(message.attachments, [body]);
-    assert.equal((await world.call(tickets.reply, ann, { params: { id: made.id }, body: { message: "Again", attachments: [body.id] } })).status, 422);
+    assert.equal(
+      (
+        await world.call(tickets.reply, ann, {
+          params: { id: made.id },
+          body: { message: "Again", attachments: [body.id] },
+        })
+      ).status,
+      422,
+    );
     assert.equal((await world.call(calls.link, ben, { params: { id: body.id } })).status, 200);
     const [mail] = await world.work("acme", (work) => work.rows(outboxItems).list());
     const link = /http:\/\/acme\.localhost:3000(\/api\/files\/\S+)/.exec(mail?.text ?? "")?.[1];
@@ -126,8 +218,14 @@ describe("attachments", () => {
     const ann = await world.person();
     const made = await ticketOf(ann);
     const [unsent, sent] = [(await upload(ann, "a.png", png)).body, (await upload(ann, "b.png", png)).body];
-    await world.ok(tickets.reply, ann, { params: { id: made.id }, body: { message: "Look", attachments: [sent.id] } });
-    const storageKey = await world.work("acme", async (work) => (await work.rows(attachments).get(unsent.id)).storageKey);
+    await world.ok(tickets.reply, ann, {
+      params: { id: made.id },
+      body: { message: "Look", attachments: [sent.id] },
+    });
+    const storageKey = await world.work(
+      "acme",
+      async (work) => (await work.rows(attachments).get(unsent.id)).storageKey,
+    );
     world.clock.advance({ hours: 25 });
     await purgeUploads.run(world.app);
     await world.work("acme", async (work) => {

@@ -30,34 +30,84 @@ export const attachmentCalls = implement(calls, {
     const discard = () => services.storage.remove(storageKey).catch(() => undefined); // the row decides; a file without one is found by nobody
     const sha256 = createHash("sha256").update(bytes).digest("base64url");
     try {
-      const kept = await desk.change(tenant, actor, (work) => caller.once(work, { name, sha256 }, () => work.rows(attachments).insert({ id, name, contentType, sizeBytes: bytes.length, storageKey, uploadedById: actor.id, createdAt: work.now })));
+      const kept = await desk.change(tenant, actor, (work) =>
+        caller.once(work, { name, sha256 }, () =>
+          work
+            .rows(attachments)
+            .insert({
+              id,
+              name,
+              contentType,
+              sizeBytes: bytes.length,
+              storageKey,
+              uploadedById: actor.id,
+              createdAt: work.now,
+            }),
+        ),
+      );
       if (kept.id !== id) await discard(); // sent again, and received the first time already
       return kept;
-    } catch (error) { await discard(); throw error; }
+    } catch (error) {
+      await discard();
+      throw error;
+    }
   },
   link: async ({ params, services, ...work }) => {
     const file = await work.rows(attachments).get(params.id);
     if (file.teamMessageId !== null) await mustBeMember(work, file.teamMessageId);
-    else if (file.ticketId === null) { if (!file.isOfSite && file.uploadedById !== work.actor.id) throw new Fault("not_found"); }
-    else {
+    else if (file.ticketId === null) {
+      if (!file.isOfSite && file.uploadedById !== work.actor.id) throw new Fault("not_found");
+    } else {
       const ticket = await findTicket(work, file.ticketId);
-      if (ticket.isSensitive) work.record({ entity: "tickets", entityId: ticket.id, action: "view", before: null, after: { attachment: file.name } });
+      if (ticket.isSensitive)
+        work.record({
+          entity: "tickets",
+          entityId: ticket.id,
+          action: "view",
+          before: null,
+          after: { attachment: file.name },
+        });
     }
-    return { url: await signedPath(services, work.tenant, file.id, linkSeconds), expiresInSeconds: linkSeconds };
+    return {
+      url: await signedPath(services, work.tenant, file.id, linkSeconds),
+      expiresInSeconds: linkSeconds,
+    };
   },
 });
 
 /** Uploads that were never sent go after a day: the row first, so that a crash between leaves a file that nobody finds rather than a row without one. */
 export const purgeUploads: Routine = {
-  name: "attachments.purge-unsent", cron: "17 * * * *",
+  name: "attachments.purge-unsent",
+  cron: "17 * * * *",
   async run({ services: { database, clock, storage, log } }) {
     const until = later(clock.now().toISOString(), { hours: -unsentKeptHours });
     for (;;) {
       const gone = await database.transaction("system", async (db) => {
-        const due = await db.select({ id: attachments.id }).from(attachments).where(and(isUnsent, lte(attachments.createdAt, until))).limit(purgedAtOnceMax).for("update", { skipLocked: true });
-        return due.length === 0 ? [] : db.delete(attachments).where(and(inArray(attachments.id, due.map(({ id }) => id)), isUnsent)).returning({ storageKey: attachments.storageKey });
+        const due = await db
+          .select({ id: attachments.id })
+          .from(attachments)
+          .where(and(isUnsent, lte(attachments.createdAt, until)))
+          .limit(purgedAtOnceMax)
+          .for("update", { skipLocked: true });
+        return due.length === 0
+          ? []
+          : db
+              .delete(attachments)
+              .where(
+                and(
+                  inArray(
+                    attachments.id,
+                    due.map(({ id }) => id),
+                  ),
+                  isUnsent,
+                ),
+              )
+              .returning({ storageKey: attachments.storageKey });
       });
-      for (const { storageKey } of gone) await storage.remove(storageKey).catch((error: unknown) => { log.warn({ err: error, storageKey }, "an unsent upload stays in the storage"); });
+      for (const { storageKey } of gone)
+        await storage.remove(storageKey).catch((error: unknown) => {
+          log.warn({ err: error, storageKey }, "an unsent upload stays in the storage");
+        });
       if (gone.length < purgedAtOnceMax) return;
     }
   },

@@ -5,5 +5,7 @@ import { defineJob } from "../../jobs/queue.ts";
 export const removeFilesJob = defineJob({
   name: "attachments.remove-files",
   schema: z.object({ storageKeys: z.array(z.string()) }),
-  async run({ services: { storage }, payload: { storageKeys } }) { for (const key of storageKeys) await storage.remove(key); },
+  async run({ services: { storage }, payload: { storageKeys } }) {
+    for (const key of storageKeys) await storage.remove(key);
+  },
 });

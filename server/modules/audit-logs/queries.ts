@@ -25,75 +25,210 @@ type Row = typeof auditLogs.$inferSelect;
 /** Supervisors see all of it; others what they did, and what happened to tickets that they may see. What they did to a ticket that is no longer theirs to see is not theirs either. */
 function seenBy({ actor, tenant }: Work): SQL | undefined {
   if (seesEverySensitive(actor)) return undefined;
-  const mayAbout = (id: SQL) => sql`exists (select 1 from ${tickets} where tickets.tenant_id = ${tenant} and tickets.id = ${id} and ${visibleTo(actor)})`;
+  const mayAbout = (id: SQL) =>
+    sql`exists (select 1 from ${tickets} where tickets.tenant_id = ${tenant} and tickets.id = ${id} and ${visibleTo(actor)})`;
   // Not every id is a uuid: only those of tickets and of what hangs on them are read as one.
   const isTicket = sql`audit_logs.entity = 'tickets'`;
   const ofTicket = sql`case when ${isTicket} then audit_logs.entity_id::uuid end`;
   const ofMessage = sql`case when audit_logs.entity = 'ticket_messages' then (select m.ticket_id from ticket_messages m where m.tenant_id = ${tenant} and m.id = audit_logs.entity_id::uuid) end`;
   const told = sql`coalesce(audit_logs.after ->> 'ticketId', audit_logs.before ->> 'ticketId')::uuid`;
   const about = sql`coalesce(${ofMessage}, ${told})`;
-  return or(and(isTicket, mayAbout(ofTicket)), and(eq(auditLogs.actorId, actor.id ?? sql`null`), sql`not ${isTicket}`, sql`(${about} is null or ${mayAbout(about)})`));
-}
-
-function matching({ actor }: Work, { entity, entityId, action, actorId, from, to }: Filters): SQL | undefined {
-  return and(
-    entity === undefined ? undefined : eq(auditLogs.entity, entity), entityId === undefined ? undefined : eq(auditLogs.entityId, entityId), action === undefined ? undefined : eq(auditLogs.action, action),
-    actorId === undefined ? undefined : actorId === "system" ? isNull(auditLogs.actorId) : eq(auditLogs.actorId, actorId === "me" ? actor.id ?? sql`null` : actorId),
-    from === undefined ? undefined : gte(auditLogs.createdAt, from), to === undefined ? undefined : lt(auditLogs.createdAt, to),
+  return or(
+    and(isTicket, mayAbout(ofTicket)),
+    and(
+      eq(auditLogs.actorId, actor.id ?? sql`null`),
+      sql`not ${isTicket}`,
+      sql`(${about} is null or ${mayAbout(about)})`,
+    ),
   );
 }
 
-interface Part { limit: number; offset: number; cursor: string | undefined }
-async function read(work: Work, filters: Filters, { limit, offset, cursor }: Part): Promise<{ rows: Row[]; nextCursor: string | null; mine: SQL | undefined }> {
-  const mine = and(eq(auditLogs.tenantId, work.tenant), seenBy(work), matching(work, filters));
-  const after = cursor === undefined ? undefined : afterMoment(cursor);
-  const beyond = after && sql`(audit_logs.created_at, audit_logs.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-  const found = await work.db.select().from(auditLogs).where(and(mine, beyond)).orderBy(sql`audit_logs.created_at desc, audit_logs.id desc`).limit(limit + 1).offset(after ? 0 : offset);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows, mine, nextCursor: found.length > limit && last ? cursorFrom([last.createdAt, last.id]) : null };
+function matching(
+  { actor }: Work,
+  { entity, entityId, action, actorId, from, to }: Filters,
+): SQL | undefined {
+  return and(
+    entity === undefined ? undefined : eq(auditLogs.entity, entity),
+    entityId === undefined ? undefined : eq(auditLogs.entityId, entityId),
+    action === undefined ? undefined : eq(auditLogs.action, action),
+    actorId === undefined
+      ? undefined
+      : actorId === "system"
+        ? isNull(auditLogs.actorId)
+        : eq(auditLogs.actorId, actorId === "me" ? (actor.id ?? sql`null`) : actorId),
+    from === undefined ? undefined : gte(auditLogs.createdAt, from),
+    to === undefined ? undefined : lt(auditLogs.createdAt, to),
+  );
 }
 
-export async function listEntries(work: Work, { limit, offset, cursor, ...filters }: QueryOut<typeof calls.list>): Promise<Answer<typeof calls.list>> {
+interface Part {
+  limit: number;
+  offset: number;
+  cursor: string | undefined;
+}
+async function read(
+  work: Work,
+  filters: Filters,
+  { limit, offset, cursor }: Part,
+): Promise<{ rows: Row[]; nextCursor: string | null; mine: SQL | undefined }> {
+  const mine = and(eq(auditLogs.tenantId, work.tenant), seenBy(work), matching(work, filters));
+  const after = cursor === undefined ? undefined : afterMoment(cursor);
+  const beyond =
+    after && sql`(audit_logs.created_at, audit_logs.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const found = await work.db
+    .select()
+    .from(auditLogs)
+    .where(and(mine, beyond))
+    .orderBy(sql`audit_logs.created_at desc, audit_logs.id desc`)
+    .limit(limit + 1)
+    .offset(after ? 0 : offset);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    rows,
+    mine,
+    nextCursor: found.length > limit && last ? cursorFrom([last.createdAt, last.id]) : null,
+  };
+}
+
+export async function listEntries(
+  work: Work,
+  { limit, offset, cursor, ...filters }: QueryOut<typeof calls.list>,
+): Promise<Answer<typeof calls.list>> {
   const { rows, nextCursor, mine } = await read(work, filters, { limit, offset, cursor });
-  const [counted] = await work.db.select({ total: sql<number>`count(*)::int` }).from(sql`(select 1 from ${auditLogs} where ${mine} limit ${limits.totalExactMax + 1}) as counted`);
+  const [counted] = await work.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(sql`(select 1 from ${auditLogs} where ${mine} limit ${limits.totalExactMax + 1}) as counted`);
   const total = counted?.total ?? 0;
   const items = rows.map((row) => present(work, row));
-  return { items, total: Math.min(total, limits.totalExactMax), totalIsCapped: total > limits.totalExactMax, limit, offset, nextCursor, names: Object.fromEntries(await namesIn(work, items)) };
+  return {
+    items,
+    total: Math.min(total, limits.totalExactMax),
+    totalIsCapped: total > limits.totalExactMax,
+    limit,
+    offset,
+    nextCursor,
+    names: Object.fromEntries(await namesIn(work, items)),
+  };
 }
 
 /** Where from is told of oneself, and to supervisors. */
-function present({ actor }: Work, { tenantId: _tenant, actorId, before, after, ip, userAgent, ...row }: Row): AuditEntry {
+function present(
+  { actor }: Work,
+  { tenantId: _tenant, actorId, before, after, ip, userAgent, ...row }: Row,
+): AuditEntry {
   const isTold = seesEverySensitive(actor) || actorId === actor.id;
-  return { ...row, actor: actorId, ip: isTold ? ip : null, userAgent: isTold ? userAgent : null, before: shownValues(row.entity, before), after: shownValues(row.entity, after) };
+  return {
+    ...row,
+    actor: actorId,
+    ip: isTold ? ip : null,
+    userAgent: isTold ? userAgent : null,
+    before: shownValues(row.entity, before),
+    after: shownValues(row.entity, after),
+  };
 }
 
 async function namesIn({ db, tenant, actor }: Work, entries: AuditEntry[]): Promise<Map<string, string>> {
-  const ids = [...new Set(entries.flatMap(({ entityId, before, after }) => idsIn([entityId, before, after])))].slice(0, idsMax);
+  const ids = [
+    ...new Set(entries.flatMap(({ entityId, before, after }) => idsIn([entityId, before, after]))),
+  ].slice(0, idsMax);
   const names = new Map<string, string>();
   if (ids.length === 0) return names;
-  const learn = (rows: { id: string; name: string }[]) => { for (const { id, name } of rows) names.set(id, name); };
-  learn(await db.select({ id: users.id, name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` }).from(users).where(and(eq(users.tenantId, tenant), inArray(users.id, ids))));
-  for (const table of [contacts, companies, ticketCategories, agentGroups, statusDefinitions, skills] as const) learn(await db.select({ id: table.id, name: table.name }).from(table).where(and(eq(table.tenantId, tenant), inArray(table.id, ids))));
-  learn(await db.select({ id: tickets.id, name: sql<string>`'#' || ${tickets.number}` }).from(tickets).where(and(eq(tickets.tenantId, tenant), inArray(tickets.id, ids), visibleTo(actor))));
+  const learn = (rows: { id: string; name: string }[]) => {
+    for (const { id, name } of rows) names.set(id, name);
+  };
+  learn(
+    await db
+      .select({ id: users.id, name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
+      .from(users)
+      .where(and(eq(users.tenantId, tenant), inArray(users.id, ids))),
+  );
+  for (const table of [
+    contacts,
+    companies,
+    ticketCategories,
+    agentGroups,
+    statusDefinitions,
+    skills,
+  ] as const)
+    learn(
+      await db
+        .select({ id: table.id, name: table.name })
+        .from(table)
+        .where(and(eq(table.tenantId, tenant), inArray(table.id, ids))),
+    );
+  learn(
+    await db
+      .select({ id: tickets.id, name: sql<string>`'#' || ${tickets.number}` })
+      .from(tickets)
+      .where(and(eq(tickets.tenantId, tenant), inArray(tickets.id, ids), visibleTo(actor))),
+  );
   return names;
 }
 const idsMax = 5000;
 
-const columnHeads = ["Time", "Who", "IP address", "Entity", "Id", "Name", "Action", "Changes", "Request", "User agent"];
+const columnHeads = [
+  "Time",
+  "Who",
+  "IP address",
+  "Entity",
+  "Id",
+  "Name",
+  "Action",
+  "Changes",
+  "Request",
+  "User agent",
+];
 
 /** A thousand rows, so that no part holds the server up; the reader asks for the next until there is none, and for no more than `limits.exportRowsMax`. */
-export async function exportPart(work: Work, { cursor, ...filters }: Filters, language: Language | null): Promise<Answer<typeof calls.exportPart>> {
+export async function exportPart(
+  work: Work,
+  { cursor, ...filters }: Filters,
+  language: Language | null,
+): Promise<Answer<typeof calls.exportPart>> {
   const { rows, nextCursor } = await read(work, filters, { limit: limits.exportPartRows, offset: 0, cursor });
   const items = rows.map((row) => present(work, row));
   const names = await namesIn(work, items);
-  const lines = items.map(({ createdAt, actorName, ip, entity, entityId, action, before, after, requestId, userAgent }) => csvLine([createdAt, actorName, ip, entity, entityId, names.get(entityId), action, changesOf(before, after, (id) => names.get(id)), requestId, userAgent]));
-  if (cursor === undefined) work.record({ entity: "audit_logs", entityId: work.tenant, action: "export", before: null, after: await asked(work, filters) });
-  return { csv: `${cursor === undefined ? `${csvHead(columnHeads, language)}` : ""}${lines.join("")}`, rows: lines.length, nextCursor };
+  const lines = items.map(
+    ({ createdAt, actorName, ip, entity, entityId, action, before, after, requestId, userAgent }) =>
+      csvLine([
+        createdAt,
+        actorName,
+        ip,
+        entity,
+        entityId,
+        names.get(entityId),
+        action,
+        changesOf(before, after, (id) => names.get(id)),
+        requestId,
+        userAgent,
+      ]),
+  );
+  if (cursor === undefined)
+    work.record({
+      entity: "audit_logs",
+      entityId: work.tenant,
+      action: "export",
+      before: null,
+      after: await asked(work, filters),
+    });
+  return {
+    csv: `${cursor === undefined ? `${csvHead(columnHeads, language)}` : ""}${lines.join("")}`,
+    rows: lines.length,
+    nextCursor,
+  };
 }
 
 /** What was asked for, without ids that name nobody and nothing here. */
-async function asked(work: Work, { entity, action, from, to, actorId }: Filters): Promise<Record<string, unknown>> {
-  const who = actorId === undefined || actorId === "me" || actorId === "system" ? actorId : (await work.rows(users).find(actorId))?.id;
-  return Object.fromEntries(Object.entries({ entity, action, from, to, actorId: who }).filter(([, value]) => value !== undefined));
+async function asked(
+  work: Work,
+  { entity, action, from, to, actorId }: Filters,
+): Promise<Record<string, unknown>> {
+  const who =
+    actorId === undefined || actorId === "me" || actorId === "system"
+      ? actorId
+      : (await work.rows(users).find(actorId))?.id;
+  return Object.fromEntries(
+    Object.entries({ entity, action, from, to, actorId: who }).filter(([, value]) => value !== undefined),
+  );
 }

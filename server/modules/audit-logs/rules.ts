@@ -9,14 +9,26 @@ const hidden = "•••";
 /** What an entry says of a row, without what lets somebody in and without what colleagues say to each other. */
 export function shownValues(entity: string, json: unknown): Values | null {
   if (json === null || typeof json !== "object" || Array.isArray(json)) return null;
-  return Object.fromEntries(Object.entries(json).map(([field, value]) => [field, value !== null && (secret.test(field) || isTalk(entity) && words.has(field)) ? hidden : withoutSecrets(value)]));
+  return Object.fromEntries(
+    Object.entries(json).map(([field, value]) => [
+      field,
+      value !== null && (secret.test(field) || (isTalk(entity) && words.has(field)))
+        ? hidden
+        : withoutSecrets(value),
+    ]),
+  );
 }
 
 /** Settings lie deeper than a row's own fields. */
 function withoutSecrets(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== "object" || depth > 6) return value;
   if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, secret.test(field) && one !== null ? hidden : withoutSecrets(one, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([field, one]) => [
+      field,
+      secret.test(field) && one !== null ? hidden : withoutSecrets(one, depth + 1),
+    ]),
+  );
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -28,10 +40,28 @@ export function idsIn(value: unknown, depth = 0): string[] {
 }
 
 /** For a cell: what was and what is, field by field. */
-export function changesOf(before: Values | null, after: Values | null, nameOf: (id: string) => string | undefined): string {
-  const said = (value: unknown): string => (value === null || value === undefined ? "–" : typeof value === "string" ? nameOf(value) ?? value : JSON.stringify(value));
+export function changesOf(
+  before: Values | null,
+  after: Values | null,
+  nameOf: (id: string) => string | undefined,
+): string {
+  const said = (value: unknown): string =>
+    value === null || value === undefined
+      ? "–"
+      : typeof value === "string"
+        ? (nameOf(value) ?? value)
+        : JSON.stringify(value);
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields.map((field) => (before === null ? `${field}: ${said(after?.[field])}` : after === null ? `${field}: ${said(before[field])}` : `${field}: ${said(before[field])} → ${said(after[field])}`)).join("; ").slice(0, cellMax);
+  return fields
+    .map((field) =>
+      before === null
+        ? `${field}: ${said(after?.[field])}`
+        : after === null
+          ? `${field}: ${said(before[field])}`
+          : `${field}: ${said(before[field])} → ${said(after[field])}`,
+    )
+    .join("; ")
+    .slice(0, cellMax);
 }
 /** A spreadsheet takes no more in one cell. */
 const cellMax = 30_000;

@@ -2,4 +2,7 @@ import { businessHours as calls } from "../../../contract/admin/business-hours.t
 import { implement } from "../../http/implement.ts";
 import { hoursOf, setHours } from "./settings.ts";
 
-export const businessHoursCalls = implement(calls, { get: (work) => hoursOf(work), set: ({ body, ...work }) => setHours(work, body) });
+export const businessHoursCalls = implement(calls, {
+  get: (work) => hoursOf(work),
+  set: ({ body, ...work }) => setHours(work, body),
+});

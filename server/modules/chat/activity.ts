@@ -12,11 +12,18 @@ type Session = typeof chatSessions.$inferSelect;
 /** What the visitor does, for whoever has their ticket open. Of the moment only. */
 export async function noteTyping(work: Work, session: Session, isTyping: boolean): Promise<void> {
   const ticket = await survivorOf(work, session.ticketId);
-  work.publish("visitor_activity", { ticketId: ticket.id, isTyping, seenAt: session.visitorSeenAt }, audienceOf(ticket));
+  work.publish(
+    "visitor_activity",
+    { ticketId: ticket.id, isTyping, seenAt: session.visitorSeenAt },
+    audienceOf(ticket),
+  );
 }
 
 export async function noteVisitorSaw(work: Work, session: Session): Promise<void> {
-  await work.db.update(chatSessions).set({ visitorSeenAt: work.now }).where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.id, session.id)));
+  await work.db
+    .update(chatSessions)
+    .set({ visitorSeenAt: work.now })
+    .where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.id, session.id)));
   await noteTyping(work, { ...session, visitorSeenAt: work.now }, false);
 }
 
@@ -25,15 +32,42 @@ export async function noteVisitorSaw(work: Work, session: Session): Promise<void
  * message locks the chat before its ticket too.
  * @returns until when the visitor has seen what staff wrote; null where nobody chats
  */
-export async function noteAgentAt(work: Work, ticket: TicketRow, state: "viewing" | "typing" | "left"): Promise<string | null> {
+export async function noteAgentAt(
+  work: Work,
+  ticket: TicketRow,
+  state: "viewing" | "typing" | "left",
+): Promise<string | null> {
   const { actor, tenant } = work;
-  if (ticket.channel !== "CHAT" && ticket.mergedCount === 0 || actor.role === "VISITOR" || actor.role === "SYSTEM" || !outranks(actor.role, "AGENT")) return null;
+  if (
+    (ticket.channel !== "CHAT" && ticket.mergedCount === 0) ||
+    actor.role === "VISITOR" ||
+    actor.role === "SYSTEM" ||
+    !outranks(actor.role, "AGENT")
+  )
+    return null;
   const visitors = await visitorsOf(work, ticket.id);
   if (visitors.length === 0) return null;
-  const theirs = and(eq(chatSessions.tenantId, tenant), inArray(chatSessions.id, visitors.map((audience) => audience.slice("chat:".length))));
+  const theirs = and(
+    eq(chatSessions.tenantId, tenant),
+    inArray(
+      chatSessions.id,
+      visitors.map((audience) => audience.slice("chat:".length)),
+    ),
+  );
   const isBehind = or(isNull(chatSessions.agentSeenAt), lt(chatSessions.agentSeenAt, ticket.lastActivityAt));
-  if (state !== "left") await work.db.update(chatSessions).set({ agentSeenAt: work.now }).where(and(theirs, isBehind));
-  const [marks] = await work.db.select({ agent: sql<string | null>`max(${chatSessions.agentSeenAt})`.mapWith(chatSessions.agentSeenAt), visitor: sql<string | null>`max(${chatSessions.visitorSeenAt})`.mapWith(chatSessions.visitorSeenAt) }).from(chatSessions).where(theirs);
-  work.publish("chat_activity", { isTyping: state === "typing", name: actor.name, seenAt: marks?.agent ?? null }, visitors);
+  if (state !== "left")
+    await work.db.update(chatSessions).set({ agentSeenAt: work.now }).where(and(theirs, isBehind));
+  const [marks] = await work.db
+    .select({
+      agent: sql<string | null>`max(${chatSessions.agentSeenAt})`.mapWith(chatSessions.agentSeenAt),
+      visitor: sql<string | null>`max(${chatSessions.visitorSeenAt})`.mapWith(chatSessions.visitorSeenAt),
+    })
+    .from(chatSessions)
+    .where(theirs);
+  work.publish(
+    "chat_activity",
+    { isTyping: state === "typing", name: actor.name, seenAt: marks?.agent ?? null },
+    visitors,
+  );
   return marks?.visitor ?? null;
 }

@@ -11,7 +11,8 @@ import { siteOf } from "./site.ts";
 import { chatBoxes } from "./table.ts";
 
 type Reader = Pick<Work, "db" | "tenant">;
-const rowOf = async ({ db, tenant }: Reader) => (await db.select().from(chatBoxes).where(eq(chatBoxes.tenantId, tenant)))[0];
+const rowOf = async ({ db, tenant }: Reader) =>
+  (await db.select().from(chatBoxes).where(eq(chatBoxes.tenantId, tenant)))[0];
 
 /** Where the box may be shown, and how it looks. */
 export async function boxOf(work: Reader): Promise<ChatBoxSettings> {
@@ -19,17 +20,24 @@ export async function boxOf(work: Reader): Promise<ChatBoxSettings> {
   return { origins: row?.origins ?? [], accent: row?.accent ?? usualTheme.light.accent };
 }
 
-export async function changeBox(work: Work, patch: BodyOut<typeof chatBoxSettings.set>): Promise<ChatBoxSettings> {
+export async function changeBox(
+  work: Work,
+  patch: BodyOut<typeof chatBoxSettings.set>,
+): Promise<ChatBoxSettings> {
   const row = await rowOf(work);
-  const next = { ...await boxOf(work), ...patch };
+  const next = { ...(await boxOf(work)), ...patch };
   const fields = { origins: [...new Set(next.origins)], accent: next.accent.toLowerCase() };
-  const after = row ? await work.rows(chatBoxes).update(row.id, fields, { before: row }) : await work.rows(chatBoxes).insert({ ...fields, updatedAt: work.now });
+  const after = row
+    ? await work.rows(chatBoxes).update(row.id, fields, { before: row })
+    : await work.rows(chatBoxes).insert({ ...fields, updatedAt: work.now });
   work.publish("resource_changed", { group: "chat-box-settings", id: after.id }, ["supervisors"]);
   return { origins: after.origins, accent: after.accent };
 }
 
 /** What the button needs to know of the tenant before anything else is asked. */
-export async function launchOf(site: SiteWork): Promise<{ site: string; accent: string; ink: string; locale: Locale }> {
+export async function launchOf(
+  site: SiteWork,
+): Promise<{ site: string; accent: string; ink: string; locale: Locale }> {
   const { accent } = await boxOf(site);
   return { site: site.tenant, accent, ink: inkOn(accent), locale: site.ownLocale };
 }
@@ -38,5 +46,12 @@ export async function launchOf(site: SiteWork): Promise<{ site: string; accent: 
 export async function opened(site: SiteWork, publicDomain: string): Promise<Answer<typeof chatBox.open>> {
   const { name, locale, greeting, isChatStaffed } = await siteOf(site, publicDomain);
   const { usualFirstReplyMinutes } = await answering(site, publicDomain);
-  return { name, locale, greeting, isStaffed: isChatStaffed, usualFirstReplyMinutes, attachmentMaxBytes: limits.visitorAttachmentMaxBytes };
+  return {
+    name,
+    locale,
+    greeting,
+    isStaffed: isChatStaffed,
+    usualFirstReplyMinutes,
+    attachmentMaxBytes: limits.visitorAttachmentMaxBytes,
+  };
 }

@@ -16,14 +16,36 @@ export async function visitorsOf({ db, tenant }: Work, ticketId: string): Promis
 }
 
 /** Whether the chat is open and with whom, for the visitor's window; for a ticket of another channel into which no chat was merged, nothing. */
-export async function tellVisitor(work: Work, ticket: Pick<typeof tickets.$inferSelect, "id" | "channel" | "status" | "assignedToId" | "mergedCount">): Promise<void> {
+export async function tellVisitor(
+  work: Work,
+  ticket: Pick<typeof tickets.$inferSelect, "id" | "channel" | "status" | "assignedToId" | "mergedCount">,
+): Promise<void> {
   if (ticket.channel !== "CHAT" && ticket.mergedCount === 0) return;
-  const own = await work.db.select({ id: chatSessions.id }).from(chatSessions).where(and(eq(chatSessions.tenantId, work.tenant), inArray(chatSessions.ticketId, ticket.mergedCount > 0 ? await mergedUnder(work, ticket.id) : [ticket.id])));
+  const own = await work.db
+    .select({ id: chatSessions.id })
+    .from(chatSessions)
+    .where(
+      and(
+        eq(chatSessions.tenantId, work.tenant),
+        inArray(
+          chatSessions.ticketId,
+          ticket.mergedCount > 0 ? await mergedUnder(work, ticket.id) : [ticket.id],
+        ),
+      ),
+    );
   const visitors = own.map(({ id }): Audience => `chat:${id}`);
-  if (visitors.length > 0) work.publish("chat_status", { status: isDone(ticket.status) ? "closed" : "open", agentName: await agentNameOf(work, ticket) }, visitors);
+  if (visitors.length > 0)
+    work.publish(
+      "chat_status",
+      { status: isDone(ticket.status) ? "closed" : "open", agentName: await agentNameOf(work, ticket) },
+      visitors,
+    );
 }
 
-export async function agentNameOf(work: Work, { assignedToId }: Pick<typeof tickets.$inferSelect, "assignedToId">): Promise<string | null> {
+export async function agentNameOf(
+  work: Work,
+  { assignedToId }: Pick<typeof tickets.$inferSelect, "assignedToId">,
+): Promise<string | null> {
   const agent = assignedToId === null ? undefined : await work.rows(users).find(assignedToId);
   return agent ? `${agent.firstName} ${agent.lastName}`.trim() : null;
 }

@@ -4,8 +4,14 @@ import type { Work } from "../../work.ts";
 import { chatSessions } from "./table.ts";
 
 /** @throws Fault not_found for a key that opens no chat of this tenant */
-export async function sessionByKey({ db, tenant }: Pick<Work, "db" | "tenant">, key: string): Promise<typeof chatSessions.$inferSelect> {
-  const [session] = await db.select().from(chatSessions).where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.key, key)));
+export async function sessionByKey(
+  { db, tenant }: Pick<Work, "db" | "tenant">,
+  key: string,
+): Promise<typeof chatSessions.$inferSelect> {
+  const [session] = await db
+    .select()
+    .from(chatSessions)
+    .where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.key, key)));
   if (!session) throw new Fault("not_found");
   return session;
 }

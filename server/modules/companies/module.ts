@@ -9,7 +9,14 @@ import { beginWithDefaults } from "../custom-fields/begin.ts";
 import { deals } from "../deals/table.ts";
 import { tickets } from "../tickets/table.ts";
 import { exportCompanies } from "./export.ts";
-import { checkParent, industriesOf, listCompanies, listDeletedCompanies, oneCompany, suggestionsFor } from "./queries.ts";
+import {
+  checkParent,
+  industriesOf,
+  listCompanies,
+  listDeletedCompanies,
+  oneCompany,
+  suggestionsFor,
+} from "./queries.ts";
 import { companies } from "./table.ts";
 
 export const companyCalls = implement(calls, {
@@ -42,26 +49,46 @@ export const companyCalls = implement(calls, {
   },
   removeForGood: async ({ params, ...work }) => {
     const before = await work.rows(companies).lock(params.id);
-    if (before.deletedAt === null) throw new Fault("conflict", "Delete the company first; then it can be deleted for good.");
+    if (before.deletedAt === null)
+      throw new Fault("conflict", "Delete the company first; then it can be deleted for good.");
     // People, conversations and deals stay, without the company. Whoever is at another one too has that as primary: the one that they have been at longest.
-    await work.db.update(contacts).set({ companyId: sql`(select cc.company_id from contact_companies cc join companies c on c.tenant_id = cc.tenant_id and c.id = cc.company_id where cc.tenant_id = contacts.tenant_id and cc.contact_id = contacts.id and c.deleted_at is null order by cc.created_at, cc.company_id limit 1)` }).where(and(eq(contacts.tenantId, work.tenant), eq(contacts.companyId, params.id)));
-    for (const table of [tickets, deals]) await work.db.update(table).set({ companyId: null }).where(and(eq(table.tenantId, work.tenant), eq(table.companyId, params.id)));
+    await work.db
+      .update(contacts)
+      .set({
+        companyId: sql`(select cc.company_id from contact_companies cc join companies c on c.tenant_id = cc.tenant_id and c.id = cc.company_id where cc.tenant_id = contacts.tenant_id and cc.contact_id = contacts.id and c.deleted_at is null order by cc.created_at, cc.company_id limit 1)`,
+      })
+      .where(and(eq(contacts.tenantId, work.tenant), eq(contacts.companyId, params.id)));
+    for (const table of [tickets, deals])
+      await work.db
+        .update(table)
+        .set({ companyId: null })
+        .where(and(eq(table.tenantId, work.tenant), eq(table.companyId, params.id)));
     await work.rows(companies).remove(params.id);
     work.publish("crm_update", { type: "company_deleted", payload: { id: params.id } }, ["staff"]);
     return {};
   },
 });
 
-async function change(work: Work, id: string, ifVersion: number | undefined, patch: Partial<typeof companies.$inferSelect>): Promise<Company> {
+async function change(
+  work: Work,
+  id: string,
+  ifVersion: number | undefined,
+  patch: Partial<typeof companies.$inferSelect>,
+): Promise<Company> {
   const before = await work.rows(companies).lock(id);
   if (before.deletedAt !== null) throw new Fault("not_found");
-  if (ifVersion !== undefined && ifVersion !== before.version) throw new Fault("precondition_failed", undefined, { extra: { current: await oneCompany(work, id) } });
+  if (ifVersion !== undefined && ifVersion !== before.version)
+    throw new Fault("precondition_failed", undefined, { extra: { current: await oneCompany(work, id) } });
   if (patch.parentId && patch.parentId !== before.parentId) await checkParent(work, patch.parentId, id);
   await work.rows(companies).update(id, patch, { before });
   return told(work, id, "company_updated");
 }
 
-async function told(work: Work, id: string, type: "company_created" | "company_updated" | "company_restored"): Promise<Company> {
+async function told(
+  work: Work,
+  id: string,
+  type: "company_created" | "company_updated" | "company_restored",
+): Promise<Company> {
   work.publish("crm_update", { type, payload: { id } }, ["staff"]);
   return oneCompany(work, id);
 }

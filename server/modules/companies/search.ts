@@ -9,5 +9,15 @@ import { companies } from "./table.ts";
 /** Which companies a search finds. */
 export function companiesFound({ db }: Work, typed: string, isGone: boolean): Promise<Search> {
   const { parts } = contactPatterns(typed);
-  return searchFor(db, companies.id, sql`companies_found(${patternList(parts)}, ${isGone}, ${limits.totalExactMax})`, () => and(...parts.map((part) => sql`(' ' || companies.name || ' ' || coalesce(companies.domain, '')) ilike ${part}`)));
+  return searchFor(
+    db,
+    companies.id,
+    sql`companies_found(${patternList(parts)}, ${isGone}, ${limits.totalExactMax})`,
+    () =>
+      and(
+        ...parts.map(
+          (part) => sql`(' ' || companies.name || ' ' || coalesce(companies.domain, '')) ilike ${part}`,
+        ),
+      ),
+  );
 }

@@ -18,12 +18,25 @@ import { contactBulkChanges } from "./table.ts";
 const activeStates = ["QUEUED", "RUNNING", "UNDOING"];
 
 export const contactBulkJobs = [
-  defineJob({ ...contactBulkJob, schema: z.object({ changeId: z.uuid() }), run: ({ desk, services, tenant, payload }) => runSlice(desk, tenant, payload.changeId).catch(async (error: unknown) => {
-    // Without its database it is tried again; anything else would fail again in the same place.
-    if (error instanceof Fault && error.status === 503) throw error;
-    services.log.error({ err: error, tenant, changeId: payload.changeId }, "a bulk change of contacts failed");
-    await fail(desk, tenant, payload.changeId, "Something went wrong on our side. What was changed until then can be undone.");
-  }) }),
+  defineJob({
+    ...contactBulkJob,
+    schema: z.object({ changeId: z.uuid() }),
+    run: ({ desk, services, tenant, payload }) =>
+      runSlice(desk, tenant, payload.changeId).catch(async (error: unknown) => {
+        // Without its database it is tried again; anything else would fail again in the same place.
+        if (error instanceof Fault && error.status === 503) throw error;
+        services.log.error(
+          { err: error, tenant, changeId: payload.changeId },
+          "a bulk change of contacts failed",
+        );
+        await fail(
+          desk,
+          tenant,
+          payload.changeId,
+          "Something went wrong on our side. What was changed until then can be undone.",
+        );
+      }),
+  }),
 ];
 
 /** As the person who asked for it, with the rights that they have now. */
@@ -32,38 +45,75 @@ async function runSlice(desk: Desk, tenant: string, changeId: string): Promise<v
   if (begun === null) return;
   if (typeof begun === "string") return fail(desk, tenant, changeId, begun);
   const pulse = newPulse();
-  const hasMore = await paced(() => desk.change(tenant, begun, (work) => step(work, changeId, pulse)).catch((error: unknown) => { if (error instanceof Stopped) return false; throw error; }));
-  if (hasMore) await desk.change(tenant, begun, (work) => { work.enqueue(contactBulkJob, { changeId }); return Promise.resolve(); });
+  const hasMore = await paced(() =>
+    desk
+      .change(tenant, begun, (work) => step(work, changeId, pulse))
+      .catch((error: unknown) => {
+        if (error instanceof Stopped) return false;
+        throw error;
+      }),
+  );
+  if (hasMore)
+    await desk.change(tenant, begun, (work) => {
+      work.enqueue(contactBulkJob, { changeId });
+      return Promise.resolve();
+    });
 }
 
 /** Who acts; in words why it cannot go on; null when there is nothing to do. */
-const whoActs = (desk: Desk, tenant: string, changeId: string): Promise<Actor | string | null> => desk.look(tenant, systemActor, async (work) => {
-  const change = await work.rows(contactBulkChanges).find(changeId);
-  if (!change || !activeStates.includes(change.state)) return null;
-  const actor = await actorNow(work, change.state === "UNDOING" ? change.undoneById ?? change.actorId : change.actorId);
-  if (!actor) return "Who asked for it no longer works here.";
-  if (change.state === "UNDOING") return actor;
-  try { await checkUpdate({ ...work, actor }, change.update); } catch (error) { if (error instanceof Fault) return error.message; throw error; }
-  return actor;
-});
+const whoActs = (desk: Desk, tenant: string, changeId: string): Promise<Actor | string | null> =>
+  desk.look(tenant, systemActor, async (work) => {
+    const change = await work.rows(contactBulkChanges).find(changeId);
+    if (!change || !activeStates.includes(change.state)) return null;
+    const actor = await actorNow(
+      work,
+      change.state === "UNDOING" ? (change.undoneById ?? change.actorId) : change.actorId,
+    );
+    if (!actor) return "Who asked for it no longer works here.";
+    if (change.state === "UNDOING") return actor;
+    try {
+      await checkUpdate({ ...work, actor }, change.update);
+    } catch (error) {
+      if (error instanceof Fault) return error.message;
+      throw error;
+    }
+    return actor;
+  });
 
-const fail = (desk: Desk, tenant: string, changeId: string, error: string): Promise<void> => desk.change(tenant, systemActor, async (work) => {
-  const before = await work.rows(contactBulkChanges).lock(changeId);
-  if (activeStates.includes(before.state)) tell(work, await work.rows(contactBulkChanges).update(changeId, { state: "FAILED", error, finishedAt: work.now }, { before, action: "fail" }));
-});
+const fail = (desk: Desk, tenant: string, changeId: string, error: string): Promise<void> =>
+  desk.change(tenant, systemActor, async (work) => {
+    const before = await work.rows(contactBulkChanges).lock(changeId);
+    if (activeStates.includes(before.state))
+      tell(
+        work,
+        await work
+          .rows(contactBulkChanges)
+          .update(changeId, { state: "FAILED", error, finishedAt: work.now }, { before, action: "fail" }),
+      );
+  });
 
 /** Every minute. */
-export const resumeContactChanges = resuming({ name: "contacts.bulk-resume", cron: "* * * * *", table: contactBulkChanges, states: activeStates, silentSeconds: 45, ask: (work, changeId) => work.enqueue(contactBulkJob, { changeId }) });
+export const resumeContactChanges = resuming({
+  name: "contacts.bulk-resume",
+  cron: "* * * * *",
+  table: contactBulkChanges,
+  states: activeStates,
+  silentSeconds: 45,
+  ask: (work, changeId) => work.enqueue(contactBulkJob, { changeId }),
+});
 
 const purgedAtOnce = 5000;
 /** What each contact was is kept for as long as a change can be undone. */
 export const purgeContactRows: Routine = {
-  name: "contacts.bulk-purge", cron: "25 3 * * *",
+  name: "contacts.bulk-purge",
+  cron: "25 3 * * *",
   async run({ desk }) {
     const before = later(desk.clock.now().toISOString(), { days: -limits.bulkRowsKeepDays });
     for (let gone = purgedAtOnce; gone === purgedAtOnce;) {
-      const left: unknown = await desk.database.transaction("system", (db) => db.execute(sql`delete from contact_bulk_change_rows where ctid = any(array(select r.ctid from contact_bulk_change_rows r join contact_bulk_changes c on c.tenant_id = r.tenant_id and c.id = r.change_id
-        where c.created_at < ${before}::timestamptz and c.state in ('DONE', 'CANCELLED', 'FAILED', 'UNDONE') limit ${purgedAtOnce})) returning 1 as one`));
+      const left: unknown = await desk.database.transaction("system", (db) =>
+        db.execute(sql`delete from contact_bulk_change_rows where ctid = any(array(select r.ctid from contact_bulk_change_rows r join contact_bulk_changes c on c.tenant_id = r.tenant_id and c.id = r.change_id
+        where c.created_at < ${before}::timestamptz and c.state in ('DONE', 'CANCELLED', 'FAILED', 'UNDONE') limit ${purgedAtOnce})) returning 1 as one`),
+      );
       gone = (left as { rows: unknown[] }).rows.length; // both drivers answer { rows }
     }
   },

@@ -16,57 +16,108 @@ const colleaguesMax = 200;
 export const contactDuplicateCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const page = await lastChanged(work, query.cursor);
-    const pairs = await suspicions(work, page.map(({ id }) => id));
+    const pairs = await suspicions(
+      work,
+      page.map(({ id }) => id),
+    );
     const people = await someContacts(work, [...new Set(pairs.flatMap(({ a, b }) => [a, b]))]);
     const find = (id: string) => people.find((person) => person.id === id);
     const last = page.at(-1);
     return {
-      items: pairs.flatMap(({ a: aId, b: bId, reasons, score }) => { const [a, b] = [find(aId), find(bId)]; return a && b ? [{ a, b, reasons, score }] : []; }),
-      examined: page.length, nextCursor: page.length === examinedMax && last ? `${last.updatedAt} ${last.id}` : null,
+      items: pairs.flatMap(({ a: aId, b: bId, reasons, score }) => {
+        const [a, b] = [find(aId), find(bId)];
+        return a && b ? [{ a, b, reasons, score }] : [];
+      }),
+      examined: page.length,
+      nextCursor: page.length === examinedMax && last ? `${last.updatedAt} ${last.id}` : null,
     };
   },
   ofContact: async ({ params, ...work }) => {
     const contact = await work.rows(contacts).get(params.id);
     const pairs = contact.deletedAt === null ? await suspicions(work, [contact.id]) : [];
-    const people = await someContacts(work, pairs.map(({ a, b }) => (a === contact.id ? b : a)));
-    return { items: people.flatMap((person) => { const pair = pairs.find(({ a, b }) => a === person.id || b === person.id); return pair ? [{ contact: person, reasons: pair.reasons, score: pair.score }] : []; }) };
+    const people = await someContacts(
+      work,
+      pairs.map(({ a, b }) => (a === contact.id ? b : a)),
+    );
+    return {
+      items: people.flatMap((person) => {
+        const pair = pairs.find(({ a, b }) => a === person.id || b === person.id);
+        return pair ? [{ contact: person, reasons: pair.reasons, score: pair.score }] : [];
+      }),
+    };
   },
   dismiss: async ({ body, ...work }) => {
     const [contactId, otherId] = await pairOf(work, body);
-    await work.db.insert(contactDistinctions).values({ tenantId: work.tenant, contactId, otherId, byId: work.actor.id, createdAt: work.now }).onConflictDoNothing();
-    work.record({ entity: "contacts", entityId: body.contactId, action: "distinguish", before: null, after: { from: body.otherId } });
+    await work.db
+      .insert(contactDistinctions)
+      .values({ tenantId: work.tenant, contactId, otherId, byId: work.actor.id, createdAt: work.now })
+      .onConflictDoNothing();
+    work.record({
+      entity: "contacts",
+      entityId: body.contactId,
+      action: "distinguish",
+      before: null,
+      after: { from: body.otherId },
+    });
     tell(work, contactId, otherId);
     return {};
   },
   reconsider: async ({ body, ...work }) => {
     const [contactId, otherId] = await pairOf(work, body);
-    await work.db.delete(contactDistinctions).where(and(eq(contactDistinctions.tenantId, work.tenant), eq(contactDistinctions.contactId, contactId), eq(contactDistinctions.otherId, otherId)));
+    await work.db
+      .delete(contactDistinctions)
+      .where(
+        and(
+          eq(contactDistinctions.tenantId, work.tenant),
+          eq(contactDistinctions.contactId, contactId),
+          eq(contactDistinctions.otherId, otherId),
+        ),
+      );
     tell(work, contactId, otherId);
     return {};
   },
 });
 
-function tell(work: Work, ...ids: string[]): void { for (const id of ids) work.publish("resource_changed", { group: "contact-duplicates", id }, ["staff"]); }
+function tell(work: Work, ...ids: string[]): void {
+  for (const id of ids) work.publish("resource_changed", { group: "contact-duplicates", id }, ["staff"]);
+}
 
 /** @throws Fault invalid at its field for one that is not there */
 async function pairOf(work: Work, body: { contactId: string; otherId: string }): Promise<[string, string]> {
   if (body.contactId === body.otherId) throw fieldFault("otherId", "Two contacts are needed.");
-  for (const field of ["contactId", "otherId"] as const) if ((await work.rows(contacts).find(body[field]))?.deletedAt !== null) throw fieldFault(field, "There is no such contact.");
+  for (const field of ["contactId", "otherId"] as const)
+    if ((await work.rows(contacts).find(body[field]))?.deletedAt !== null)
+      throw fieldFault(field, "There is no such contact.");
   return body.contactId < body.otherId ? [body.contactId, body.otherId] : [body.otherId, body.contactId];
 }
 
-async function lastChanged({ db, tenant }: Work, cursor: string | undefined): Promise<{ id: string; updatedAt: string }[]> {
+async function lastChanged(
+  { db, tenant }: Work,
+  cursor: string | undefined,
+): Promise<{ id: string; updatedAt: string }[]> {
   const [, at, id] = /^(\S+Z) ([0-9a-f-]{36})$/.exec(cursor ?? "") ?? [];
-  if (cursor !== undefined && (at === undefined || id === undefined || Number.isNaN(Date.parse(at)))) throw fieldFault("cursor", "Not a cursor of this list.");
-  const after = at === undefined ? undefined : sql`(${contacts.updatedAt}, ${contacts.id}) < (${at}::timestamptz, ${id}::uuid)`;
-  return db.select({ id: contacts.id, updatedAt: contacts.updatedAt }).from(contacts).where(and(eq(contacts.tenantId, tenant), isNull(contacts.deletedAt), after)).orderBy(desc(contacts.updatedAt), desc(contacts.id)).limit(examinedMax);
+  if (cursor !== undefined && (at === undefined || id === undefined || Number.isNaN(Date.parse(at))))
+    throw fieldFault("cursor", "Not a cursor of this list.");
+  const after =
+    at === undefined
+      ? undefined
+      : sql`(${contacts.updatedAt}, ${contacts.id}) < (${at}::timestamptz, ${id}::uuid)`;
+  return db
+    .select({ id: contacts.id, updatedAt: contacts.updatedAt })
+    .from(contacts)
+    .where(and(eq(contacts.tenantId, tenant), isNull(contacts.deletedAt), after))
+    .orderBy(desc(contacts.updatedAt), desc(contacts.id))
+    .limit(examinedMax);
 }
 
 /** Of each of these contacts those that are like it, each way by an index and bounded, so that it costs the same in a workspace of a million. */
 async function suspicions(work: Work, ids: readonly string[]): Promise<Suspicion[]> {
   if (ids.length === 0) return [];
   const { tenant } = work;
-  const these = sql`unnest(array[${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)}]) as one(id)`;
+  const these = sql`unnest(array[${sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )}]) as one(id)`;
   const found: unknown = await work.db.execute(sql`
     with alike as (
       select one.id as a, k.contact_id as b, 'phone' as reason from ${these} join contact_identities i on i.tenant_id = ${tenant} and i.contact_id = one.id and i.is_live and i.kind in ('PHONE', 'WHATSAPP')

@@ -2,21 +2,38 @@ import type { duplicateReasons } from "../../../contract/contact-duplicates.ts";
 
 export type Reason = (typeof duplicateReasons)[number];
 /** One way in which two contacts are alike; `likeness` of their names, 0 to 1. */
-export interface Clue { a: string; b: string; reason: Reason; likeness: number }
-export interface Suspicion { a: string; b: string; reasons: Reason[]; score: number }
+export interface Clue {
+  a: string;
+  b: string;
+  reason: Reason;
+  likeness: number;
+}
+export interface Suspicion {
+  a: string;
+  b: string;
+  reasons: Reason[];
+  score: number;
+}
 
 /** One number is near proof; an address or a company needs the name beside it. */
-const weight: Record<Reason, (likeness: number) => number> = { phone: () => 0.95, email: (likeness) => 0.5 + likeness * 0.4, company: (likeness) => 0.2 + likeness * 0.65 };
+const weight: Record<Reason, (likeness: number) => number> = {
+  phone: () => 0.95,
+  email: (likeness) => 0.5 + likeness * 0.4,
+  company: (likeness) => 0.2 + likeness * 0.65,
+};
 
 /** Clues of one pair together: each takes its share of the doubt that is left. The likeliest first. */
 export function suspicionsFrom(clues: readonly Clue[]): Suspicion[] {
   const pairs = Map.groupBy(clues, ({ a, b }) => [a, b].toSorted().join(" "));
-  return [...pairs.values()].flatMap((of) => {
-    const [first] = of;
-    if (!first) return [];
-    const best = new Map<Reason, number>();
-    for (const { reason, likeness } of of) best.set(reason, Math.max(best.get(reason) ?? 0, weight[reason](likeness)));
-    const doubt = [...best.values()].reduce((left, share) => left * (1 - share), 1);
-    return [{ a: first.a, b: first.b, reasons: [...best.keys()], score: Math.round((1 - doubt) * 100) }];
-  }).toSorted((one, other) => other.score - one.score || (one.a + one.b < other.a + other.b ? -1 : 1));
+  return [...pairs.values()]
+    .flatMap((of) => {
+      const [first] = of;
+      if (!first) return [];
+      const best = new Map<Reason, number>();
+      for (const { reason, likeness } of of)
+        best.set(reason, Math.max(best.get(reason) ?? 0, weight[reason](likeness)));
+      const doubt = [...best.values()].reduce((left, share) => left * (1 - share), 1);
+      return [{ a: first.a, b: first.b, reasons: [...best.keys()], score: Math.round((1 - doubt) * 100) }];
+    })
+    .toSorted((one, other) => other.score - one.score || (one.a + one.b < other.a + other.b ? -1 : 1));
 }

@@ -20,9 +20,14 @@ export function phoneKey(e164: string): string {
 /** What one live contact only may have. A number is the same one by phone and on WhatsApp. */
 export function identityKey(kind: IdentityKind, value: string): string {
   switch (kind) {
-    case "EMAIL": return `mail:${value.toLowerCase()}`;
-    case "PHONE": case "WHATSAPP": return `tel:${phoneKey(value)}`;
-    case "INSTAGRAM": return `instagram:${value.toLowerCase()}`;
-    case "CHAT": return `chat:${value}`;
+    case "EMAIL":
+      return `mail:${value.toLowerCase()}`;
+    case "PHONE":
+    case "WHATSAPP":
+      return `tel:${phoneKey(value)}`;
+    case "INSTAGRAM":
+      return `instagram:${value.toLowerCase()}`;
+    case "CHAT":
+      return `chat:${value}`;
   }
 }

@@ -29,7 +29,10 @@ export interface Met {
  * The first address decides; the others do where the channel vouches for them. What is typed changes nothing of a contact that is known, and of a new one it becomes an address where
  * nobody else has it; what is vouched for is remembered in any case, so that mail, WhatsApp and Instagram of one person meet.
  */
-export async function meet(work: Work, { addresses, name, source, isProved = false }: Met): Promise<ContactRow> {
+export async function meet(
+  work: Work,
+  { addresses, name, source, isProved = false }: Met,
+): Promise<ContactRow> {
   const deciding = isProved ? addresses : addresses.slice(0, 1);
   for (const { key } of deciding) {
     const known = await contactAt(work, key);
@@ -37,20 +40,37 @@ export async function meet(work: Work, { addresses, name, source, isProved = fal
   }
   const free = await freeOf(work, addresses, null);
   // Somebody else made them, and committed, between the two looks.
-  if (deciding.some(({ key }) => free.every((one) => one.key !== key))) return meet(work, { addresses, name, source, isProved });
-  const made = await insert(work, { name: name ?? addresses[0]?.value.split("@")[0] ?? `Visitor ${randomInt(1000, 10_000)}`, source, addresses: free });
+  if (deciding.some(({ key }) => free.every((one) => one.key !== key)))
+    return meet(work, { addresses, name, source, isProved });
+  const made = await insert(work, {
+    name: name ?? addresses[0]?.value.split("@")[0] ?? `Visitor ${randomInt(1000, 10_000)}`,
+    source,
+    addresses: free,
+  });
   // Somebody else made them meanwhile, and has committed, or the insert would still wait.
   return made ?? meet(work, { addresses, name, source, isProved });
 }
 
-async function freeOf(work: Work, addresses: readonly Address[], contactId: string | null): Promise<Address[]> {
-  const taken = await takenBy(work, addresses.map(({ key }) => key), contactId);
-  return addresses.filter(({ key }, at) => !taken.has(key) && addresses.findIndex((other) => other.key === key) === at);
+async function freeOf(
+  work: Work,
+  addresses: readonly Address[],
+  contactId: string | null,
+): Promise<Address[]> {
+  const taken = await takenBy(
+    work,
+    addresses.map(({ key }) => key),
+    contactId,
+  );
+  return addresses.filter(
+    ({ key }, at) => !taken.has(key) && addresses.findIndex((other) => other.key === key) === at,
+  );
 }
 
 async function remember(work: Work, contact: ContactRow, addresses: readonly Address[]): Promise<ContactRow> {
   const own = await identityRows(work, contact.id);
-  const fresh = (await freeOf(work, addresses, contact.id)).filter(({ key }) => !own.some((known) => known.key === key)).slice(0, Math.max(0, limits.contactIdentitiesMax - own.length));
+  const fresh = (await freeOf(work, addresses, contact.id))
+    .filter(({ key }) => !own.some((known) => known.key === key))
+    .slice(0, Math.max(0, limits.contactIdentitiesMax - own.length));
   if (fresh.length === 0) return contact;
   const after = await take(work, contact, fresh);
   tellOfContact(work, after, "updated");
@@ -59,30 +79,77 @@ async function remember(work: Work, contact: ContactRow, addresses: readonly Add
 
 /** Addresses that nobody has become this contact's; the first e-mail address and the first number its primary ones. */
 export async function take(work: Work, contact: ContactRow, fresh: readonly Address[]): Promise<ContactRow> {
-  const primary = { ...(contact.email === null ? { email: fresh.find(({ kind }) => kind === "EMAIL")?.value } : {}), ...(contact.phone === null ? { phone: fresh.find(isNumber)?.value } : {}) };
+  const primary = {
+    ...(contact.email === null ? { email: fresh.find(({ kind }) => kind === "EMAIL")?.value } : {}),
+    ...(contact.phone === null ? { phone: fresh.find(isNumber)?.value } : {}),
+  };
   const isField = ({ value }: Address) => value === primary.email || value === primary.phone;
-  for (const { kind, value, key } of fresh) if (!isField({ kind, value, key })) await work.rows(contactIdentities).insert({ contactId: contact.id, kind, value, key, createdAt: work.now });
+  for (const { kind, value, key } of fresh)
+    if (!isField({ kind, value, key }))
+      await work
+        .rows(contactIdentities)
+        .insert({ contactId: contact.id, kind, value, key, createdAt: work.now });
   if (!fresh.some(isField)) return contact;
-  const after = await work.rows(contacts).update(contact.id, { ...(primary.email === undefined ? {} : { email: primary.email }), ...(primary.phone === undefined ? {} : { phone: primary.phone }) });
+  const after = await work
+    .rows(contacts)
+    .update(contact.id, {
+      ...(primary.email === undefined ? {} : { email: primary.email }),
+      ...(primary.phone === undefined ? {} : { phone: primary.phone }),
+    });
   await asKnown(work, contact.id, fresh.filter(isField));
   return after;
 }
 const isNumber = ({ kind }: Pick<Address, "kind">): boolean => kind === "PHONE" || kind === "WHATSAPP";
 
 /** The database calls every number a phone; one that is known from WhatsApp keeps that name. */
-async function asKnown({ db, tenant }: Work, contactId: string, addresses: readonly Address[]): Promise<void> {
-  for (const { kind, key } of addresses) if (kind === "WHATSAPP") await db.update(contactIdentities).set({ kind }).where(and(eq(contactIdentities.tenantId, tenant), eq(contactIdentities.contactId, contactId), eq(contactIdentities.key, key)));
+async function asKnown(
+  { db, tenant }: Work,
+  contactId: string,
+  addresses: readonly Address[],
+): Promise<void> {
+  for (const { kind, key } of addresses)
+    if (kind === "WHATSAPP")
+      await db
+        .update(contactIdentities)
+        .set({ kind })
+        .where(
+          and(
+            eq(contactIdentities.tenantId, tenant),
+            eq(contactIdentities.contactId, contactId),
+            eq(contactIdentities.key, key),
+          ),
+        );
 }
 
 /** Undefined where somebody else has one of the addresses by now. */
-async function insert(work: Work, { name, source, addresses }: { name: string; source: string; addresses: readonly Address[] }): Promise<ContactRow | undefined> {
+async function insert(
+  work: Work,
+  { name, source, addresses }: { name: string; source: string; addresses: readonly Address[] },
+): Promise<ContactRow | undefined> {
   const email = addresses.find(({ kind }) => kind === "EMAIL")?.value ?? null;
   const phone = addresses.find(isNumber)?.value ?? null;
   await work.db.execute("savepoint meet");
   try {
-    const [row] = await work.db.insert(contacts).values({ tenantId: work.tenant, name: name.slice(0, 200), email, phone, source, companyId: await companyByAddress(work, email), lastSeenAt: work.now, createdAt: work.now, updatedAt: work.now }).returning();
+    const [row] = await work.db
+      .insert(contacts)
+      .values({
+        tenantId: work.tenant,
+        name: name.slice(0, 200),
+        email,
+        phone,
+        source,
+        companyId: await companyByAddress(work, email),
+        lastSeenAt: work.now,
+        createdAt: work.now,
+        updatedAt: work.now,
+      })
+      .returning();
     if (!row) throw new Error("An insert answers with its row.");
-    for (const { kind, value, key } of addresses) if (value !== email && value !== phone) await work.rows(contactIdentities).insert({ contactId: row.id, kind, value, key, createdAt: work.now });
+    for (const { kind, value, key } of addresses)
+      if (value !== email && value !== phone)
+        await work
+          .rows(contactIdentities)
+          .insert({ contactId: row.id, kind, value, key, createdAt: work.now });
     await asKnown(work, row.id, addresses);
     await work.db.execute("release savepoint meet");
     work.record({ entity: "contacts", entityId: row.id, action: "create", before: null, after: row });

@@ -13,14 +13,20 @@ import type { IdentityRow } from "./queries.ts";
 import { contactIdentities } from "./table.ts";
 
 export const contactIdentityCalls = implement(calls, {
-  list: async ({ params, ...work }) => ({ items: await identitiesOf(work, (await work.rows(contacts).get(params.id)).id) }),
+  list: async ({ params, ...work }) => ({
+    items: await identitiesOf(work, (await work.rows(contacts).get(params.id)).id),
+  }),
   add: async ({ params, body: { kind, value }, ...work }) => {
     const contact = await liveContact(work, params.id);
     const isNumber = kind === "PHONE" || kind === "WHATSAPP";
-    const address = addressOf(kind, value, { callingCode: isNumber ? await callingCodeFor(work, value, contact.id) : undefined });
+    const address = addressOf(kind, value, {
+      callingCode: isNumber ? await callingCodeFor(work, value, contact.id) : undefined,
+    });
     const own = await identityRows(work, contact.id);
-    if (own.some(({ key }) => key === address.key)) throw fieldFault("value", "This contact has this address already.");
-    if (own.length >= limits.contactIdentitiesMax) throw fieldFault("value", `A contact has at most ${limits.contactIdentitiesMax} addresses.`);
+    if (own.some(({ key }) => key === address.key))
+      throw fieldFault("value", "This contact has this address already.");
+    if (own.length >= limits.contactIdentitiesMax)
+      throw fieldFault("value", `A contact has at most ${limits.contactIdentitiesMax} addresses.`);
     await mustBeFree(work, [{ ...address, path: "value" }], contact.id);
     await take(work, contact, [address]);
     tellOfContact(work, contact, "updated");
@@ -32,8 +38,10 @@ export const contactIdentityCalls = implement(calls, {
     const contact = await liveContact(work, params.id);
     const identity = await ownIdentity(work, contact, params.identityId);
     const field = fieldOf(identity);
-    if (field === null) throw new Fault("conflict", "Only an e-mail address or a number can be the primary one.");
-    if (!identity.isPrimary) await work.rows(contacts).update(contact.id, { [field]: identity.value }, { before: contact });
+    if (field === null)
+      throw new Fault("conflict", "Only an e-mail address or a number can be the primary one.");
+    if (!identity.isPrimary)
+      await work.rows(contacts).update(contact.id, { [field]: identity.value }, { before: contact });
     tellOfContact(work, contact, "updated");
     return { items: await identitiesOf(work, contact.id) };
   },
@@ -41,10 +49,14 @@ export const contactIdentityCalls = implement(calls, {
     const contact = await liveContact(work, params.id);
     const identity = await ownIdentity(work, contact, params.identityId);
     const field = fieldOf(identity);
-    const next = (await identityRows(work, contact.id)).find((other) => other.id !== identity.id && fieldOf(other) === field);
-    if (identity.isPrimary && field !== null) await work.rows(contacts).update(contact.id, { [field]: next?.value ?? null }, { before: contact });
+    const next = (await identityRows(work, contact.id)).find(
+      (other) => other.id !== identity.id && fieldOf(other) === field,
+    );
+    if (identity.isPrimary && field !== null)
+      await work.rows(contacts).update(contact.id, { [field]: next?.value ?? null }, { before: contact });
     // A primary one without another of its kind went with the field.
-    if (await work.rows(contactIdentities).find(identity.id)) await work.rows(contactIdentities).remove(identity.id);
+    if (await work.rows(contactIdentities).find(identity.id))
+      await work.rows(contactIdentities).remove(identity.id);
     tellOfContact(work, contact, "updated");
     return {};
   },
@@ -60,4 +72,5 @@ async function ownIdentity(work: Work, { id }: ContactRow, identityId: string): 
   if (identity.contactId !== id) throw new Fault("not_found");
   return identity;
 }
-const fieldOf = ({ kind }: Pick<IdentityRow, "kind">): "email" | "phone" | null => (kind === "EMAIL" ? "email" : kind === "PHONE" || kind === "WHATSAPP" ? "phone" : null);
+const fieldOf = ({ kind }: Pick<IdentityRow, "kind">): "email" | "phone" | null =>
+  kind === "EMAIL" ? "email" : kind === "PHONE" || kind === "WHATSAPP" ? "phone" : null;

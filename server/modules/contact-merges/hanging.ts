@@ -31,20 +31,29 @@ export const staying: Record<string, string> = {
   contact_bulk_change_rows: "what a bulk change did to this very contact",
   contact_tags: "the database writes them after contacts.tags",
   contacts: "merged_into_id says where a merged contact went",
-  contact_distinctions: "two that were found to be two people stay so, and a pair of which one was merged is asked about no more",
-  contact_merges: "the journal itself", contact_merge_sources: "the journal itself",
+  contact_distinctions:
+    "two that were found to be two people stay so, and a pair of which one was merged is asked about no more",
+  contact_merges: "the journal itself",
+  contact_merge_sources: "the journal itself",
 };
 
-const listOf = (ids: readonly string[]): SQL => sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `);
+const listOf = (ids: readonly string[]): SQL =>
+  sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
 const counted = (result: unknown): number => (result as { rows: unknown[] }).rows.length; // both drivers answer { rows }
-const idsIn = (result: unknown): string[] => (result as { rows: { row_id: string }[] }).rows.map(({ row_id: id }) => id); // see above
+const idsIn = (result: unknown): string[] =>
+  (result as { rows: { row_id: string }[] }).rows.map(({ row_id: id }) => id); // see above
 
 /** That the contact `at` has no row yet which a row of this table, `r`, would be the second of. */
 function freeAt(name: string, { tenant }: Work, at: string): SQL {
   const { key, isOnce = false, oneWhere } = hanging[name] ?? { key: "id" };
   const theirs = sql`select 1 from ${sql.identifier(name)} o where o.tenant_id = ${tenant} and o.contact_id = ${at}::uuid`;
   if (isOnce) return sql`and not exists (${theirs} and o.${sql.identifier(key)} = r.${sql.identifier(key)})`;
-  return oneWhere === undefined ? sql`` : sql`and not (r.${sql.raw(oneWhere)} and exists (${theirs} and o.${sql.raw(oneWhere)}))`;
+  return oneWhere === undefined
+    ? sql``
+    : sql`and not (r.${sql.raw(oneWhere)} and exists (${theirs} and o.${sql.raw(oneWhere)}))`;
 }
 
 /** Everything of these contacts that others write at the same time, in the order in which they lock it. */
@@ -52,18 +61,28 @@ export async function lockHanging({ db, tenant }: Work, contactIds: readonly str
   for (const name of ["chat_sessions", "tickets", "contacts"]) {
     const column = sql.identifier(name === "contacts" ? "id" : "contact_id");
     // A contact for good: what is to be written for it waits until it is known whose it is.
-    await db.execute(sql`select id from ${sql.identifier(name)} where tenant_id = ${tenant} and ${column} in (${listOf(contactIds)}) order by id for ${sql.raw(name === "contacts" ? "update" : "no key update")}`);
+    await db.execute(
+      sql`select id from ${sql.identifier(name)} where tenant_id = ${tenant} and ${column} in (${listOf(contactIds)}) order by id for ${sql.raw(name === "contacts" ? "update" : "no key update")}`,
+    );
   }
 }
 
 /** Moves all of one contact to another and writes down each row. @returns how many of each table, and which tickets */
-export async function moveAll(work: Work, mergeId: string, fromId: string, toId: string): Promise<{ count: number; ticketIds: string[] }> {
+export async function moveAll(
+  work: Work,
+  mergeId: string,
+  fromId: string,
+  toId: string,
+): Promise<{ count: number; ticketIds: string[] }> {
   let [count, ticketIds]: [number, string[]] = [0, []];
   for (const [name, { key, isVersioned = false }] of Object.entries(hanging)) {
     const [table, column] = [sql.identifier(name), sql.identifier(key)];
-    const stamps = isVersioned ? sql`, version = r.version + 1, updated_at = ${work.now}::timestamptz` : sql``;
+    const stamps = isVersioned
+      ? sql`, version = r.version + 1, updated_at = ${work.now}::timestamptz`
+      : sql``;
     const isFree = freeAt(name, work, toId);
-    const moved = await work.db.execute(sql`with moved as (update ${table} r set contact_id = ${toId}::uuid ${stamps} where r.tenant_id = ${work.tenant} and r.contact_id = ${fromId}::uuid ${isFree} returning r.${column} as row_id)
+    const moved = await work.db
+      .execute(sql`with moved as (update ${table} r set contact_id = ${toId}::uuid ${stamps} where r.tenant_id = ${work.tenant} and r.contact_id = ${fromId}::uuid ${isFree} returning r.${column} as row_id)
       insert into contact_merge_moves (tenant_id, merge_id, from_id, place, row_id) select ${work.tenant}, ${mergeId}::uuid, ${fromId}::uuid, ${name}, row_id from moved returning row_id`);
     count += counted(moved);
     if (name === "tickets") ticketIds = idsIn(moved);
@@ -72,24 +91,49 @@ export async function moveAll(work: Work, mergeId: string, fromId: string, toId:
 }
 
 /** Brings home what was moved and still stands where the merge put it. @returns the tickets among it */
-export async function bringHome(work: Work, mergeId: string, fromId: string, toId: string): Promise<string[]> {
+export async function bringHome(
+  work: Work,
+  mergeId: string,
+  fromId: string,
+  toId: string,
+): Promise<string[]> {
   let ticketIds: string[] = [];
   for (const [name, { key, isVersioned = false }] of Object.entries(hanging)) {
     const [table, column] = [sql.identifier(name), sql.identifier(key)];
-    const stamps = isVersioned ? sql`, version = r.version + 1, updated_at = ${work.now}::timestamptz` : sql``;
+    const stamps = isVersioned
+      ? sql`, version = r.version + 1, updated_at = ${work.now}::timestamptz`
+      : sql``;
     const isFree = freeAt(name, work, fromId);
-    const back = await work.db.execute(sql`update ${table} r set contact_id = ${fromId}::uuid ${stamps} from contact_merge_moves m
+    const back = await work.db
+      .execute(sql`update ${table} r set contact_id = ${fromId}::uuid ${stamps} from contact_merge_moves m
       where m.tenant_id = ${work.tenant} and m.merge_id = ${mergeId}::uuid and m.place = ${name} and m.from_id = ${fromId}::uuid and r.tenant_id = m.tenant_id and r.${column} = m.row_id and r.contact_id = ${toId}::uuid ${isFree} returning r.${column} as row_id`);
     if (name === "tickets") ticketIds = idsIn(back);
   }
   // A chat goes home with the ticket that it stands on by now.
-  const following = await work.db.execute(sql`update tickets t set contact_id = ${fromId}::uuid, version = t.version + 1, updated_at = ${work.now}::timestamptz from chat_sessions s
+  const following = await work.db
+    .execute(sql`update tickets t set contact_id = ${fromId}::uuid, version = t.version + 1, updated_at = ${work.now}::timestamptz from chat_sessions s
     where s.tenant_id = ${work.tenant} and s.contact_id = ${fromId}::uuid and t.tenant_id = s.tenant_id and t.id = s.ticket_id and t.contact_id = ${toId}::uuid returning t.id as row_id`);
   return [...ticketIds, ...idsIn(following)];
 }
 
 /** How many rows of each table the contacts have. */
-export async function countHanging({ db, tenant }: Work, contactIds: readonly string[]): Promise<Record<string, number>> {
-  const counts: unknown = await db.execute(sql.join(Object.entries(hanging).map(([name, { key }]) => sql`select ${name} as place, count(distinct ${sql.identifier(key)})::int as count from ${sql.identifier(name)} where tenant_id = ${tenant} and contact_id in (${listOf(contactIds)})`), sql` union all `));
-  return Object.fromEntries((counts as { rows: { place: string; count: number }[] }).rows.map(({ place, count }) => [place, Number(count)])); // both drivers answer { rows }
+export async function countHanging(
+  { db, tenant }: Work,
+  contactIds: readonly string[],
+): Promise<Record<string, number>> {
+  const counts: unknown = await db.execute(
+    sql.join(
+      Object.entries(hanging).map(
+        ([name, { key }]) =>
+          sql`select ${name} as place, count(distinct ${sql.identifier(key)})::int as count from ${sql.identifier(name)} where tenant_id = ${tenant} and contact_id in (${listOf(contactIds)})`,
+      ),
+      sql` union all `,
+    ),
+  );
+  return Object.fromEntries(
+    (counts as { rows: { place: string; count: number }[] }).rows.map(({ place, count }) => [
+      place,
+      Number(count),
+    ]),
+  ); // both drivers answer { rows }
 }

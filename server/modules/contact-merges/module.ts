@@ -9,5 +9,7 @@ export const contactMergeCalls = implement(calls, {
   merge: ({ body, ...work }) => merge(work, body),
   preview: ({ body, ...work }) => previewMerge(work, body),
   undo: ({ params, ...work }) => undo(work, params.id),
-  ofContact: async ({ params, ...work }) => ({ items: await mergesOf(work, (await work.rows(contacts).get(params.id)).id) }),
+  ofContact: async ({ params, ...work }) => ({
+    items: await mergesOf(work, (await work.rows(contacts).get(params.id)).id),
+  }),
 });

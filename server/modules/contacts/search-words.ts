@@ -13,6 +13,10 @@ export function contactPatterns(typed: string): { parts: string[]; whole: string
   const words = text.split(/\s+/u).filter(Boolean).slice(0, wordsMax);
   const isShort = (word: string) => [...word].length < 3;
   // Beside a longer word a short one only has to be there; by themselves several stand as they were typed, and one begins a word.
-  const parts = !words.every(isShort) ? words.map((word) => `%${escaped(word)}%`) : words.length > 1 ? [`%${escaped(text)}%`] : words.map((word) => `% ${escaped(word)}%`);
+  const parts = !words.every(isShort)
+    ? words.map((word) => `%${escaped(word)}%`)
+    : words.length > 1
+      ? [`%${escaped(text)}%`]
+      : words.map((word) => `% ${escaped(word)}%`);
   return { parts, whole: text.includes("@") && words.length === 1 ? text : "" };
 }

@@ -9,5 +9,10 @@ import { contacts } from "./table.ts";
 /** Whom a search finds. */
 export function contactsFound({ db }: Work, typed: string, isGone: boolean): Promise<Search> {
   const { parts, whole } = contactPatterns(typed);
-  return searchFor(db, contacts.id, sql`contacts_found(${patternList(parts)}, ${whole}, ${isGone}, ${limits.totalExactMax})`, () => and(...parts.map((part) => sql`contacts.known_by like lower(${part})`)));
+  return searchFor(
+    db,
+    contacts.id,
+    sql`contacts_found(${patternList(parts)}, ${whole}, ${isGone}, ${limits.totalExactMax})`,
+    () => and(...parts.map((part) => sql`contacts.known_by like lower(${part})`)),
+  );
 }

@@ -18,7 +18,13 @@ import { nameDomain, recordName, recordValue } from "./rules.ts";
 import { customDomains } from "./table.ts";
 
 export const customDomainCalls = implement(calls, {
-  list: async ({ services, ...work }) => ({ items: (await work.rows(customDomains).list({ orderBy: [asc(customDomains.domain)], limit: limits.customDomainsMax })).map((row) => present(services, row)) }),
+  list: async ({ services, ...work }) => ({
+    items: (
+      await work
+        .rows(customDomains)
+        .list({ orderBy: [asc(customDomains.domain)], limit: limits.customDomainsMax })
+    ).map((row) => present(services, row)),
+  }),
   verify: async ({ body, desk, actor, tenant, services }) => {
     if (!actor?.id || tenant === null) throw new Fault("unauthenticated");
     const named = nameDomain(body.domain, [services.env.publicDomain, services.env.previewHostSuffix]);
@@ -26,7 +32,12 @@ export const customDomainCalls = implement(calls, {
     const known = await desk.look(tenant, actor, (work) => byName(work, named.domain));
     if (known) await checkDomain({ desk, services, tenant }, actor, known);
     // Nobody can have published a token that has just been made: the first look comes in a minute.
-    else await desk.change(tenant, actor, (work) => add(work, named.domain)).catch((error: unknown) => { if (refusalOf(error)?.constraint !== "custom_domains_domain") throw error; }); // a colleague, or a second click, was first
+    else
+      await desk
+        .change(tenant, actor, (work) => add(work, named.domain))
+        .catch((error: unknown) => {
+          if (refusalOf(error)?.constraint !== "custom_domains_domain") throw error;
+        }); // a colleague, or a second click, was first
     const row = await desk.look(tenant, actor, (work) => byName(work, named.domain));
     if (!row) throw new Fault("not_found"); // removed by somebody else meanwhile
     return present(services, row);
@@ -39,17 +50,35 @@ export const customDomainCalls = implement(calls, {
   },
 });
 
-const byName = async (work: Work, domain: string): Promise<DomainRow | undefined> => (await work.rows(customDomains).list({ where: eq(customDomains.domain, domain), limit: 1 }))[0];
+const byName = async (work: Work, domain: string): Promise<DomainRow | undefined> =>
+  (await work.rows(customDomains).list({ where: eq(customDomains.domain, domain), limit: 1 }))[0];
 
 async function add(work: Work, domain: string): Promise<void> {
-  if (await work.rows(customDomains).count() >= limits.customDomainsMax) throw new Fault("conflict", `A workspace has at most ${limits.customDomainsMax} domains of its own.`);
+  if ((await work.rows(customDomains).count()) >= limits.customDomainsMax)
+    throw new Fault("conflict", `A workspace has at most ${limits.customDomainsMax} domains of its own.`);
   const nextCheckAt = later(work.now, { minutes: 1 });
-  const { id } = await work.rows(customDomains).insert({ domain, token: randomBytes(20).toString("base64url"), askedAt: work.now, nextCheckAt, createdAt: work.now, updatedAt: work.now });
+  const { id } = await work
+    .rows(customDomains)
+    .insert({
+      domain,
+      token: randomBytes(20).toString("base64url"),
+      askedAt: work.now,
+      nextCheckAt,
+      createdAt: work.now,
+      updatedAt: work.now,
+    });
   work.enqueue(checkDomainJob, { domainId: id, dueAt: nextCheckAt }, nextCheckAt);
   work.publish("resource_changed", { group: "custom-domains", id }, ["supervisors"]);
 }
 
 function present(services: Services, row: DomainRow): CustomDomain {
   // The columns hold what the rules wrote.
-  return { ...row, shown: domainToUnicode(row.domain), state: row.state as DomainState, reason: row.reason as DomainReason | null, record: { name: recordName(row.domain), type: "TXT", value: recordValue(row.token) }, target: targetOf(services, row.tenantId) };
+  return {
+    ...row,
+    shown: domainToUnicode(row.domain),
+    state: row.state as DomainState,
+    reason: row.reason as DomainReason | null,
+    record: { name: recordName(row.domain), type: "TXT", value: recordValue(row.token) },
+    target: targetOf(services, row.tenantId),
+  };
 }

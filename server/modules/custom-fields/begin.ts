@@ -9,7 +9,12 @@ import { customFieldValues, customFields } from "./table.ts";
 import { setValues } from "./values.ts";
 import type { Definitions, Sent } from "./values.ts";
 
-interface Default { id: string; entity: string; type: string; held: Held | null }
+interface Default {
+  id: string;
+  entity: string;
+  type: string;
+  held: Held | null;
+}
 /** By unit of work: what publishes is its own, however often the work was passed on. */
 const known = new WeakMap<Work["publish"], Promise<Default[]>>();
 
@@ -21,12 +26,33 @@ export function defaultsOf(work: Work): Promise<Default[]> {
 }
 
 const fetch = async ({ db, tenant }: Work): Promise<Default[]> =>
-  db.select({ id: customFields.id, entity: customFields.entity, type: customFields.type, held: customFields.defaultValue }).from(customFields).where(and(eq(customFields.tenantId, tenant), eq(customFields.isActive, true), isNotNull(customFields.defaultValue)));
+  db
+    .select({
+      id: customFields.id,
+      entity: customFields.entity,
+      type: customFields.type,
+      held: customFields.defaultValue,
+    })
+    .from(customFields)
+    .where(
+      and(
+        eq(customFields.tenantId, tenant),
+        eq(customFields.isActive, true),
+        isNotNull(customFields.defaultValue),
+      ),
+    );
 
 /** What a new ticket, contact or company begins with. */
 export async function beginWithDefaults(work: Work, entity: FieldEntity, id: string): Promise<void> {
   const fields = (await defaultsOf(work)).filter((field) => field.entity === entity);
-  const rows = valueRows(work.tenant, entity, id, fields.flatMap(({ held, type, ...field }) => (held ? [{ ...field, type: type as CustomField["type"], held }] : []))); // the column holds one
+  const rows = valueRows(
+    work.tenant,
+    entity,
+    id,
+    fields.flatMap(({ held, type, ...field }) =>
+      held ? [{ ...field, type: type as CustomField["type"], held }] : [],
+    ),
+  ); // the column holds one
   if (rows.length > 0) await work.db.insert(customFieldValues).values(rows);
 }
 
@@ -34,6 +60,17 @@ export async function beginWithDefaults(work: Work, entity: FieldEntity, id: str
  * What a person gives a new ticket besides; what its rules require, and they may edit, they are asked for. A ticket that the product makes (of a mail, a chat, a split) asks nobody.
  * @throws Fault invalid at `customFields.<id>` of each field
  */
-export async function beginByHand(work: Work, definitions: Definitions, ticket: Owner, sent: readonly Sent[]): Promise<void> {
-  if (definitions.fields.length > 0 || sent.length > 0) await setValues(work, { ...ticket, isNew: true }, definitions, sent.map((each) => ({ ...each, path: `customFields.${each.fieldId}` })));
+export async function beginByHand(
+  work: Work,
+  definitions: Definitions,
+  ticket: Owner,
+  sent: readonly Sent[],
+): Promise<void> {
+  if (definitions.fields.length > 0 || sent.length > 0)
+    await setValues(
+      work,
+      { ...ticket, isNew: true },
+      definitions,
+      sent.map((each) => ({ ...each, path: `customFields.${each.fieldId}` })),
+    );
 }

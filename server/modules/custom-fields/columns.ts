@@ -10,13 +10,26 @@ import { fieldsOf, maySeeField } from "./definitions.ts";
 import { heldBy } from "./stored.ts";
 import { minorDigits } from "./texts.ts";
 
-interface FieldColumns { heads: string[]; cellsOf: (ids: readonly string[]) => Promise<(id: string) => CsvValue[]> }
+interface FieldColumns {
+  heads: string[];
+  cellsOf: (ids: readonly string[]) => Promise<(id: string) => CsvValue[]>;
+}
 
 /** The workspace's own fields as columns of a file: those in use that the actor may see, in their order and by their labels. Numbers stay numbers, an amount is in whole units of the currency that its head names. */
-export async function fieldColumns(work: Work, entity: FieldEntity, language: Language | null): Promise<FieldColumns> {
-  const fields = (await fieldsOf(work, entity)).filter((field) => field.isActive && maySeeField(work.actor, field));
+export async function fieldColumns(
+  work: Work,
+  entity: FieldEntity,
+  language: Language | null,
+): Promise<FieldColumns> {
+  const fields = (await fieldsOf(work, entity)).filter(
+    (field) => field.isActive && maySeeField(work.actor, field),
+  );
   return {
-    heads: fields.map((field) => (field.type === "CURRENCY" && field.currency ? `${textIn(field.label, language ?? "en")} (${field.currency})` : textIn(field.label, language ?? "en"))),
+    heads: fields.map((field) =>
+      field.type === "CURRENCY" && field.currency
+        ? `${textIn(field.label, language ?? "en")} (${field.currency})`
+        : textIn(field.label, language ?? "en"),
+    ),
     cellsOf: async (ids) => {
       const held = await heldBy(work, entity, ids, fields);
       return (id) => fields.map((field) => cellOf(field, held.get(id)?.[field.id], language));
@@ -27,6 +40,12 @@ export async function fieldColumns(work: Work, entity: FieldEntity, language: La
 function cellOf(field: CustomField, held: Held | undefined, language: Language | null): CsvValue {
   if (held === undefined) return null;
   const { value, selectedOptionIds } = held;
-  if (hasOptions(field.type)) return field.options.filter(({ id }) => selectedOptionIds.includes(id)).map(({ label }) => textIn(label, language ?? "en")).join(", ");
-  return field.type === "CURRENCY" && typeof value === "number" && field.currency ? value / 10 ** minorDigits(field.currency) : value;
+  if (hasOptions(field.type))
+    return field.options
+      .filter(({ id }) => selectedOptionIds.includes(id))
+      .map(({ label }) => textIn(label, language ?? "en"))
+      .join(", ");
+  return field.type === "CURRENCY" && typeof value === "number" && field.currency
+    ? value / 10 ** minorDigits(field.currency)
+    : value;
 }

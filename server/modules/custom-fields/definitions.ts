@@ -13,29 +13,68 @@ export type DependencyRow = typeof customFieldDependencies.$inferSelect;
 
 /** All fields of an entity with their options, in their order. */
 export async function fieldsOf(work: Work, entity: FieldEntity): Promise<CustomField[]> {
-  const rows = await work.db.select().from(customFields).where(and(eq(customFields.tenantId, work.tenant), eq(customFields.entity, entity))).orderBy(asc(customFields.position), asc(customFields.id)).limit(limits.customFieldsPerEntityMax);
+  const rows = await work.db
+    .select()
+    .from(customFields)
+    .where(and(eq(customFields.tenantId, work.tenant), eq(customFields.entity, entity)))
+    .orderBy(asc(customFields.position), asc(customFields.id))
+    .limit(limits.customFieldsPerEntityMax);
   return withOptions(work, rows);
 }
 
 export async function withOptions({ db, tenant }: Work, rows: readonly FieldRow[]): Promise<CustomField[]> {
   const asked = rows.filter(({ type }) => hasOptions(type as CustomField["type"])).map(({ id }) => id); // the column holds what the contract let in
-  const options = asked.length === 0 ? [] : await db.select().from(customFieldOptions).where(and(eq(customFieldOptions.tenantId, tenant), inArray(customFieldOptions.fieldId, asked))).orderBy(asc(customFieldOptions.position), asc(customFieldOptions.id));
+  const options =
+    asked.length === 0
+      ? []
+      : await db
+          .select()
+          .from(customFieldOptions)
+          .where(and(eq(customFieldOptions.tenantId, tenant), inArray(customFieldOptions.fieldId, asked)))
+          .orderBy(asc(customFieldOptions.position), asc(customFieldOptions.id));
   const byField = Map.groupBy(options, ({ fieldId }) => fieldId);
   return rows.map((row) => presentField(row, byField.get(row.id) ?? []));
 }
 
-const presentField = (row: FieldRow, options: readonly (typeof customFieldOptions.$inferSelect)[]): CustomField => ({
-  ...row, options: options.map(({ id, label, color, isArchived }) => ({ id, label, color, isArchived })),
+const presentField = (
+  row: FieldRow,
+  options: readonly (typeof customFieldOptions.$inferSelect)[],
+): CustomField => ({
+  ...row,
+  options: options.map(({ id, label, color, isArchived }) => ({ id, label, color, isArchived })),
   // The columns hold what the contract let in.
-  entity: row.entity as CustomField["entity"], type: row.type as CustomField["type"], requirement: row.requirement as CustomField["requirement"], visibleTo: row.visibleTo as Role, editableBy: row.editableBy as Role,
-  defaultValue: row.defaultValue && { value: row.defaultValue.value, selectedOptionIds: [...row.defaultValue.selectedOptionIds] },
+  entity: row.entity as CustomField["entity"],
+  type: row.type as CustomField["type"],
+  requirement: row.requirement as CustomField["requirement"],
+  visibleTo: row.visibleTo as Role,
+  editableBy: row.editableBy as Role,
+  defaultValue: row.defaultValue && {
+    value: row.defaultValue.value,
+    selectedOptionIds: [...row.defaultValue.selectedOptionIds],
+  },
 });
 
 export async function rulesOf(work: Work, entity: FieldEntity): Promise<CustomFieldDependency[]> {
-  return (await work.rows(customFieldDependencies).list({ where: eq(customFieldDependencies.entity, entity), limit: limits.customFieldDependenciesMax })).map(presentRule);
+  return (
+    await work
+      .rows(customFieldDependencies)
+      .list({ where: eq(customFieldDependencies.entity, entity), limit: limits.customFieldDependenciesMax })
+  ).map(presentRule);
 }
-export const presentRule = (row: DependencyRow): CustomFieldDependency => ({ ...row, entity: row.entity as CustomFieldDependency["entity"], effect: row.effect as CustomFieldDependency["effect"], when: row.when as CustomFieldDependency["when"] }); // see above
+export const presentRule = (row: DependencyRow): CustomFieldDependency => ({
+  ...row,
+  entity: row.entity as CustomFieldDependency["entity"],
+  effect: row.effect as CustomFieldDependency["effect"],
+  when: row.when as CustomFieldDependency["when"],
+}); // see above
 
-const hasRank = (actor: Pick<Actor, "role">, needed: Role): boolean => actor.role === "SYSTEM" || isRole(actor.role) && outranks(actor.role, needed);
-export const maySeeField = (actor: Pick<Actor, "role">, { visibleTo }: Pick<CustomField, "visibleTo">): boolean => hasRank(actor, visibleTo);
-export const mayEditField = (actor: Pick<Actor, "role">, field: Pick<CustomField, "visibleTo" | "editableBy">): boolean => maySeeField(actor, field) && hasRank(actor, field.editableBy);
+const hasRank = (actor: Pick<Actor, "role">, needed: Role): boolean =>
+  actor.role === "SYSTEM" || (isRole(actor.role) && outranks(actor.role, needed));
+export const maySeeField = (
+  actor: Pick<Actor, "role">,
+  { visibleTo }: Pick<CustomField, "visibleTo">,
+): boolean => hasRank(actor, visibleTo);
+export const mayEditField = (
+  actor: Pick<Actor, "role">,
+  field: Pick<CustomField, "visibleTo" | "editableBy">,
+): boolean => maySeeField(actor, field) && hasRank(actor, field.editableBy);

@@ -7,17 +7,40 @@ import { newId } from "../../db/columns.ts";
 import type { Work } from "../../work.ts";
 import { customFieldValues } from "./table.ts";
 
-type Stored = Pick<typeof customFieldValues.$inferSelect, "fieldId" | "text" | "number" | "moment" | "optionId">;
+type Stored = Pick<
+  typeof customFieldValues.$inferSelect,
+  "fieldId" | "text" | "number" | "moment" | "optionId"
+>;
 type Column = "ticketId" | "contactId" | "companyId" | "dealId";
-const columnOf: Record<FieldEntity, Column> = { TICKET: "ticketId", CONTACT: "contactId", COMPANY: "companyId", DEAL: "dealId" };
+const columnOf: Record<FieldEntity, Column> = {
+  TICKET: "ticketId",
+  CONTACT: "contactId",
+  COMPANY: "companyId",
+  DEAL: "dealId",
+};
 type Typed = { id: string; type: FieldType; options: readonly { id: string }[] };
 
 /** What these tickets, contacts, companies or deals hold, by their id and then by the field's. */
-export async function heldBy({ db, tenant }: Work, entity: FieldEntity, ids: readonly string[], fields: readonly Typed[]): Promise<Map<string, Record<string, Held>>> {
+export async function heldBy(
+  { db, tenant }: Work,
+  entity: FieldEntity,
+  ids: readonly string[],
+  fields: readonly Typed[],
+): Promise<Map<string, Record<string, Held>>> {
   const found = new Map<string, Record<string, Held>>();
   if (ids.length === 0 || fields.length === 0) return found;
   const owner: AnyPgColumn = customFieldValues[columnOf[entity]];
-  const rows = await db.select({ owner: sql<string>`${owner}`, fieldId: customFieldValues.fieldId, text: customFieldValues.text, number: customFieldValues.number, moment: customFieldValues.moment, optionId: customFieldValues.optionId }).from(customFieldValues).where(and(eq(customFieldValues.tenantId, tenant), inArray(owner, [...ids])));
+  const rows = await db
+    .select({
+      owner: sql<string>`${owner}`,
+      fieldId: customFieldValues.fieldId,
+      text: customFieldValues.text,
+      number: customFieldValues.number,
+      moment: customFieldValues.moment,
+      optionId: customFieldValues.optionId,
+    })
+    .from(customFieldValues)
+    .where(and(eq(customFieldValues.tenantId, tenant), inArray(owner, [...ids])));
   const byId = new Map(fields.map((field) => [field.id, field]));
   for (const [id, mine] of Map.groupBy(rows, (row) => row.owner)) {
     const values: Record<string, Held> = {};
@@ -32,9 +55,14 @@ export async function heldBy({ db, tenant }: Work, entity: FieldEntity, ids: rea
 
 function readBack({ type, options }: Typed, [first, ...others]: readonly Stored[]): Held {
   if (!first) return nothingHeld;
-  if (first.optionId !== null) { const chosen = new Set([first, ...others].map(({ optionId }) => optionId)); return { value: null, selectedOptionIds: options.filter(({ id }) => chosen.has(id)).map(({ id }) => id) }; }
-  if (first.moment !== null) return { value: type === "DATE" ? first.moment.slice(0, 10) : first.moment, selectedOptionIds: [] };
-  if (first.number !== null) return { value: type === "CHECKBOX" ? first.number === 1 : first.number, selectedOptionIds: [] };
+  if (first.optionId !== null) {
+    const chosen = new Set([first, ...others].map(({ optionId }) => optionId));
+    return { value: null, selectedOptionIds: options.filter(({ id }) => chosen.has(id)).map(({ id }) => id) };
+  }
+  if (first.moment !== null)
+    return { value: type === "DATE" ? first.moment.slice(0, 10) : first.moment, selectedOptionIds: [] };
+  if (first.number !== null)
+    return { value: type === "CHECKBOX" ? first.number === 1 : first.number, selectedOptionIds: [] };
   return { value: first.text, selectedOptionIds: [] };
 }
 
@@ -49,14 +77,45 @@ function columnsOf(type: FieldType, { value, selectedOptionIds }: Held): Omit<St
   return [{ ...empty, number: Number(value) }];
 }
 
-export const valueRows = (tenantId: string, entity: FieldEntity, ownerId: string, fields: readonly { id: string; type: FieldType; held: Held }[]) =>
-  fields.flatMap(({ id, type, held }) => columnsOf(type, held).map((columns) => ({ tenantId, id: newId(), fieldId: id, ticketId: null, contactId: null, companyId: null, dealId: null, [columnOf[entity]]: ownerId, ...columns })));
+export const valueRows = (
+  tenantId: string,
+  entity: FieldEntity,
+  ownerId: string,
+  fields: readonly { id: string; type: FieldType; held: Held }[],
+) =>
+  fields.flatMap(({ id, type, held }) =>
+    columnsOf(type, held).map((columns) => ({
+      tenantId,
+      id: newId(),
+      fieldId: id,
+      ticketId: null,
+      contactId: null,
+      companyId: null,
+      dealId: null,
+      [columnOf[entity]]: ownerId,
+      ...columns,
+    })),
+  );
 
 /** These values and none else for these fields of one row, whose lock the caller holds. */
-export async function store({ db, tenant }: Work, entity: FieldEntity, ownerId: string, fields: readonly { id: string; type: FieldType; held: Held }[]): Promise<void> {
+export async function store(
+  { db, tenant }: Work,
+  entity: FieldEntity,
+  ownerId: string,
+  fields: readonly { id: string; type: FieldType; held: Held }[],
+): Promise<void> {
   if (fields.length === 0) return;
   const owner: AnyPgColumn = customFieldValues[columnOf[entity]];
-  await db.delete(customFieldValues).where(and(eq(customFieldValues.tenantId, tenant), eq(owner, ownerId), inArray(customFieldValues.fieldId, fields.map(({ id }) => id))));
+  await db.delete(customFieldValues).where(
+    and(
+      eq(customFieldValues.tenantId, tenant),
+      eq(owner, ownerId),
+      inArray(
+        customFieldValues.fieldId,
+        fields.map(({ id }) => id),
+      ),
+    ),
+  );
   const rows = valueRows(tenant, entity, ownerId, fields);
   if (rows.length > 0) await db.insert(customFieldValues).values(rows);
 }

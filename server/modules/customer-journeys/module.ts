@@ -7,6 +7,7 @@ import { peopleBehind } from "./people.ts";
 
 export const customerJourneyCalls = implement(calls, {
   ofContact: ({ params, ...work }) => journeyOf(work, params.id),
-  flow: ({ query, ...asked }) => sharedFigures(asked, `journeys ${JSON.stringify(query)}`, (work) => flowOf(work, query)),
+  flow: ({ query, ...asked }) =>
+    sharedFigures(asked, `journeys ${JSON.stringify(query)}`, (work) => flowOf(work, query)),
   people: ({ query, ...work }) => peopleBehind(work, query),
 });

@@ -10,16 +10,24 @@ import { tickets } from "../tickets/table.ts";
 /** The one place where SQL says what contract/journey-rules.ts says: every figure, and the way of one person, begins with these tables. */
 type Reader = Pick<Work, "tenant" | "actor">;
 /** Moments: from the first on, up to the second. */
-export interface Period { startsAt: string; endsAt: string }
+export interface Period {
+  startsAt: string;
+  endsAt: string;
+}
 
 /** Which conversations count: those in sight, of several that were merged the one that goes on. */
-export const counts = ({ tenant, actor }: Reader): SQL => and(eq(tickets.tenantId, tenant), visibleTo(actor), isNull(tickets.mergedIntoId)) ?? sql`true`;
+export const counts = ({ tenant, actor }: Reader): SQL =>
+  and(eq(tickets.tenantId, tenant), visibleTo(actor), isNull(tickets.mergedIntoId)) ?? sql`true`;
 /** When a deal began: one that was entered after it had been closed began no later than it was closed. */
 export const beganAt = sql.raw("least(d.created_at, d.closed_at)");
-const bySource = sql.join(channels.map((channel) => sql`when ${channel} then ${sourceOf[channel]}`), sql` `);
+const bySource = sql.join(
+  channels.map((channel) => sql`when ${channel} then ${sourceOf[channel]}`),
+  sql` `,
+);
 
 /** One person, deleted or not. */
-export const onePerson = ({ tenant }: Reader, id: string): SQL => sql`select c.id, c.source, c.created_at from contacts c where c.tenant_id = ${tenant} and c.id = ${id}::uuid`;
+export const onePerson = ({ tenant }: Reader, id: string): SQL =>
+  sql`select c.id, c.source, c.created_at from contacts c where c.tenant_id = ${tenant} and c.id = ${id}::uuid`;
 
 /**
  * Everybody whose first touch can lie in a period: who was written down in it, and who was written down later but had a conversation or a deal in it already. Each part has its index
@@ -27,7 +35,8 @@ export const onePerson = ({ tenant }: Reader, id: string): SQL => sql`select c.i
  */
 export function everybody(reader: Reader, { startsAt, endsAt }: Period): SQL {
   const { tenant } = reader;
-  const within = (moment: string) => sql`${sql.raw(moment)} >= ${startsAt}::timestamptz and ${sql.raw(moment)} < ${endsAt}::timestamptz`; // our own names
+  const within = (moment: string) =>
+    sql`${sql.raw(moment)} >= ${startsAt}::timestamptz and ${sql.raw(moment)} < ${endsAt}::timestamptz`; // our own names
   const who = sql`select c.id, c.source, c.created_at`;
   const later = sql`c.tenant_id = ${tenant} and c.deleted_at is null and c.created_at >= ${endsAt}::timestamptz`;
   const ofDeals = sql`from deals d join deal_contacts dc on dc.tenant_id = d.tenant_id and dc.deal_id = d.id join contacts c on c.tenant_id = dc.tenant_id and c.id = dc.contact_id where d.tenant_id = ${tenant} and d.deleted_at is null`;
@@ -38,7 +47,10 @@ export function everybody(reader: Reader, { startsAt, endsAt }: Period): SQL {
 }
 
 /** `person`, `deal_facts`, `ticket_facts` and `path` for a `with`: a row of `path` is the way of one person, a moment for each phase that it has. */
-export const paths = (reader: Reader, people: SQL): SQL => sql`person as materialized (${people}), deal_facts as (
+export const paths = (
+  reader: Reader,
+  people: SQL,
+): SQL => sql`person as materialized (${people}), deal_facts as (
     select dc.contact_id as id, min(${beganAt}) as deal_at, min(d.closed_at) filter (where d.stage = 'CLOSED_WON') as won_at, case when bool_and(d.stage = 'CLOSED_LOST') then max(d.closed_at) end as lost_at
     from person join deal_contacts dc on dc.tenant_id = ${reader.tenant} and dc.contact_id = person.id join deals d on d.tenant_id = dc.tenant_id and d.id = dc.deal_id where d.tenant_id = ${reader.tenant} and d.deleted_at is null group by dc.contact_id
   ), ticket_facts as (
@@ -51,9 +63,16 @@ export const paths = (reader: Reader, people: SQL): SQL => sql`person as materia
   )`;
 
 /** `traveller`: of those paths, whose first touch lies in the period and came from one of these sources. */
-export const travellers = ({ startsAt, endsAt }: Period, sources: readonly ContactSource[] | undefined): SQL =>
+export const travellers = (
+  { startsAt, endsAt }: Period,
+  sources: readonly ContactSource[] | undefined,
+): SQL =>
   sql`traveller as materialized (select * from path where touch_at >= ${startsAt}::timestamptz and touch_at < ${endsAt}::timestamptz${sources === undefined ? sql`` : sql` and source = any(${`{${sources.join(",")}}`}::text[])`})`;
 
 export type Row = Record<string, unknown>;
-export async function read({ db }: Pick<Work, "db">, query: SQL): Promise<Row[]> { const answer: unknown = await db.execute(query); return (answer as { rows: Row[] }).rows; } // both drivers answer { rows }
-export const iso = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export async function read({ db }: Pick<Work, "db">, query: SQL): Promise<Row[]> {
+  const answer: unknown = await db.execute(query);
+  return (answer as { rows: Row[] }).rows;
+} // both drivers answer { rows }
+export const iso = (moment: SQL): SQL =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -24,7 +24,14 @@ const daysShown = 14;
 const weekDays = 7;
 const agentsShown = 24;
 const staleDays = 3;
-const weekMeasures = ["created", "resolved", "firstReplyMedian", "resolutionMedian", "reopenRate", "satisfied"] as const;
+const weekMeasures = [
+  "created",
+  "resolved",
+  "firstReplyMedian",
+  "resolutionMedian",
+  "reopenRate",
+  "satisfied",
+] as const;
 
 export const dashboardCalls = implement(calls, {
   get: (asked) => sharedFigures(asked, "dashboard", dashboardOf),
@@ -34,23 +41,54 @@ async function dashboardOf(work: Work): Promise<Omit<Returned<typeof calls.get>,
   const timeZone = await timeZoneOf(work);
   const today = localDayAt(Date.parse(work.now), timeZone);
   const week = { from: addDays(today, 1 - weekDays), to: today };
-  const asked = { ...bucketsOf({ from: addDays(today, 1 - daysShown), to: today }, "day", timeZone), timeZone, filters: {} };
+  const asked = {
+    ...bucketsOf({ from: addDays(today, 1 - daysShown), to: today }, "day", timeZone),
+    timeZone,
+    filters: {},
+  };
   const perDay = async (id: "created" | "resolved") => {
-    const { groups } = await figuresOf(work, id, [id], asked, { groupBy: "day", splitBy: null, groupsMax: daysShown });
+    const { groups } = await figuresOf(work, id, [id], asked, {
+      groupBy: "day",
+      splitBy: null,
+      groupsMax: daysShown,
+    });
     return asked.keys.map((_, at) => groups.get(String(at))?.get("")?.get(id)?.rows ?? 0);
   };
   const [created, resolved] = [await perDay("created"), await perDay("resolved")];
   const figures = await sideBySide(work, weekMeasures, { span: week, timeZone });
-  const { groups: byChannel } = await figuresOf(work, "created", ["created"], { ...bucketsOf(week, "month", timeZone), timeZone, filters: {} }, { groupBy: "channel", splitBy: null, groupsMax: channels.length });
+  const { groups: byChannel } = await figuresOf(
+    work,
+    "created",
+    ["created"],
+    { ...bucketsOf(week, "month", timeZone), timeZone, filters: {} },
+    { groupBy: "channel", splitBy: null, groupsMax: channels.length },
+  );
   const open = await openNow(work);
   const agents = await agentsOf(work);
   const firstReply = figures.firstReplyMedian.now.value;
   return {
-    tickets: { open: open.working, unassigned: open.unassigned, waitingOverAnHour: open.waiting, createdToday: created.at(-1) ?? 0, resolvedToday: resolved.at(-1) ?? 0 },
-    medianFirstReplyMinutes: firstReply === null ? null : Math.round(firstReply / 6) / 10, byStatus: await byStatus(work),
-    byChannel: [...byChannel].map(([channel, splits]) => ({ channel, count: splits.get("")?.get("created")?.rows ?? 0 })).sort((a, b) => b.count - a.count),
-    createdPerDay: asked.keys.map((day, at) => ({ day, created: created[at] ?? 0, resolved: resolved[at] ?? 0 })),
-    agents, week: figures, attention: await attentionIn(work, open, agents.available), agentsNow: await agentsNow(work), timeZone,
+    tickets: {
+      open: open.working,
+      unassigned: open.unassigned,
+      waitingOverAnHour: open.waiting,
+      createdToday: created.at(-1) ?? 0,
+      resolvedToday: resolved.at(-1) ?? 0,
+    },
+    medianFirstReplyMinutes: firstReply === null ? null : Math.round(firstReply / 6) / 10,
+    byStatus: await byStatus(work),
+    byChannel: [...byChannel]
+      .map(([channel, splits]) => ({ channel, count: splits.get("")?.get("created")?.rows ?? 0 }))
+      .sort((a, b) => b.count - a.count),
+    createdPerDay: asked.keys.map((day, at) => ({
+      day,
+      created: created[at] ?? 0,
+      resolved: resolved[at] ?? 0,
+    })),
+    agents,
+    week: figures,
+    attention: await attentionIn(work, open, agents.available),
+    agentsNow: await agentsNow(work),
+    timeZone,
   };
 }
 
@@ -60,47 +98,122 @@ const seen = ({ tenant, actor }: Work) => and(eq(tickets.tenantId, tenant), visi
 async function byStatus(work: Work): Promise<{ status: string; count: number }[]> {
   const counts: { status: string; count: number }[] = [];
   for (const status of ticketStatuses) {
-    const some = work.db.select({ one: sql`1`.as("one") }).from(tickets).where(and(seen(work), eq(tickets.status, status))).limit(limits.totalExactMax).as("some");
+    const some = work.db
+      .select({ one: sql`1`.as("one") })
+      .from(tickets)
+      .where(and(seen(work), eq(tickets.status, status)))
+      .limit(limits.totalExactMax)
+      .as("some");
     const [row] = await work.db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(some);
     counts.push({ status, count: row?.count ?? 0 });
   }
   return counts;
 }
 
-interface OpenNow { working: number; unassigned: number; waiting: number; waitingSince: string | null; urgent: number; reopened: number; stale: number }
+interface OpenNow {
+  working: number;
+  unassigned: number;
+  waiting: number;
+  waitingSince: string | null;
+  urgent: number;
+  reopened: number;
+  stale: number;
+}
 /** Of the working tickets, in one pass: an index knows them, and they are few beside the closed ones. */
 async function openNow(work: Work): Promise<OpenNow> {
   const { db, now } = work;
-  const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
-  const [row] = await db.select({
-    working: sql<number>`count(*)`.mapWith(Number), unassigned: count(sql`${tickets.assignedToId} is null and ${tickets.snoozedUntil} is null`), urgent: count(sql`${tickets.priority} = 'URGENT'`), reopened: count(sql`${tickets.reopenCount} > 0`),
-    stale: count(sql`${tickets.lastActivityAt} <= ${later(now, { days: -staleDays })}::timestamptz`),
-  }).from(tickets).where(and(seen(work), inArray(tickets.status, [...workingStatuses])));
-  const [late] = await db.select({ waiting: sql<number>`count(*)`.mapWith(Number), since: sql<string | null>`min(${tickets.waitingSince})`.mapWith(tickets.waitingSince) }).from(tickets).where(and(seen(work), lte(tickets.waitingSince, later(now, { hours: -1 }))));
-  return { working: row?.working ?? 0, unassigned: row?.unassigned ?? 0, urgent: row?.urgent ?? 0, reopened: row?.reopened ?? 0, stale: row?.stale ?? 0, waiting: late?.waiting ?? 0, waitingSince: late?.since ?? null };
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      working: sql<number>`count(*)`.mapWith(Number),
+      unassigned: count(sql`${tickets.assignedToId} is null and ${tickets.snoozedUntil} is null`),
+      urgent: count(sql`${tickets.priority} = 'URGENT'`),
+      reopened: count(sql`${tickets.reopenCount} > 0`),
+      stale: count(sql`${tickets.lastActivityAt} <= ${later(now, { days: -staleDays })}::timestamptz`),
+    })
+    .from(tickets)
+    .where(and(seen(work), inArray(tickets.status, [...workingStatuses])));
+  const [late] = await db
+    .select({
+      waiting: sql<number>`count(*)`.mapWith(Number),
+      since: sql<string | null>`min(${tickets.waitingSince})`.mapWith(tickets.waitingSince),
+    })
+    .from(tickets)
+    .where(and(seen(work), lte(tickets.waitingSince, later(now, { hours: -1 }))));
+  return {
+    working: row?.working ?? 0,
+    unassigned: row?.unassigned ?? 0,
+    urgent: row?.urgent ?? 0,
+    reopened: row?.reopened ?? 0,
+    stale: row?.stale ?? 0,
+    waiting: late?.waiting ?? 0,
+    waitingSince: late?.since ?? null,
+  };
 }
 
 /** The gravest first. */
-async function attentionIn({ db, tenant, now }: Work, open: OpenNow, available: number): Promise<Attention[]> {
-  const [failed] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(outboxItems).where(and(eq(outboxItems.tenantId, tenant), gte(outboxItems.createdAt, later(now, { days: -weekDays })), eq(outboxItems.status, "FAILED")));
+async function attentionIn(
+  { db, tenant, now }: Work,
+  open: OpenNow,
+  available: number,
+): Promise<Attention[]> {
+  const [failed] = await db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(outboxItems)
+    .where(
+      and(
+        eq(outboxItems.tenantId, tenant),
+        gte(outboxItems.createdAt, later(now, { days: -weekDays })),
+        eq(outboxItems.status, "FAILED"),
+      ),
+    );
   const all: Attention[] = [
-    { kind: "NOBODY_AVAILABLE", count: available === 0 ? open.unassigned : 0, since: null }, { kind: "URGENT_OPEN", count: open.urgent, since: null }, { kind: "WAITING_LONG", count: open.waiting, since: open.waitingSince }, { kind: "UNASSIGNED", count: open.unassigned, since: null },
-    { kind: "REOPENED_OPEN", count: open.reopened, since: null }, { kind: "STALE", count: open.stale, since: null }, { kind: "FAILED_MAIL", count: failed?.count ?? 0, since: null },
+    { kind: "NOBODY_AVAILABLE", count: available === 0 ? open.unassigned : 0, since: null },
+    { kind: "URGENT_OPEN", count: open.urgent, since: null },
+    { kind: "WAITING_LONG", count: open.waiting, since: open.waitingSince },
+    { kind: "UNASSIGNED", count: open.unassigned, since: null },
+    { kind: "REOPENED_OPEN", count: open.reopened, since: null },
+    { kind: "STALE", count: open.stale, since: null },
+    { kind: "FAILED_MAIL", count: failed?.count ?? 0, since: null },
   ];
   return all.filter(({ count }) => count > 0);
 }
 
-const answering = ({ tenant }: Work) => and(eq(users.tenantId, tenant), eq(users.isActive, true), inArray(users.role, [...assignableRoles]));
+const answering = ({ tenant }: Work) =>
+  and(eq(users.tenantId, tenant), eq(users.isActive, true), inArray(users.role, [...assignableRoles]));
 
 async function agentsOf(work: Work): Promise<{ available: number; total: number }> {
-  const [found] = await work.db.select({ total: sql<number>`count(*)`.mapWith(Number), available: sql<number>`count(*) filter (where ${statusDefinitions.isAvailable})`.mapWith(Number) }).from(users)
+  const [found] = await work.db
+    .select({
+      total: sql<number>`count(*)`.mapWith(Number),
+      available: sql<number>`count(*) filter (where ${statusDefinitions.isAvailable})`.mapWith(Number),
+    })
+    .from(users)
     .leftJoin(agentStatus, and(eq(agentStatus.tenantId, users.tenantId), eq(agentStatus.agentId, users.id)))
-    .leftJoin(statusDefinitions, and(eq(statusDefinitions.tenantId, agentStatus.tenantId), eq(statusDefinitions.id, agentStatus.definitionId)))
+    .leftJoin(
+      statusDefinitions,
+      and(
+        eq(statusDefinitions.tenantId, agentStatus.tenantId),
+        eq(statusDefinitions.id, agentStatus.definitionId),
+      ),
+    )
     .where(answering(work));
   return found ?? { available: 0, total: 0 };
 }
 
 async function agentsNow(work: Work) {
-  const rows = await selectAgents(work).where(answering(work)).orderBy(sql`coalesce(${statusDefinitions.isAvailable}, false) desc`, asc(users.firstName), asc(users.lastName), asc(users.id)).limit(agentsShown);
-  return rows.map((row) => { const { role: _role, email: _email, ...agent } = presentAgent(row); return agent; });
+  const rows = await selectAgents(work)
+    .where(answering(work))
+    .orderBy(
+      sql`coalesce(${statusDefinitions.isAvailable}, false) desc`,
+      asc(users.firstName),
+      asc(users.lastName),
+      asc(users.id),
+    )
+    .limit(agentsShown);
+  return rows.map((row) => {
+    const { role: _role, email: _email, ...agent } = presentAgent(row);
+    return agent;
+  });
 }

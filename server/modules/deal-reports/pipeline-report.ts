@@ -14,13 +14,26 @@ import type { FigureRow } from "./money.ts";
 type Row = FigureRow & { stage: string; since: number; oldest: number; rotting: number };
 
 /** What stands in every stage now. */
-export async function pipelineReport(work: Work, { pipelineId, ownerId, currency: asked }: QueryOut<typeof calls.pipeline>): Promise<PipelineReport> {
+export async function pipelineReport(
+  work: Work,
+  { pipelineId, ownerId, currency: asked }: QueryOut<typeof calls.pipeline>,
+): Promise<PipelineReport> {
   const { zone, today, currency } = await settingOf(work, asked);
-  const pipelines = (await listPipelines(work, pipelineId !== undefined)).filter(({ id }) => pipelineId === undefined || id === pipelineId);
+  const pipelines = (await listPipelines(work, pipelineId !== undefined)).filter(
+    ({ id }) => pipelineId === undefined || id === pipelineId,
+  );
   if (pipelineId !== undefined && pipelines.length === 0) throw new Fault("not_found");
   const owner = ownerId === "me" ? work.actor.id : ownerId;
   // A stage's own numbers are constants of the statement, so that deals are added up without a join.
-  const patient = pipelines.flatMap(({ stages }) => stages).flatMap(({ id, kind, rottingDays }) => (rottingDays === null || stateOf(kind) !== "OPEN" ? [] : [sql`d.stage_id = ${id}::uuid and d.stage_since <= ${later(work.now, { days: -rottingDays })}::timestamptz`]));
+  const patient = pipelines
+    .flatMap(({ stages }) => stages)
+    .flatMap(({ id, kind, rottingDays }) =>
+      rottingDays === null || stateOf(kind) !== "OPEN"
+        ? []
+        : [
+            sql`d.stage_id = ${id}::uuid and d.stage_since <= ${later(work.now, { days: -rottingDays })}::timestamptz`,
+          ],
+    );
   const answer = await work.db.execute(sql`
     with days as (
       select d.stage_id, d.currency, case when d.closed_at is null then greatest(coalesce(d.expected_close_date, ${today}::date), ${today}::date) else (d.closed_at at time zone ${zone})::date end as rate_day,
@@ -30,18 +43,39 @@ export async function pipelineReport(work: Work, { pipelineId, ownerId, currency
     select d.stage_id::text as stage, d.currency, ${figureColumns("total", sql`d.deals`, sql`d.amount`)}, ${figureColumns("weighted", sql`d.deals`, sql`d.amount * s.probability`)}, sum(d.since) as since, date_part('epoch', min(d.oldest)) as oldest, sum(d.rotting)::int as rotting
     from days d join deal_stages s on s.tenant_id = ${work.tenant} and s.id = d.stage_id ${rateOn(work.tenant, currency, sql`d.currency`, sql`d.rate_day`)} group by d.stage_id, d.currency`);
   const rows = Map.groupBy((answer as { rows: Row[] }).rows, ({ stage }) => stage); // both drivers answer { rows }
-  return { currency, today, pipelines: pipelines.map(({ id, name, stages }) => {
-    const open = stages.filter(({ kind }) => stateOf(kind) === "OPEN").flatMap((stage) => rows.get(stage.id) ?? []);
-    return { id, name, open: moneyOf(partsOf(open, "total")), weighted: moneyOf(partsOf(open, "weighted"), 2), stages: stages.map((stage) => ({ ...stage, ...figuresOf(rows.get(stage.id) ?? [], Date.parse(work.now) / 1000) })) };
-  }) };
+  return {
+    currency,
+    today,
+    pipelines: pipelines.map(({ id, name, stages }) => {
+      const open = stages
+        .filter(({ kind }) => stateOf(kind) === "OPEN")
+        .flatMap((stage) => rows.get(stage.id) ?? []);
+      return {
+        id,
+        name,
+        open: moneyOf(partsOf(open, "total")),
+        weighted: moneyOf(partsOf(open, "weighted"), 2),
+        stages: stages.map((stage) => ({
+          ...stage,
+          ...figuresOf(rows.get(stage.id) ?? [], Date.parse(work.now) / 1000),
+        })),
+      };
+    }),
+  };
 }
 
 function figuresOf(rows: readonly Row[], nowSeconds: number) {
   const total = moneyOf(partsOf(rows, "total"));
   const since = rows.reduce((sum, row) => sum + row.since, 0);
   return {
-    total, weighted: moneyOf(partsOf(rows, "weighted"), 2), rotting: rows.reduce((sum, { rotting }) => sum + rotting, 0),
-    averageDays: total.count === 0 ? null : tenths((nowSeconds - since / total.count) / 86_400), oldestDays: rows.length === 0 ? null : Math.floor((nowSeconds - Math.min(...rows.map(({ oldest }) => oldest))) / 86_400),
+    total,
+    weighted: moneyOf(partsOf(rows, "weighted"), 2),
+    rotting: rows.reduce((sum, { rotting }) => sum + rotting, 0),
+    averageDays: total.count === 0 ? null : tenths((nowSeconds - since / total.count) / 86_400),
+    oldestDays:
+      rows.length === 0
+        ? null
+        : Math.floor((nowSeconds - Math.min(...rows.map(({ oldest }) => oldest))) / 86_400),
   };
 }
 /** Days to a tenth. */

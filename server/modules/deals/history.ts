@@ -10,19 +10,68 @@ import type { Place } from "./stage.ts";
 import { dealStageHistory } from "./table.ts";
 
 /** Writes down that a deal has come to a stage, and from where; null: it is new. */
-export async function noteMove({ db, tenant, actor, now }: Work, after: Pick<DealRow, "id" | "amount" | "currency" | "lostReason">, to: Place, from: (Place & { since: string }) | null, at = now): Promise<void> {
+export async function noteMove(
+  { db, tenant, actor, now }: Work,
+  after: Pick<DealRow, "id" | "amount" | "currency" | "lostReason">,
+  to: Place,
+  from: (Place & { since: string }) | null,
+  at = now,
+): Promise<void> {
   await db.insert(dealStageHistory).values({
-    tenantId: tenant, id: newId(), dealId: after.id, at, since: from?.since ?? null, byId: actor.id, byName: actor.name, amount: after.amount, currency: after.currency, lostReason: after.lostReason,
-    fromPipelineId: from?.pipeline.id ?? null, fromPipelineName: from?.pipeline.name ?? null, fromStageId: from?.stage.id ?? null, fromName: from?.stage.name ?? null, fromKind: from?.stage.kind ?? null,
-    toPipelineId: to.pipeline.id, toPipelineName: to.pipeline.name, toStageId: to.stage.id, toName: to.stage.name, toKind: to.stage.kind,
+    tenantId: tenant,
+    id: newId(),
+    dealId: after.id,
+    at,
+    since: from?.since ?? null,
+    byId: actor.id,
+    byName: actor.name,
+    amount: after.amount,
+    currency: after.currency,
+    lostReason: after.lostReason,
+    fromPipelineId: from?.pipeline.id ?? null,
+    fromPipelineName: from?.pipeline.name ?? null,
+    fromStageId: from?.stage.id ?? null,
+    fromName: from?.stage.name ?? null,
+    fromKind: from?.stage.kind ?? null,
+    toPipelineId: to.pipeline.id,
+    toPipelineName: to.pipeline.name,
+    toStageId: to.stage.id,
+    toName: to.stage.name,
+    toKind: to.stage.kind,
   });
 }
 
 export async function historyOf({ db, tenant }: Work, dealId: string): Promise<Answer<typeof calls.history>> {
-  const rows = await db.select().from(dealStageHistory).where(and(eq(dealStageHistory.tenantId, tenant), eq(dealStageHistory.dealId, dealId))).orderBy(desc(dealStageHistory.at), desc(dealStageHistory.id)).limit(limits.dealHistoryMax);
-  return { items: rows.map((row) => ({
-    id: row.id, at: row.at, since: row.since, by: { id: row.byId, name: row.byName }, amount: row.amount, currency: row.currency, lostReason: row.lostReason,
-    from: row.fromStageId === null ? null : { stageId: row.fromStageId, name: row.fromName ?? "", stage: row.fromKind as DealStageKind, pipelineName: row.fromPipelineName ?? "" }, // written with it, all or none
-    to: { stageId: row.toStageId, name: row.toName, stage: row.toKind as DealStageKind, pipelineName: row.toPipelineName },
-  })) };
+  const rows = await db
+    .select()
+    .from(dealStageHistory)
+    .where(and(eq(dealStageHistory.tenantId, tenant), eq(dealStageHistory.dealId, dealId)))
+    .orderBy(desc(dealStageHistory.at), desc(dealStageHistory.id))
+    .limit(limits.dealHistoryMax);
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      at: row.at,
+      since: row.since,
+      by: { id: row.byId, name: row.byName },
+      amount: row.amount,
+      currency: row.currency,
+      lostReason: row.lostReason,
+      from:
+        row.fromStageId === null
+          ? null
+          : {
+              stageId: row.fromStageId,
+              name: row.fromName ?? "",
+              stage: row.fromKind as DealStageKind,
+              pipelineName: row.fromPipelineName ?? "",
+            }, // written with it, all or none
+      to: {
+        stageId: row.toStageId,
+        name: row.toName,
+        stage: row.toKind as DealStageKind,
+        pipelineName: row.toPipelineName,
+      },
+    })),
+  };
 }

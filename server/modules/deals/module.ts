@@ -31,15 +31,29 @@ export const dealCalls = implement(calls, {
   restore: async ({ params, ...work }) => {
     const before = await work.rows(deals).lock(params.id);
     if (before.deletedAt === null) throw new Fault("conflict", "This deal is not deleted.");
-    await work.rows(deals).update(before.id, { deletedAt: null, position: await topOf(work, before.stageId, before.id) }, { before, action: "restore" });
+    await work
+      .rows(deals)
+      .update(
+        before.id,
+        { deletedAt: null, position: await topOf(work, before.stageId, before.id) },
+        { before, action: "restore" },
+      );
     tell(work, before.id, "deal_restored");
     return dealView(work, before.id);
   },
   removeForGood: async ({ params, ...work }) => {
     const before = await work.rows(deals).lock(params.id);
-    if (before.deletedAt === null) throw new Fault("conflict", "Delete the deal first; then it can be deleted for good.");
-    const people = await work.db.select({ contactId: dealContacts.contactId }).from(dealContacts).where(and(eq(dealContacts.tenantId, work.tenant), eq(dealContacts.dealId, before.id)));
-    await mustNotBeHeld(work, people.map(({ contactId }) => contactId), "A contact of this deal is under a legal hold, so it may not be deleted for good. An administrator can lift the hold.");
+    if (before.deletedAt === null)
+      throw new Fault("conflict", "Delete the deal first; then it can be deleted for good.");
+    const people = await work.db
+      .select({ contactId: dealContacts.contactId })
+      .from(dealContacts)
+      .where(and(eq(dealContacts.tenantId, work.tenant), eq(dealContacts.dealId, before.id)));
+    await mustNotBeHeld(
+      work,
+      people.map(({ contactId }) => contactId),
+      "A contact of this deal is under a legal hold, so it may not be deleted for good. An administrator can lift the hold.",
+    );
     await work.rows(deals).remove(before.id);
     tell(work, before.id, "deal_deleted");
     return {};

@@ -18,10 +18,15 @@ import { checkVersion, lockDeal, reasonFor, tell, writeAlong } from "./write.ts"
 type Body = BodyOut<typeof calls.move>;
 
 /** Puts a deal into a stage, of its pipeline or of another, and into its place in the column. @throws Fault invalid at the fields that the stage asks for and that are missing; precondition_failed */
-export async function moveDeal(work: Work, id: string, body: Body, ifVersion: number | undefined): Promise<WholeDeal> {
+export async function moveDeal(
+  work: Work,
+  id: string,
+  body: Body,
+  ifVersion: number | undefined,
+): Promise<WholeDeal> {
   const { stageId, afterId, lostReason, start, ...along } = body;
   // A ticket's number is locked before a deal (CONTRIBUTING, rule 5).
-  const ticketId = start && await startTicket(work, id, stageId, { ...along, ...start });
+  const ticketId = start && (await startTicket(work, id, stageId, { ...along, ...start }));
   // So are stages: whoever changes one goes on to its deals. The deal is looked for first, since one that is not there is nothing, whatever the stage.
   const { pipelineId } = await work.rows(deals).get(id);
   const to = await placeOf(work, stageId, pipelineId);
@@ -29,16 +34,42 @@ export async function moveDeal(work: Work, id: string, body: Body, ifVersion: nu
   await checkVersion(work, before, ifVersion, body);
   const from = await standing(work, before);
   const isElsewhere = to.stage.id !== before.stageId;
-  const position = afterId ? await below(work, stageId, id, afterId) : isElsewhere || afterId === null ? await topOf(work, stageId, id) : before.position;
-  if (ticketId !== undefined) await work.db.insert(dealTickets).values({ tenantId: work.tenant, dealId: id, ticketId });
+  const position = afterId
+    ? await below(work, stageId, id, afterId)
+    : isElsewhere || afterId === null
+      ? await topOf(work, stageId, id)
+      : before.position;
+  if (ticketId !== undefined)
+    await work.db.insert(dealTickets).values({ tenantId: work.tenant, dealId: id, ticketId });
   if (!isElsewhere && ticketId === undefined && lostReason === undefined && Object.keys(along).length === 0) {
     // Its place in the column is nothing that anybody else's change could collide with, so the version stays.
     await work.db.update(deals).set({ position }).where(eq(deals.id, id));
-    work.record({ entity: "deals", entityId: id, action: "move", before: { position: before.position }, after: { position } });
+    work.record({
+      entity: "deals",
+      entityId: id,
+      action: "move",
+      before: { position: before.position },
+      after: { position },
+    });
   } else {
     const state = stateOf(to.stage.kind as DealStageKind); // the column holds one
-    const closedAt = state === "OPEN" ? null : stateOf(before.stage as DealStageKind) === state ? before.closedAt : work.now;
-    const after = await writeAlong(work, before, along, { position, stageId: to.stage.id, stage: to.stage.kind, pipelineId: to.pipeline.id, lostReason: reasonFor(state, lostReason, before.lostReason), closedAt, ...(isElsewhere ? { stageSince: work.now } : {}) }, "move");
+    const closedAt =
+      state === "OPEN" ? null : stateOf(before.stage as DealStageKind) === state ? before.closedAt : work.now;
+    const after = await writeAlong(
+      work,
+      before,
+      along,
+      {
+        position,
+        stageId: to.stage.id,
+        stage: to.stage.kind,
+        pipelineId: to.pipeline.id,
+        lostReason: reasonFor(state, lostReason, before.lostReason),
+        closedAt,
+        ...(isElsewhere ? { stageSince: work.now } : {}),
+      },
+      "move",
+    );
     await askFor(work, to.stage, after);
     if (isElsewhere) await noteMove(work, after, to, { ...from, since: before.stageSince });
   }
@@ -47,20 +78,39 @@ export async function moveDeal(work: Work, id: string, body: Body, ifVersion: nu
 }
 
 /** What comes after a deal that is won: a ticket with its contact and company, or one of the team alone, so that nothing of it is ever sent to a customer. */
-async function startTicket(work: Work, id: string, stageId: string, { type, subject, assignedToId, contactIds, companyId, ownerId }: Partial<Body> & NonNullable<Body["start"]>): Promise<string> {
+async function startTicket(
+  work: Work,
+  id: string,
+  stageId: string,
+  { type, subject, assignedToId, contactIds, companyId, ownerId }: Partial<Body> & NonNullable<Body["start"]>,
+): Promise<string> {
   const deal = await dealView(work, id);
   const { stage } = await placeOf(work, stageId, deal.pipelineId);
   if (stage.kind !== "CLOSED_WON") throw fieldFault("start", "Only a deal that is won starts a ticket.");
   if (assignedToId) await checkAssignee(work, assignedToId, "start.assignedToId");
   if (type === "TASK") {
-    const { ticket } = await createTicket(work, { subject: subject ?? deal.title, channel: "API", assignedToId: assignedToId === undefined ? await activeOf(work, ownerId === undefined ? deal.ownerId : ownerId) : assignedToId });
+    const { ticket } = await createTicket(work, {
+      subject: subject ?? deal.title,
+      channel: "API",
+      assignedToId:
+        assignedToId === undefined
+          ? await activeOf(work, ownerId === undefined ? deal.ownerId : ownerId)
+          : assignedToId,
+    });
     return ticket.id;
   }
   const contactId = (contactIds ?? (await contactsOf(work, id)).map((contact) => contact.id))[0];
   const company = companyId === undefined ? deal.companyId : companyId;
-  const { ticket } = await createTicket(work, { subject: subject ?? deal.title, channel: "API", requester: contactId === undefined ? undefined : { id: contactId }, companyId: company ?? undefined, assignedToId });
+  const { ticket } = await createTicket(work, {
+    subject: subject ?? deal.title,
+    channel: "API",
+    requester: contactId === undefined ? undefined : { id: contactId },
+    companyId: company ?? undefined,
+    assignedToId,
+  });
   return ticket.id;
 }
 
 /** Whoever has left gets no new work: the rules find somebody. */
-const activeOf = async (work: Work, id: string | null): Promise<string | undefined> => (id !== null && (await work.rows(users).find(id))?.isActive ? id : undefined);
+const activeOf = async (work: Work, id: string | null): Promise<string | undefined> =>
+  id !== null && (await work.rows(users).find(id))?.isActive ? id : undefined;

@@ -24,52 +24,163 @@ export type DealRow = typeof deals.$inferSelect;
 type Filters = Omit<QueryOut<typeof calls.board>, "limit" | "cursor">;
 
 /** Spelt out: where a query is over one table Drizzle leaves its name away, and the inner columns would hide the outer ones. */
-const firstContact = sql<{ id: string; name: string } | null>`(select json_build_object('id', c.id, 'name', c.name) from deal_contacts dc join contacts c on c.tenant_id = dc.tenant_id and c.id = dc.contact_id and c.deleted_at is null where dc.tenant_id = deals.tenant_id and dc.deal_id = deals.id order by dc.position, dc.contact_id limit 1)`;
-export const selectFrom = ({ db }: Pick<Work, "db">) => db.select({
-  deal: deals, contact: firstContact, pipelineName: dealPipelines.name, stageName: dealStages.name, probability: dealStages.probability, rottingDays: dealStages.rottingDays, company: { id: companies.id, name: companies.name }, owner: { id: users.id, firstName: users.firstName, lastName: users.lastName },
-}).from(deals)
-  .innerJoin(dealStages, and(eq(dealStages.tenantId, deals.tenantId), eq(dealStages.id, deals.stageId)))
-  .innerJoin(dealPipelines, and(eq(dealPipelines.tenantId, deals.tenantId), eq(dealPipelines.id, deals.pipelineId)))
-  .leftJoin(companies, and(eq(companies.tenantId, deals.tenantId), eq(companies.id, deals.companyId)))
-  .leftJoin(users, and(eq(users.tenantId, deals.tenantId), eq(users.id, deals.ownerId)));
+const firstContact = sql<{
+  id: string;
+  name: string;
+} | null>`(select json_build_object('id', c.id, 'name', c.name) from deal_contacts dc join contacts c on c.tenant_id = dc.tenant_id and c.id = dc.contact_id and c.deleted_at is null where dc.tenant_id = deals.tenant_id and dc.deal_id = deals.id order by dc.position, dc.contact_id limit 1)`;
+export const selectFrom = ({ db }: Pick<Work, "db">) =>
+  db
+    .select({
+      deal: deals,
+      contact: firstContact,
+      pipelineName: dealPipelines.name,
+      stageName: dealStages.name,
+      probability: dealStages.probability,
+      rottingDays: dealStages.rottingDays,
+      company: { id: companies.id, name: companies.name },
+      owner: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(deals)
+    .innerJoin(dealStages, and(eq(dealStages.tenantId, deals.tenantId), eq(dealStages.id, deals.stageId)))
+    .innerJoin(
+      dealPipelines,
+      and(eq(dealPipelines.tenantId, deals.tenantId), eq(dealPipelines.id, deals.pipelineId)),
+    )
+    .leftJoin(companies, and(eq(companies.tenantId, deals.tenantId), eq(companies.id, deals.companyId)))
+    .leftJoin(users, and(eq(users.tenantId, deals.tenantId), eq(users.id, deals.ownerId)));
 export type Found = Awaited<ReturnType<typeof selectFrom>>[number];
 
-export function present({ deal, contact, pipelineName, stageName, probability, rottingDays, company, owner }: Found, now: string): Deal {
+export function present(
+  { deal, contact, pipelineName, stageName, probability, rottingDays, company, owner }: Found,
+  now: string,
+): Deal {
   const stage = deal.stage as DealStageKind; // the column holds what the contract let in, here and below
   return {
-    ...deal, stage, state: stateOf(stage), pipelineName, stageName, probability, contact, company, owner: owner && { id: owner.id, name: `${owner.firstName} ${owner.lastName}`.trim() },
-    forecastCategory: deal.forecastCategory as Deal["forecastCategory"], source: deal.source as Deal["source"], isRotting: deal.deletedAt === null && isRotting({ kind: stage, rottingDays }, deal.stageSince, now),
+    ...deal,
+    stage,
+    state: stateOf(stage),
+    pipelineName,
+    stageName,
+    probability,
+    contact,
+    company,
+    owner: owner && { id: owner.id, name: `${owner.firstName} ${owner.lastName}`.trim() },
+    forecastCategory: deal.forecastCategory as Deal["forecastCategory"],
+    source: deal.source as Deal["source"],
+    isRotting: deal.deletedAt === null && isRotting({ kind: stage, rottingDays }, deal.stageSince, now),
   };
 }
 
-const sortBy = (columns: Sort<Found>["columns"], key: (row: DealRow) => string | number): Omit<Sort<Found>, "direction"> => ({ columns: [...columns, deals.id], keyOf: ({ deal }) => [key(deal), deal.id] });
+const sortBy = (
+  columns: Sort<Found>["columns"],
+  key: (row: DealRow) => string | number,
+): Omit<Sort<Found>, "direction"> => ({
+  columns: [...columns, deals.id],
+  keyOf: ({ deal }) => [key(deal), deal.id],
+});
 const sorts: Record<DealOrder, Omit<Sort<Found>, "direction">> = {
-  createdAt: sortBy([deals.createdAt], (row) => row.createdAt), updatedAt: sortBy([deals.updatedAt], (row) => row.updatedAt), title: sortBy([deals.title], (row) => row.title),
-  amount: sortBy([deals.amountKey], (row) => row.amountKey ?? -1), expectedCloseDate: sortBy([deals.closeKey], (row) => row.closeKey ?? ""), stageSince: sortBy([deals.stageSince], (row) => row.stageSince),
+  createdAt: sortBy([deals.createdAt], (row) => row.createdAt),
+  updatedAt: sortBy([deals.updatedAt], (row) => row.updatedAt),
+  title: sortBy([deals.title], (row) => row.title),
+  amount: sortBy([deals.amountKey], (row) => row.amountKey ?? -1),
+  expectedCloseDate: sortBy([deals.closeKey], (row) => row.closeKey ?? ""),
+  stageSince: sortBy([deals.stageSince], (row) => row.stageSince),
 };
 
-export async function listDeals(work: Work, { orderBy, orderDirection, skip, take, cursor, includeDeleted = false, ...filters }: QueryOut<typeof calls.list>): Promise<Answer<typeof calls.list>> {
+export async function listDeals(
+  work: Work,
+  {
+    orderBy,
+    orderDirection,
+    skip,
+    take,
+    cursor,
+    includeDeleted = false,
+    ...filters
+  }: QueryOut<typeof calls.list>,
+): Promise<Answer<typeof calls.list>> {
   const { items, total, totalIsCapped, nextCursor } = await pageOf<Found>(work.db, {
-    query: { page: 1, limit: take, skip, cursor }, tenant: work.tenant, tenantId: deals.tenantId, from: deals, where: and(includeDeleted ? undefined : isNull(deals.deletedAt), await matching(work, filters)),
-    sort: { ...sorts[orderBy], direction: orderDirection }, select: () => selectFrom(work).$dynamic(), foundFirst: filters.search ? deals.id : undefined,
+    query: { page: 1, limit: take, skip, cursor },
+    tenant: work.tenant,
+    tenantId: deals.tenantId,
+    from: deals,
+    where: and(includeDeleted ? undefined : isNull(deals.deletedAt), await matching(work, filters)),
+    sort: { ...sorts[orderBy], direction: orderDirection },
+    select: () => selectFrom(work).$dynamic(),
+    foundFirst: filters.search ? deals.id : undefined,
   });
   return { items: items.map((row) => present(row, work.now)), total, totalIsCapped, skip, take, nextCursor };
 }
 
 /** What the filters of the list and of the board ask of a deal; of the table `deals` alone. */
-export async function matching(work: Work, { stage, stageId, state, ownerId, contactId, companyId, pipelineId, minAmount, maxAmount, currency, expectedCloseDateFrom, expectedCloseDateTo, forecastCategory, tag, isRotting: rots, closedFrom, closedTo, customField, search }: Filters): Promise<SQL | undefined> {
-  const days = await calendar(work, [closedFrom, closedTo].filter((day) => day !== undefined), false);
-  const given = <T>(value: T | undefined, where: (value: T) => SQL | undefined) => (value === undefined || value === "" ? undefined : where(value));
+export async function matching(
+  work: Work,
+  {
+    stage,
+    stageId,
+    state,
+    ownerId,
+    contactId,
+    companyId,
+    pipelineId,
+    minAmount,
+    maxAmount,
+    currency,
+    expectedCloseDateFrom,
+    expectedCloseDateTo,
+    forecastCategory,
+    tag,
+    isRotting: rots,
+    closedFrom,
+    closedTo,
+    customField,
+    search,
+  }: Filters,
+): Promise<SQL | undefined> {
+  const days = await calendar(
+    work,
+    [closedFrom, closedTo].filter((day) => day !== undefined),
+    false,
+  );
+  const given = <T>(value: T | undefined, where: (value: T) => SQL | undefined) =>
+    value === undefined || value === "" ? undefined : where(value);
   return and(
-    given(stage, (kinds) => inArray(deals.stage, kinds)), given(state, (states) => inArray(deals.stage, kindsOf(states))), given(stageId, (id) => eq(deals.stageId, id)), given(pipelineId, (id) => eq(deals.pipelineId, id)), given(companyId, (id) => eq(deals.companyId, id)),
-    given(ownerId, (id) => (id === "none" ? isNull(deals.ownerId) : eq(deals.ownerId, id === "me" ? work.actor.id ?? "" : id))), given(contactId, (id) => sql`exists (select 1 from deal_contacts dc where dc.tenant_id = deals.tenant_id and dc.deal_id = deals.id and dc.contact_id = ${id}::uuid)`),
-    given(minAmount, (least) => gte(deals.amount, least)), given(maxAmount, (most) => lte(deals.amount, most)), given(currency, (code) => eq(deals.currency, code)), given(expectedCloseDateFrom, (day) => gte(deals.expectedCloseDate, day)), given(expectedCloseDateTo, (day) => lte(deals.expectedCloseDate, day)),
-    given(forecastCategory, (categories) => inArray(deals.forecastCategory, categories)), given(tag, (one) => sql`${one} = any(${deals.tags})`), given(rots, (isSo) => (isSo ? rotting(work.now) : sql`not ${rotting(work.now)}`)), given(search, found),
-    given(closedFrom, (day) => gte(deals.closedAt, days.startOf(day))), given(closedTo, (day) => lt(deals.closedAt, days.endOf(day))), await fieldConditions(work, customField, "customField", "DEAL"),
+    given(stage, (kinds) => inArray(deals.stage, kinds)),
+    given(state, (states) => inArray(deals.stage, kindsOf(states))),
+    given(stageId, (id) => eq(deals.stageId, id)),
+    given(pipelineId, (id) => eq(deals.pipelineId, id)),
+    given(companyId, (id) => eq(deals.companyId, id)),
+    given(ownerId, (id) =>
+      id === "none" ? isNull(deals.ownerId) : eq(deals.ownerId, id === "me" ? (work.actor.id ?? "") : id),
+    ),
+    given(
+      contactId,
+      (id) =>
+        sql`exists (select 1 from deal_contacts dc where dc.tenant_id = deals.tenant_id and dc.deal_id = deals.id and dc.contact_id = ${id}::uuid)`,
+    ),
+    given(minAmount, (least) => gte(deals.amount, least)),
+    given(maxAmount, (most) => lte(deals.amount, most)),
+    given(currency, (code) => eq(deals.currency, code)),
+    given(expectedCloseDateFrom, (day) => gte(deals.expectedCloseDate, day)),
+    given(expectedCloseDateTo, (day) => lte(deals.expectedCloseDate, day)),
+    given(forecastCategory, (categories) => inArray(deals.forecastCategory, categories)),
+    given(tag, (one) => sql`${one} = any(${deals.tags})`),
+    given(rots, (isSo) => (isSo ? rotting(work.now) : sql`not ${rotting(work.now)}`)),
+    given(search, found),
+    given(closedFrom, (day) => gte(deals.closedAt, days.startOf(day))),
+    given(closedTo, (day) => lt(deals.closedAt, days.endOf(day))),
+    await fieldConditions(work, customField, "customField", "DEAL"),
   );
 }
-const kindsOf = (states: readonly string[]): DealStageKind[] => [...(states.includes("OPEN") ? ["LEAD", "QUALIFIED_LEAD", "NEEDS_ANALYSIS", "PROPOSAL", "NEGOTIATION"] as const : []), ...(states.includes("WON") ? ["CLOSED_WON"] as const : []), ...(states.includes("LOST") ? ["CLOSED_LOST"] as const : [])];
-const rotting = (now: string): SQL => sql`(deals.closed_at is null and exists (select 1 from deal_stages s where s.tenant_id = deals.tenant_id and s.id = deals.stage_id and s.rotting_days is not null and deals.stage_since <= ${now}::timestamptz - make_interval(hours => 24 * s.rotting_days)))`;
+const kindsOf = (states: readonly string[]): DealStageKind[] => [
+  ...(states.includes("OPEN")
+    ? (["LEAD", "QUALIFIED_LEAD", "NEEDS_ANALYSIS", "PROPOSAL", "NEGOTIATION"] as const)
+    : []),
+  ...(states.includes("WON") ? (["CLOSED_WON"] as const) : []),
+  ...(states.includes("LOST") ? (["CLOSED_LOST"] as const) : []),
+];
+const rotting = (now: string): SQL =>
+  sql`(deals.closed_at is null and exists (select 1 from deal_stages s where s.tenant_id = deals.tenant_id and s.id = deals.stage_id and s.rotting_days is not null and deals.stage_since <= ${now}::timestamptz - make_interval(hours => 24 * s.rotting_days)))`;
 /** Words in its title, its company's name or a contact's (server/db/deal-walls.ts). */
 const found = (words: string): SQL => sql`deals.id in (select deal_id from search_deals(${words}))`;
 
@@ -78,13 +189,29 @@ export async function dealView(work: Work, id: string): Promise<WholeDeal> {
   const [row] = await selectFrom(work).where(and(eq(deals.tenantId, work.tenant), eq(deals.id, id)));
   if (!row) throw new Fault("not_found");
   const people = await contactsOf(work, id);
-  const started = await work.db.select({ id: tickets.id, number: tickets.number, subject: tickets.subject, status: tickets.status }).from(dealTickets).innerJoin(tickets, and(eq(tickets.tenantId, dealTickets.tenantId), eq(tickets.id, dealTickets.ticketId)))
-    .where(and(eq(dealTickets.tenantId, work.tenant), eq(dealTickets.dealId, id), visibleTo(work.actor))).orderBy(tickets.number).limit(limits.pageSizeMax);
+  const started = await work.db
+    .select({ id: tickets.id, number: tickets.number, subject: tickets.subject, status: tickets.status })
+    .from(dealTickets)
+    .innerJoin(tickets, and(eq(tickets.tenantId, dealTickets.tenantId), eq(tickets.id, dealTickets.ticketId)))
+    .where(and(eq(dealTickets.tenantId, work.tenant), eq(dealTickets.dealId, id), visibleTo(work.actor)))
+    .orderBy(tickets.number)
+    .limit(limits.pageSizeMax);
   const unfilled = await unfilledAnywhere(work, [id]);
   return { ...present(row, work.now), unfilledFields: unfilled(id), contacts: people, tickets: started };
 }
 
 /** Whom it is with, the first one first; a contact that was deleted is not among them. */
 export const contactsOf = ({ db, tenant }: Work, dealId: string): Promise<{ id: string; name: string }[]> =>
-  db.select({ id: contacts.id, name: contacts.name }).from(dealContacts).innerJoin(contacts, and(eq(contacts.tenantId, dealContacts.tenantId), eq(contacts.id, dealContacts.contactId), isNull(contacts.deletedAt))).where(and(eq(dealContacts.tenantId, tenant), eq(dealContacts.dealId, dealId))).orderBy(dealContacts.position, dealContacts.contactId);
-
+  db
+    .select({ id: contacts.id, name: contacts.name })
+    .from(dealContacts)
+    .innerJoin(
+      contacts,
+      and(
+        eq(contacts.tenantId, dealContacts.tenantId),
+        eq(contacts.id, dealContacts.contactId),
+        isNull(contacts.deletedAt),
+      ),
+    )
+    .where(and(eq(dealContacts.tenantId, tenant), eq(dealContacts.dealId, dealId)))
+    .orderBy(dealContacts.position, dealContacts.contactId);

@@ -21,33 +21,63 @@ import { dealContacts, deals } from "./table.ts";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 type Body = BodyOut<typeof calls.create>;
-export type Along = Omit<Body, "title" | "pipelineId" | "stageId" | "lostReason"> & { title?: string | undefined };
+export type Along = Omit<Body, "title" | "pipelineId" | "stageId" | "lostReason"> & {
+  title?: string | undefined;
+};
 
 /** A new deal at the top of its column. What an import makes begins here too. @throws Fault invalid at the fields that are wrong or missing */
-export async function createDeal(work: Work, { contactIds, customFields, pipelineId, stageId, lostReason, ...body }: Body & { createdAt?: string; closedAt?: string }): Promise<DealRow> {
+export async function createDeal(
+  work: Work,
+  {
+    contactIds,
+    customFields,
+    pipelineId,
+    stageId,
+    lostReason,
+    ...body
+  }: Body & { createdAt?: string; closedAt?: string },
+): Promise<DealRow> {
   const place = await firstPlace(work, { pipelineId, stageId });
   const state = stateOf(place.stage.kind as DealStageKind); // the column holds one
   const reason = reasonFor(state, lostReason, null);
   const ownerId = body.ownerId === undefined ? work.actor.id : body.ownerId;
   await checkLinks(work, { ...body, ownerId });
   const made = await work.rows(deals).insert({
-    ...body, amount: body.amount ?? null, currency: body.currency ?? await reportCurrency(work), ownerId, pipelineId: place.pipeline.id, stageId: place.stage.id, stage: place.stage.kind, position: await topOf(work, place.stage.id, nobody),
-    lostReason: reason, stageSince: body.createdAt ?? work.now, closedAt: state === "OPEN" ? null : body.closedAt ?? work.now, createdAt: body.createdAt ?? work.now, updatedAt: work.now,
+    ...body,
+    amount: body.amount ?? null,
+    currency: body.currency ?? (await reportCurrency(work)),
+    ownerId,
+    pipelineId: place.pipeline.id,
+    stageId: place.stage.id,
+    stage: place.stage.kind,
+    position: await topOf(work, place.stage.id, nobody),
+    lostReason: reason,
+    stageSince: body.createdAt ?? work.now,
+    closedAt: state === "OPEN" ? null : (body.closedAt ?? work.now),
+    createdAt: body.createdAt ?? work.now,
+    updatedAt: work.now,
   });
   await setContacts(work, made.id, contactIds);
   await beginWithDefaults(work, "DEAL", made.id);
-  if (customFields && customFields.length > 0) await beginByHand(work, await definitionsOf(work, "DEAL"), { id: made.id }, customFields);
+  if (customFields && customFields.length > 0)
+    await beginByHand(work, await definitionsOf(work, "DEAL"), { id: made.id }, customFields);
   await askFor(work, place.stage, made);
   await noteMove(work, made, place, null, made.stageSince);
   return made;
 }
 
 /** @throws Fault precondition_failed with the deal as it is now and what was sent; invalid at the fields */
-export async function changeDeal(work: Work, id: string, body: BodyOut<typeof calls.update>, ifVersion: number | undefined): Promise<WholeDeal> {
+export async function changeDeal(
+  work: Work,
+  id: string,
+  body: BodyOut<typeof calls.update>,
+  ifVersion: number | undefined,
+): Promise<WholeDeal> {
   const before = await lockDeal(work, id);
   await checkVersion(work, before, ifVersion, body);
   const { lostReason } = body;
-  if (lostReason !== undefined && before.stage !== "CLOSED_LOST") throw fieldFault("lostReason", "Only a lost deal has a reason for it.");
+  if (lostReason !== undefined && before.stage !== "CLOSED_LOST")
+    throw fieldFault("lostReason", "Only a lost deal has a reason for it.");
   const after = await writeAlong(work, before, body, lostReason === undefined ? {} : { lostReason });
   const { stage } = await standing(work, before);
   await askFor(work, stage, after, sentIn(body));
@@ -56,12 +86,25 @@ export async function changeDeal(work: Work, id: string, body: BodyOut<typeof ca
 }
 
 /** One of its custom fields, which its stage may need. Another version of the deal afterwards, as after any change. @throws Fault invalid, precondition_failed with both */
-export async function setFieldOfDeal(work: Work, id: string, sent: Sent): Promise<Awaited<ReturnType<typeof setValues>>> {
+export async function setFieldOfDeal(
+  work: Work,
+  id: string,
+  sent: Sent,
+): Promise<Awaited<ReturnType<typeof setValues>>> {
   const before = await lockDeal(work, id);
   const values = await setValues(work, { id }, await definitionsOf(work, "DEAL"), [sent]);
   const { stage } = await standing(work, before);
-  await askFor(work, stage, before, (name) => name === sent.fieldId, () => (sent.selectedOptionIds === undefined ? "value" : "selectedOptionIds"));
-  await work.db.update(deals).set({ version: before.version + 1, updatedAt: work.now }).where(and(eq(deals.tenantId, work.tenant), eq(deals.id, id)));
+  await askFor(
+    work,
+    stage,
+    before,
+    (name) => name === sent.fieldId,
+    () => (sent.selectedOptionIds === undefined ? "value" : "selectedOptionIds"),
+  );
+  await work.db
+    .update(deals)
+    .set({ version: before.version + 1, updatedAt: work.now })
+    .where(and(eq(deals.tenantId, work.tenant), eq(deals.id, id)));
   tell(work, id, "deal_updated");
   return values;
 }
@@ -74,23 +117,76 @@ export async function lockDeal(work: Work, id: string): Promise<DealRow> {
 }
 
 /** @throws Fault precondition_failed with both: the deal as it is now, and what was to become of it */
-export async function checkVersion(work: Work, row: DealRow, ifVersion: number | undefined, sent: object): Promise<void> {
-  if (ifVersion !== undefined && ifVersion !== row.version) throw new Fault("precondition_failed", undefined, { extra: { current: await dealView(work, row.id), sent } });
+export async function checkVersion(
+  work: Work,
+  row: DealRow,
+  ifVersion: number | undefined,
+  sent: object,
+): Promise<void> {
+  if (ifVersion !== undefined && ifVersion !== row.version)
+    throw new Fault("precondition_failed", undefined, {
+      extra: { current: await dealView(work, row.id), sent },
+    });
 }
 
 /** What is given of a deal's fields, and `more`, in one update of its row. */
-export async function writeAlong(work: Work, before: DealRow, { contactIds, customFields, ...fields }: Along, more: Partial<DealRow>, action = "update"): Promise<DealRow> {
-  const { title, amount, currency, ownerId, companyId, expectedCloseDate, forecastCategory, source, tags, notes } = fields;
-  await checkLinks(work, { ownerId: ownerId === before.ownerId ? undefined : ownerId, companyId: companyId === before.companyId ? undefined : companyId });
-  const given = Object.fromEntries(Object.entries({ title, amount, currency, ownerId, companyId, expectedCloseDate, forecastCategory, source, tags, notes }).filter(([, value]) => value !== undefined));
+export async function writeAlong(
+  work: Work,
+  before: DealRow,
+  { contactIds, customFields, ...fields }: Along,
+  more: Partial<DealRow>,
+  action = "update",
+): Promise<DealRow> {
+  const {
+    title,
+    amount,
+    currency,
+    ownerId,
+    companyId,
+    expectedCloseDate,
+    forecastCategory,
+    source,
+    tags,
+    notes,
+  } = fields;
+  await checkLinks(work, {
+    ownerId: ownerId === before.ownerId ? undefined : ownerId,
+    companyId: companyId === before.companyId ? undefined : companyId,
+  });
+  const given = Object.fromEntries(
+    Object.entries({
+      title,
+      amount,
+      currency,
+      ownerId,
+      companyId,
+      expectedCloseDate,
+      forecastCategory,
+      source,
+      tags,
+      notes,
+    }).filter(([, value]) => value !== undefined),
+  );
   await setContacts(work, before.id, contactIds);
   if (customFields && customFields.length > 0) await setFields(work, before.id, customFields);
   return work.rows(deals).update(before.id, { ...given, ...more }, { before, action });
 }
 /** Whether a body says something about a field that a stage can ask for. */
-const sentIn = (body: Along) => (name: string): boolean => (name === "contactId" ? body.contactIds !== undefined : Object.keys(body).includes(name) || body.customFields?.some(({ fieldId }) => fieldId === name) === true);
+const sentIn =
+  (body: Along) =>
+  (name: string): boolean =>
+    name === "contactId"
+      ? body.contactIds !== undefined
+      : Object.keys(body).includes(name) ||
+        body.customFields?.some(({ fieldId }) => fieldId === name) === true;
 
-const setFields = async (work: Work, id: string, sent: readonly Sent[]) => setValues(work, { id }, await definitionsOf(work, "DEAL"), sent.map((each) => ({ ...each, path: `customFields.${each.fieldId}` })));
+const setFields = async (work: Work, id: string, sent: readonly Sent[]) =>
+  setValues(
+    work,
+    { id },
+    await definitionsOf(work, "DEAL"),
+    sent.map((each) => ({ ...each, path: `customFields.${each.fieldId}` })),
+  );
 
 /** @returns what is kept as the reason: none of a deal that is not lost. @throws Fault invalid at `lostReason` */
 export function reasonFor(state: string, given: string | undefined, before: string | null): string | null {
@@ -103,7 +199,10 @@ export function reasonFor(state: string, given: string | undefined, before: stri
   return reason;
 }
 
-async function checkLinks(work: Work, { ownerId, companyId }: { ownerId?: string | null | undefined; companyId?: string | null | undefined }): Promise<void> {
+async function checkLinks(
+  work: Work,
+  { ownerId, companyId }: { ownerId?: string | null | undefined; companyId?: string | null | undefined },
+): Promise<void> {
   if (ownerId) {
     const owner = await work.rows(users).find(ownerId);
     if (!owner?.isActive) throw fieldFault("ownerId", "There is no such member of staff.");
@@ -118,21 +217,49 @@ async function checkLinks(work: Work, { ownerId, companyId }: { ownerId?: string
 async function setContacts(work: Work, dealId: string, given: readonly string[] | undefined): Promise<void> {
   if (given === undefined) return;
   const ids = [...new Set(given)];
-  const there = ids.length === 0 ? [] : await work.db.select({ id: contacts.id }).from(contacts).where(and(eq(contacts.tenantId, work.tenant), inArray(contacts.id, ids), isNull(contacts.deletedAt)));
+  const there =
+    ids.length === 0
+      ? []
+      : await work.db
+          .select({ id: contacts.id })
+          .from(contacts)
+          .where(
+            and(eq(contacts.tenantId, work.tenant), inArray(contacts.id, ids), isNull(contacts.deletedAt)),
+          );
   const known = new Set(there.map(({ id }) => id));
-  const errors = given.flatMap((id, at) => (known.has(id) ? [] : [{ path: `contactIds.${at}`, message: "There is no such contact." }]));
+  const errors = given.flatMap((id, at) =>
+    known.has(id) ? [] : [{ path: `contactIds.${at}`, message: "There is no such contact." }],
+  );
   if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
-  const before = await work.db.delete(dealContacts).where(and(eq(dealContacts.tenantId, work.tenant), eq(dealContacts.dealId, dealId))).returning({ id: dealContacts.contactId, position: dealContacts.position });
-  if (ids.length > 0) await work.db.insert(dealContacts).values(ids.map((contactId, position) => ({ tenantId: work.tenant, dealId, contactId, position })));
+  const before = await work.db
+    .delete(dealContacts)
+    .where(and(eq(dealContacts.tenantId, work.tenant), eq(dealContacts.dealId, dealId)))
+    .returning({ id: dealContacts.contactId, position: dealContacts.position });
+  if (ids.length > 0)
+    await work.db
+      .insert(dealContacts)
+      .values(ids.map((contactId, position) => ({ tenantId: work.tenant, dealId, contactId, position })));
   const was = before.sort((one, other) => one.position - other.position).map(({ id }) => id);
-  if (JSON.stringify(was) !== JSON.stringify(ids)) work.record({ entity: "deals", entityId: dealId, action: "contacts", before: { contactIds: was }, after: { contactIds: ids } });
+  if (JSON.stringify(was) !== JSON.stringify(ids))
+    work.record({
+      entity: "deals",
+      entityId: dealId,
+      action: "contacts",
+      before: { contactIds: was },
+      after: { contactIds: ids },
+    });
 }
 
 export async function reportCurrency({ db, tenant }: Work): Promise<string> {
-  const [row] = await db.select({ currency: tenants.reportCurrency }).from(tenants).where(eq(tenants.id, tenant));
+  const [row] = await db
+    .select({ currency: tenants.reportCurrency })
+    .from(tenants)
+    .where(eq(tenants.id, tenant));
   if (!row) throw new Fault("not_found");
   return row.currency;
 }
 
 export type DealEvent = "deal_created" | "deal_updated" | "deal_moved" | "deal_deleted" | "deal_restored";
-export const tell = (work: Work, id: string, type: DealEvent): void => { work.publish("crm_update", { type, payload: { id } }, ["staff"]); };
+export const tell = (work: Work, id: string, type: DealEvent): void => {
+  work.publish("crm_update", { type, payload: { id } }, ["staff"]);
+};

@@ -13,7 +13,11 @@ export const helpCenterCalls = implement(calls, {
   home: (asked) => onSite(asked, (site) => home(site, asked.query)),
   article: (asked) => onSite(asked, (site) => articleAt(site, slugIn(asked.params.slug), asked.query.locale)),
   helpful: (asked) => changeSite(asked, (site) => vote(site, slugIn(asked.params.slug), asked.body)),
-  viewed: (asked) => changeSite(asked, async (site) => { await view(site, slugIn(asked.params.slug)); return {}; }),
+  viewed: (asked) =>
+    changeSite(asked, async (site) => {
+      await view(site, slugIn(asked.params.slug));
+      return {};
+    }),
   search: (asked) => onSite(asked, (site) => search(site, asked.query)),
   faq: (asked) => onSite(asked, (site) => faq(site, asked.query.locale)),
   recent: (asked) => onSite(asked, (site) => recent(site, asked.query.locale, asked.query.limit)),

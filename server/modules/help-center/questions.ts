@@ -15,30 +15,73 @@ const repliesRead = 200;
 const repliesNeeded = 5;
 
 /** A reader's question: their contact, and a ticket that begins with it. Sent twice under one client id, it is there once. */
-export async function ask(site: SiteWork, { question, email, name, subject, clientMessageId }: BodyOut<typeof calls.ask>): Promise<Answer<typeof calls.ask>> {
+export async function ask(
+  site: SiteWork,
+  { question, email, name, subject, clientMessageId }: BodyOut<typeof calls.ask>,
+): Promise<Answer<typeof calls.ask>> {
   if (clientMessageId !== undefined) {
     // The same question twice at once: the second waits here until the first has its ticket.
-    await site.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`question ${site.tenant} ${email}`}, 0))`);
+    await site.db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`question ${site.tenant} ${email}`}, 0))`,
+    );
     const number = await askedBefore(site, email, clientMessageId);
     if (number !== undefined) return { ticketNumber: number };
   }
-  const { ticket } = await createTicket(site, { subject: subject ?? subjectFrom(question), channel: "WEB_FORM", requester: { email, name, source: "WEB_FORM" }, message: { content: question, isPlain: true, ...(clientMessageId === undefined ? {} : { clientMessageId }) } });
+  const { ticket } = await createTicket(site, {
+    subject: subject ?? subjectFrom(question),
+    channel: "WEB_FORM",
+    requester: { email, name, source: "WEB_FORM" },
+    message: {
+      content: question,
+      isPlain: true,
+      ...(clientMessageId === undefined ? {} : { clientMessageId }),
+    },
+  });
   return { ticketNumber: ticket.number };
 }
 
-async function askedBefore(site: SiteWork, email: string, clientMessageId: string): Promise<number | undefined> {
+async function askedBefore(
+  site: SiteWork,
+  email: string,
+  clientMessageId: string,
+): Promise<number | undefined> {
   const contact = await contactByEmail(site, email);
   if (!contact) return undefined;
-  const own = await site.rows(tickets).list({ where: and(eq(tickets.contactId, contact.id), eq(tickets.channel, "WEB_FORM")), orderBy: [desc(tickets.id)], limit: questionsRead });
-  for (const { id, number } of own) if (await alreadySent(site, id, contact.id, clientMessageId)) return number;
+  const own = await site
+    .rows(tickets)
+    .list({
+      where: and(eq(tickets.contactId, contact.id), eq(tickets.channel, "WEB_FORM")),
+      orderBy: [desc(tickets.id)],
+      limit: questionsRead,
+    });
+  for (const { id, number } of own)
+    if (await alreadySent(site, id, contact.id, clientMessageId)) return number;
   return undefined;
 }
 
 /** When somebody will answer, as far as the desk knows it. */
-export async function answering(site: SiteWork, publicDomain: string): Promise<Answer<typeof calls.answering>> {
+export async function answering(
+  site: SiteWork,
+  publicDomain: string,
+): Promise<Answer<typeof calls.answering>> {
   const { timeZone } = await tenantHere(site);
   const { isChatStaffed } = await siteOf(site, publicDomain);
-  const rows = await site.db.select({ createdAt: tickets.createdAt, firstReplyAt: tickets.firstReplyAt }).from(tickets).where(and(eq(tickets.tenantId, site.tenant), isNotNull(tickets.firstReplyAt))).orderBy(desc(tickets.createdAt)).limit(repliesRead);
-  const minutes = rows.flatMap(({ createdAt, firstReplyAt }) => (firstReplyAt === null ? [] : [(Date.parse(firstReplyAt) - Date.parse(createdAt)) / 60_000])).sort((a, b) => a - b);
-  return { timeZone, isStaffedNow: isChatStaffed, hours: await hoursForReaders(site), usualFirstReplyMinutes: minutes.length < repliesNeeded ? null : Math.round(minutes[Math.floor(minutes.length / 2)] ?? 0) };
+  const rows = await site.db
+    .select({ createdAt: tickets.createdAt, firstReplyAt: tickets.firstReplyAt })
+    .from(tickets)
+    .where(and(eq(tickets.tenantId, site.tenant), isNotNull(tickets.firstReplyAt)))
+    .orderBy(desc(tickets.createdAt))
+    .limit(repliesRead);
+  const minutes = rows
+    .flatMap(({ createdAt, firstReplyAt }) =>
+      firstReplyAt === null ? [] : [(Date.parse(firstReplyAt) - Date.parse(createdAt)) / 60_000],
+    )
+    .sort((a, b) => a - b);
+  return {
+    timeZone,
+    isStaffedNow: isChatStaffed,
+    hours: await hoursForReaders(site),
+    usualFirstReplyMinutes:
+      minutes.length < repliesNeeded ? null : Math.round(minutes[Math.floor(minutes.length / 2)] ?? 0),
+  };
 }

@@ -6,7 +6,14 @@ import type { Services } from "../../services.ts";
 import { wordsOf } from "./words.ts";
 
 /** `typed`: as somebody wrote it last, with its accents and all. */
-interface Counted { day: string; locale: Locale; query: string; typed: string; searches: number; found: number }
+interface Counted {
+  day: string;
+  locale: Locale;
+  query: string;
+  typed: string;
+  searches: number;
+  found: number;
+}
 /** What readers searched, until it is written down: many searches at once, so that nobody who searches waits for a write. */
 export interface SearchTally {
   /** Counts a search by its day and its plain words. What may name a person, an address or a number of theirs, is not kept. */
@@ -43,7 +50,10 @@ function createTally({ database, log }: Pick<Services, "database" | "log">): Sea
     pending = new Map<string, Map<string, Counted>>();
     size = 0;
     writing = writing.then(async () => {
-      for (const [tenant, counted] of taken) await inTransaction(tenant, counted).catch((error: unknown) => { log.warn({ err: error, tenant }, "Searches were not counted."); });
+      for (const [tenant, counted] of taken)
+        await inTransaction(tenant, counted).catch((error: unknown) => {
+          log.warn({ err: error, tenant }, "Searches were not counted.");
+        });
     });
     return writing;
   };
@@ -57,14 +67,27 @@ function createTally({ database, log }: Pick<Services, "database" | "log">): Sea
       await write(db, tenant, counted);
     },
     count({ tenant, now }, locale, query, found) {
-      const words = wordsOf(query).map(({ plain }) => plain).join(" ").slice(0, wordsLengthMax);
+      const words = wordsOf(query)
+        .map(({ plain }) => plain)
+        .join(" ")
+        .slice(0, wordsLengthMax);
       if (words === "" || query.includes("@") || /\d{4}/u.test(words.replaceAll(" ", ""))) return;
       const day = now.slice(0, 10);
       const counted = pending.get(tenant) ?? new Map<string, Counted>();
       const key = `${day} ${locale} ${words}`;
       const before = counted.get(key);
       if (!before) size += 1;
-      counted.set(key, { day, locale, query: words, typed: query.replaceAll(/[\s\p{Cc}]+/gu, " ").trim().slice(0, wordsLengthMax), searches: (before?.searches ?? 0) + 1, found });
+      counted.set(key, {
+        day,
+        locale,
+        query: words,
+        typed: query
+          .replaceAll(/[\s\p{Cc}]+/gu, " ")
+          .trim()
+          .slice(0, wordsLengthMax),
+        searches: (before?.searches ?? 0) + 1,
+        found,
+      });
       pending.set(tenant, counted);
       if (size >= pendingMax) void flush();
       else timer ??= setTimeout(() => void flush(), flushAfterMs).unref();

@@ -7,10 +7,16 @@ import { siteStamps } from "./table.ts";
  * the row stays locked until the commit. Caches of pages ask for the stamp and drop what they made under an older one.
  */
 export async function touchSite({ db, tenant }: Work): Promise<void> {
-  await db.insert(siteStamps).values({ tenantId: tenant, version: 1 }).onConflictDoUpdate({ target: siteStamps.tenantId, set: { version: sql`${siteStamps.version} + 1` } });
+  await db
+    .insert(siteStamps)
+    .values({ tenantId: tenant, version: 1 })
+    .onConflictDoUpdate({ target: siteStamps.tenantId, set: { version: sql`${siteStamps.version} + 1` } });
 }
 
 export async function stampOf({ db, tenant }: Work): Promise<string> {
-  const [row] = await db.select({ version: siteStamps.version }).from(siteStamps).where(eq(siteStamps.tenantId, tenant));
+  const [row] = await db
+    .select({ version: siteStamps.version })
+    .from(siteStamps)
+    .where(eq(siteStamps.tenantId, tenant));
   return String(row?.version ?? 0);
 }

@@ -2,7 +2,13 @@ import { eachWord } from "./words.ts";
 import type { Spelling } from "./words.ts";
 
 /** A text on one line with its words, taken apart once to be looked through again and again: each spelling once, and of each word which it is and where it stands. */
-export interface TakenApart { readonly line: string; readonly spellings: readonly Spelling[]; readonly which: Uint16Array; readonly at: Uint16Array; readonly lengths: Uint16Array }
+export interface TakenApart {
+  readonly line: string;
+  readonly spellings: readonly Spelling[];
+  readonly which: Uint16Array;
+  readonly at: Uint16Array;
+  readonly lengths: Uint16Array;
+}
 
 /** @param text of less than 65,536 letters */
 export function takenApart(text: string): TakenApart {
@@ -14,5 +20,11 @@ export function takenApart(text: string): TakenApart {
     numbers.set(spelling, which);
     words.push({ which, at, length });
   });
-  return { line, spellings: [...numbers.keys()], which: Uint16Array.from(words, ({ which }) => which), at: Uint16Array.from(words, ({ at }) => at), lengths: Uint16Array.from(words, ({ length }) => length) };
+  return {
+    line,
+    spellings: [...numbers.keys()],
+    which: Uint16Array.from(words, ({ which }) => which),
+    at: Uint16Array.from(words, ({ at }) => at),
+    lengths: Uint16Array.from(words, ({ length }) => length),
+  };
 }

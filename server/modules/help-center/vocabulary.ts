@@ -4,7 +4,12 @@ import type { SiteWork } from "./site-work.ts";
 import { editsBetween } from "./words.ts";
 
 /** A word of the site's articles, with the stems it is found by and the number of articles that have it. */
-export interface Known { readonly locale: Locale; readonly word: string; readonly uses: number; readonly terms: readonly string[] }
+export interface Known {
+  readonly locale: Locale;
+  readonly word: string;
+  readonly uses: number;
+  readonly terms: readonly string[];
+}
 /** All words of a site. Pure once it is there. */
 export interface Vocabulary {
   exact(word: string): readonly Known[];
@@ -16,13 +21,28 @@ export interface Vocabulary {
 
 const [begunMax, nearMax] = [8, 20];
 
-export const vocabularyOf = (site: SiteWork): Promise<Vocabulary> => site.remember("all", async () => createVocabulary(await knownIn(site)), "vocabulary", ({ size }) => size);
+export const vocabularyOf = (site: SiteWork): Promise<Vocabulary> =>
+  site.remember(
+    "all",
+    async () => createVocabulary(await knownIn(site)),
+    "vocabulary",
+    ({ size }) => size,
+  );
 
 async function knownIn({ db, tenant }: SiteWork): Promise<Known[]> {
   // As one text for each language: ten thousand rows take a driver ten times as long to read.
-  const answer = await db.execute(sql`select locale, json_agg(json_build_array(word, uses, terms))::text as words from site_words where tenant_id = ${tenant} group by locale`);
+  const answer = await db.execute(
+    sql`select locale, json_agg(json_build_array(word, uses, terms))::text as words from site_words where tenant_id = ${tenant} group by locale`,
+  );
   return (answer as { rows: { locale: Locale; words: string }[] }).rows // both drivers answer { rows }
-    .flatMap(({ locale, words }) => (JSON.parse(words) as [string, number, string[]][]).map(([word, uses, terms]) => ({ locale, word, uses, terms }))); // as selected
+    .flatMap(({ locale, words }) =>
+      (JSON.parse(words) as [string, number, string[]][]).map(([word, uses, terms]) => ({
+        locale,
+        word,
+        uses,
+        terms,
+      })),
+    ); // as selected
 }
 
 export function createVocabulary(all: readonly Known[]): Vocabulary & { readonly size: number } {
@@ -34,11 +54,17 @@ export function createVocabulary(all: readonly Known[]): Vocabulary & { readonly
   return {
     size: all.length,
     exact: (word) => byWord.get(word) ?? [],
-    begunBy: (letters) => languages.flatMap(({ sorted }) => {
-      const found = [];
-      for (let at = firstFrom(sorted, letters), known = sorted[at]; known?.word.startsWith(letters); known = sorted[++at]) found.push(known);
-      return found.toSorted((a, b) => b.uses - a.uses || (a.word < b.word ? -1 : 1)).slice(0, begunMax);
-    }),
+    begunBy: (letters) =>
+      languages.flatMap(({ sorted }) => {
+        const found = [];
+        for (
+          let at = firstFrom(sorted, letters), known = sorted[at];
+          known?.word.startsWith(letters);
+          known = sorted[++at]
+        )
+          found.push(known);
+        return found.toSorted((a, b) => b.uses - a.uses || (a.word < b.word ? -1 : 1)).slice(0, begunMax);
+      }),
     near(word, mistakesMax) {
       if (mistakesMax === 0) return [];
       const own = lettersOf(word);
@@ -52,7 +78,9 @@ export function createVocabulary(all: readonly Known[]): Vocabulary & { readonly
           const edits = editsBetween(word, known.word, mistakesMax);
           if (edits <= mistakesMax) found.push({ known, edits, likeness: likeness(word, known.word) });
         }
-        return found.toSorted((a, b) => a.edits - b.edits || b.likeness - a.likeness || b.known.uses - a.known.uses).slice(0, nearMax);
+        return found
+          .toSorted((a, b) => a.edits - b.edits || b.likeness - a.likeness || b.known.uses - a.known.uses)
+          .slice(0, nearMax);
       });
     },
   };
@@ -63,7 +91,8 @@ function firstFrom(sorted: readonly Known[], letters: string): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((sorted[middle]?.word ?? "") < letters) from = middle + 1; else to = middle;
+    if ((sorted[middle]?.word ?? "") < letters) from = middle + 1;
+    else to = middle;
   }
   return from;
 }
@@ -83,7 +112,8 @@ function bitsIn(value: number): number {
 
 /** What two words have in common of their pairs of neighbours, their beginnings and ends among them, 0 to 1. */
 function likeness(one: string, other: string): number {
-  const pairs = (word: string) => new Set(Array.from({ length: word.length + 1 }, (_, at) => ` ${word} `.slice(at, at + 2)));
+  const pairs = (word: string) =>
+    new Set(Array.from({ length: word.length + 1 }, (_, at) => ` ${word} `.slice(at, at + 2)));
   const [a, b] = [pairs(one), pairs(other)];
   const common = [...a].filter((pair) => b.has(pair)).length;
   return common / (a.size + b.size - common);

@@ -19,7 +19,19 @@ import { readRow } from "./values.ts";
 import type { Given, Meaning, Refused } from "./values.ts";
 
 /** What holds for all rows of an import: looked up once in a run. */
-export interface Course { entity: ImportEntity; /** What the columns are called. */ columns: string[]; policy: ImportPolicy; meaning: Meaning; fields: CustomField[]; owners: ReadonlyMap<string, string>; /** Companies that rows have named already, by what they named them. */ companies: Map<string, string>; /** The same of addresses' domains; null where the workspace does not want it. */ byAddress: Map<string, string | null> | null }
+export interface Course {
+  entity: ImportEntity;
+  /** What the columns are called. */ columns: string[];
+  policy: ImportPolicy;
+  meaning: Meaning;
+  fields: CustomField[];
+  owners: ReadonlyMap<string, string>;
+  /** Companies that rows have named already, by what they named them. */ companies: Map<string, string>;
+  /** The same of addresses' domains; null where the workspace does not want it. */ byAddress: Map<
+    string,
+    string | null
+  > | null;
+}
 
 type Chosen = Pick<ImportOf, "entity" | "policy" | "tags" | "country" | "columns" | "reading">;
 /** @throws Fault invalid for a column that cannot be that */
@@ -27,7 +39,11 @@ export async function courseOf(work: Work, given: Chosen): Promise<Course> {
   const entity = given.entity as ImportEntity; // the column holds what the contract let in
   const targets = given.columns.map(({ target }) => target);
   const all = await fieldsOf(work, entity);
-  const mine = new Map(all.filter((field) => field.isActive && mayEditField(work.actor, field)).map((field) => [field.id, field]));
+  const mine = new Map(
+    all
+      .filter((field) => field.isActive && mayEditField(work.actor, field))
+      .map((field) => [field.id, field]),
+  );
   const twice = targets.findIndex((target, at) => target !== null && targets.indexOf(target) !== at);
   if (twice >= 0) throw fieldFault(`targets.${twice}`, "Two columns cannot be the same field.");
   for (const [at, target] of targets.entries()) {
@@ -35,12 +51,38 @@ export async function courseOf(work: Work, given: Chosen): Promise<Course> {
     const fieldId = customFieldOf(target);
     const known: readonly string[] = standardTargets[entity];
     const isThere = fieldId === null ? known.includes(target) : mine.has(fieldId);
-    if (!isThere) throw fieldFault(`targets.${at}`, "There is no such field, or your role does not allow changing it.");
+    if (!isThere)
+      throw fieldFault(`targets.${at}`, "There is no such field, or your role does not allow changing it.");
   }
   const used = new Set(targets.map((target) => (target === null ? null : customFieldOf(target))));
-  const owners = targets.includes("ownerEmail") ? new Map((await work.db.select({ id: users.id, email: users.email }).from(users).where(and(eq(users.tenantId, work.tenant), eq(users.isActive, true)))).map(({ id, email }) => [email.toLowerCase(), id])) : new Map<string, string>();
+  const owners = targets.includes("ownerEmail")
+    ? new Map(
+        (
+          await work.db
+            .select({ id: users.id, email: users.email })
+            .from(users)
+            .where(and(eq(users.tenantId, work.tenant), eq(users.isActive, true)))
+        ).map(({ id, email }) => [email.toLowerCase(), id]),
+      )
+    : new Map<string, string>();
   const fields = [...mine.values()].filter(({ id }) => used.has(id));
-  return { entity, columns: given.columns.map(({ header }) => header), policy: given.policy as ImportPolicy, meaning: { entity, targets, fields: new Map(fields.map((field) => [field.id, field])), country: given.country, dateOrder: given.reading.dateOrder, tags: given.tags }, fields, owners, companies: new Map(), byAddress: entity === "CONTACT" && (await tenantHere(work)).companyByDomain ? new Map() : null }; // see above
+  return {
+    entity,
+    columns: given.columns.map(({ header }) => header),
+    policy: given.policy as ImportPolicy,
+    meaning: {
+      entity,
+      targets,
+      fields: new Map(fields.map((field) => [field.id, field])),
+      country: given.country,
+      dateOrder: given.reading.dateOrder,
+      tags: given.tags,
+    },
+    fields,
+    owners,
+    companies: new Map(),
+    byAddress: entity === "CONTACT" && (await tenantHere(work)).companyByDomain ? new Map() : null,
+  }; // see above
 }
 
 /** What the rows say, in their order; who is responsible is known by name. */
@@ -49,61 +91,132 @@ export function readRows({ meaning, owners }: Course, rows: readonly FileRow[]):
     const given = readRow(meaning, number, cells);
     if (!isTaken(given) || given.ownerEmail === null) return given;
     const ownerId = owners.get(given.ownerEmail);
-    if (ownerId === undefined) return { number, label: given.label, reason: "OWNER", column: meaning.targets.indexOf("ownerEmail") };
+    if (ownerId === undefined)
+      return { number, label: given.label, reason: "OWNER", column: meaning.targets.indexOf("ownerEmail") };
     given.values["ownerId"] = ownerId;
     return given;
   });
 }
 export const isTaken = (row: Given | Refused): row is Given => !("reason" in row);
 
-export const knownFor = (work: Work, { entity, fields }: Course, rows: readonly Given[], importId: string | null): Promise<Known> =>
-  knownAmong(work, entity, { ids: rows.flatMap(({ id }) => id ?? []), keys: [...new Set(rows.flatMap(({ keys }) => keys))] }, fields, importId);
+export const knownFor = (
+  work: Work,
+  { entity, fields }: Course,
+  rows: readonly Given[],
+  importId: string | null,
+): Promise<Known> =>
+  knownAmong(
+    work,
+    entity,
+    { ids: rows.flatMap(({ id }) => id ?? []), keys: [...new Set(rows.flatMap(({ keys }) => keys))] },
+    fields,
+    importId,
+  );
 
-export function planRows({ entity, policy }: Course, known: Known, rows: readonly (Given | Refused)[]): Planned[] {
-  return rows.map((row) => (!isTaken(row) ? { number: row.number, label: row.label, outcome: "FAILED", reason: row.reason, column: row.column, target: null, change: null, firstRow: null } : planRow({ entity, policy, newId }, known, row)));
+export function planRows(
+  { entity, policy }: Course,
+  known: Known,
+  rows: readonly (Given | Refused)[],
+): Planned[] {
+  return rows.map((row) =>
+    !isTaken(row)
+      ? {
+          number: row.number,
+          label: row.label,
+          outcome: "FAILED",
+          reason: row.reason,
+          column: row.column,
+          target: null,
+          change: null,
+          firstRow: null,
+        }
+      : planRow({ entity, policy, newId }, known, row),
+  );
 }
 
 /** New contacts that say nothing of a company join the one of their address's domain, as those do that are made one by one. */
 export async function addressesOf(work: Work, { byAddress }: Course, rows: readonly Given[]): Promise<void> {
   if (byAddress === null) return;
   if (byAddress.size > companiesKept) byAddress.clear();
-  const wanted = rows.flatMap((row) => { const domain = row.company ? null : companyDomainOf(row.values["email"]); return domain === null ? [] : [{ row, domain }]; });
+  const wanted = rows.flatMap((row) => {
+    const domain = row.company ? null : companyDomainOf(row.values["email"]);
+    return domain === null ? [] : [{ row, domain }];
+  });
   const fresh = [...new Set(wanted.map(({ domain }) => domain))].filter((domain) => !byAddress.has(domain));
   if (fresh.length > 0) {
-    const { byKey } = await knownAmong(work, "COMPANY", { ids: [], keys: fresh.map((domain) => `domain:${domain}`) }, [], null);
+    const { byKey } = await knownAmong(
+      work,
+      "COMPANY",
+      { ids: [], keys: fresh.map((domain) => `domain:${domain}`) },
+      [],
+      null,
+    );
     for (const domain of fresh) byAddress.set(domain, byKey.get(`domain:${domain}`)?.id ?? null);
   }
   for (const { row, domain } of wanted) row.companyByAddress = byAddress.get(domain) ?? null;
 }
 
-const companyKey = (named: { name: string | null; domain: string | null }): string => keysOf("COMPANY", named)[0] ?? "";
+const companyKey = (named: { name: string | null; domain: string | null }): string =>
+  keysOf("COMPANY", named)[0] ?? "";
 const companiesKept = 50_000;
 
 /** The companies that contacts are said to work for: those that are here, and, unless it is only looked at (`importId` null), new ones. @returns those that are new */
-export async function companiesFor(work: Work, course: Course, rows: readonly Given[], importId: string | null): Promise<Target[]> {
+export async function companiesFor(
+  work: Work,
+  course: Course,
+  rows: readonly Given[],
+  importId: string | null,
+): Promise<Target[]> {
   // The first spelling of a name is the company's.
-  const wanted = new Map(rows.flatMap(({ company }) => (company ? [[companyKey(company), company] as const] : [])).filter(([key]) => !course.companies.has(key)).toReversed());
+  const wanted = new Map(
+    rows
+      .flatMap(({ company }) => (company ? [[companyKey(company), company] as const] : []))
+      .filter(([key]) => !course.companies.has(key))
+      .toReversed(),
+  );
   if (course.companies.size > companiesKept) course.companies.clear();
   if (wanted.size === 0) return [];
-  const asked = [...wanted.values()].map(({ name, domain }): Given => ({ number: 0, label: name ?? domain ?? "", id: null, tags: [], held: {}, ownerEmail: null, company: null, companyByAddress: null, values: { ...(name === null ? {} : { name }), ...(domain === null ? {} : { domain }) }, keys: keysOf("COMPANY", { name, domain }) }));
+  const asked = [...wanted.values()].map(({ name, domain }): Given => ({
+    number: 0,
+    label: name ?? domain ?? "",
+    id: null,
+    tags: [],
+    held: {},
+    ownerEmail: null,
+    company: null,
+    companyByAddress: null,
+    values: { ...(name === null ? {} : { name }), ...(domain === null ? {} : { domain }) },
+    keys: keysOf("COMPANY", { name, domain }),
+  }));
   const keys = asked.flatMap((each) => each.keys);
   const find = () => knownAmong(work, "COMPANY", { ids: [], keys }, [], null);
-  const planOn = (known: Known) => asked.map((each) => planRow({ entity: "COMPANY", policy: "SKIP", newId }, known, each));
+  const planOn = (known: Known) =>
+    asked.map((each) => planRow({ entity: "COMPANY", policy: "SKIP", newId }, known, each));
   let plans = planOn(await find());
   if (importId !== null && plans.some(({ outcome }) => outcome === "CREATED")) {
     // Nothing keeps two companies from having one name, so imports that would make them take turns.
-    await work.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import companies ${work.tenant}`}, 0))`);
+    await work.db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`import companies ${work.tenant}`}, 0))`,
+    );
     plans = planOn(await find());
   }
   const made = plans.flatMap(({ outcome, target }) => (outcome === "CREATED" && target ? [target] : []));
   if (importId !== null && made.length > 0) {
     await insertTargets(work, "COMPANY", made, new Map());
-    await work.db.execute(sql`insert into crm_import_companies (tenant_id, import_id, company_id) select ${work.tenant}, ${importId}, m::uuid from jsonb_array_elements_text(${JSON.stringify(made.map(({ id }) => id))}::jsonb) as m`);
+    await work.db.execute(
+      sql`insert into crm_import_companies (tenant_id, import_id, company_id) select ${work.tenant}, ${importId}, m::uuid from jsonb_array_elements_text(${JSON.stringify(made.map(({ id }) => id))}::jsonb) as m`,
+    );
   }
-  for (const [at, key] of [...wanted.keys()].entries()) { const id = plans[at]?.target?.id; if (id !== undefined) course.companies.set(key, id); }
+  for (const [at, key] of [...wanted.keys()].entries()) {
+    const id = plans[at]?.target?.id;
+    if (id !== undefined) course.companies.set(key, id);
+  }
   return made;
 }
 
 export function withCompanies({ companies }: Course, rows: readonly Given[]): void {
-  for (const row of rows) { const id = row.company && companies.get(companyKey(row.company)); if (id) row.values["companyId"] = id; }
+  for (const row of rows) {
+    const id = row.company && companies.get(companyKey(row.company));
+    if (id) row.values["companyId"] = id;
+  }
 }

@@ -11,7 +11,8 @@ export type ImportOf = typeof crmImports.$inferSelect;
 export type RowOf = typeof crmImportRows.$inferSelect;
 
 /** One's own; those of MANAGER and above are everybody's. */
-export const seesAll = (actor: Pick<Actor, "role">): boolean => actor.role === "SYSTEM" || isRole(actor.role) && outranks(actor.role, "MANAGER");
+export const seesAll = (actor: Pick<Actor, "role">): boolean =>
+  actor.role === "SYSTEM" || (isRole(actor.role) && outranks(actor.role, "MANAGER"));
 
 /** @throws Fault not_found for one that is somebody else's */
 export async function importOf(work: Work, id: string): Promise<ImportOf> {
@@ -24,16 +25,52 @@ export function present({ actor, now }: Pick<Work, "actor" | "now">, row: Import
   const hasMade = row.created + row.updated + row.companiesMade > 0;
   const isRecent = row.createdAt > later(now, { days: -limits.crmImportUndoDays });
   // The columns hold what the contract and the job let in.
-  return { ...row, entity: row.entity as CrmImport["entity"], state: row.state as CrmImport["state"], problem: row.problem as CrmImport["problem"], policy: row.policy as CrmImport["policy"], isUndoable: hasMade && isRecent && ["DONE", "CANCELLED", "FAILED"].includes(row.state), mayChange: row.actorId === actor.id || seesAll(actor) };
+  return {
+    ...row,
+    entity: row.entity as CrmImport["entity"],
+    state: row.state as CrmImport["state"],
+    problem: row.problem as CrmImport["problem"],
+    policy: row.policy as CrmImport["policy"],
+    isUndoable: hasMade && isRecent && ["DONE", "CANCELLED", "FAILED"].includes(row.state),
+    mayChange: row.actorId === actor.id || seesAll(actor),
+  };
 }
 
-export const rowsIn = ({ tenant }: Pick<Work, "tenant">, importId: string) => and(eq(crmImportRows.tenantId, tenant), eq(crmImportRows.importId, importId));
-export const ofOutcome = (outcomes: readonly string[] | undefined) => (outcomes?.length ? inArray(crmImportRows.outcome, [...outcomes]) : undefined);
-export const presentRow = ({ number, label, outcome, reason, field, entityId, kept }: RowOf): ImportRowResult => ({ number, label, outcome: outcome as ImportRowResult["outcome"], reason: reason as ImportRowResult["reason"], column: field, entityId, kept: kept as ImportRowResult["kept"] }); // see above
+export const rowsIn = ({ tenant }: Pick<Work, "tenant">, importId: string) =>
+  and(eq(crmImportRows.tenantId, tenant), eq(crmImportRows.importId, importId));
+export const ofOutcome = (outcomes: readonly string[] | undefined) =>
+  outcomes?.length ? inArray(crmImportRows.outcome, [...outcomes]) : undefined;
+export const presentRow = ({
+  number,
+  label,
+  outcome,
+  reason,
+  field,
+  entityId,
+  kept,
+}: RowOf): ImportRowResult => ({
+  number,
+  label,
+  outcome: outcome as ImportRowResult["outcome"],
+  reason: reason as ImportRowResult["reason"],
+  column: field,
+  entityId,
+  kept: kept as ImportRowResult["kept"],
+}); // see above
 
 /** That it moved into another state: to whoever asked for it. */
-export function tell(work: Work, { id, actorId }: Pick<ImportOf, "id" | "actorId">): void { work.publish("resource_changed", { group: "imports", id }, [`user:${actorId}`, "supervisors"]); }
+export function tell(work: Work, { id, actorId }: Pick<ImportOf, "id" | "actorId">): void {
+  work.publish("resource_changed", { group: "imports", id }, [`user:${actorId}`, "supervisors"]);
+}
 /** How far it is: of a moment. */
-export function tellProgress(work: Work, { id, actorId, state, total, done }: Pick<ImportOf, "id" | "actorId" | "state" | "total" | "done">): void { work.publish("import_progress", { id, state, total, done }, [`user:${actorId}`]); }
+export function tellProgress(
+  work: Work,
+  { id, actorId, state, total, done }: Pick<ImportOf, "id" | "actorId" | "state" | "total" | "done">,
+): void {
+  work.publish("import_progress", { id, state, total, done }, [`user:${actorId}`]);
+}
 /** One event for many contacts and companies. */
-export function tellStaff(work: Work): void { for (const group of ["contacts", "companies", "custom-field-values"]) work.publish("resource_changed", { group, id: "" }, ["staff"]); }
+export function tellStaff(work: Work): void {
+  for (const group of ["contacts", "companies", "custom-field-values"])
+    work.publish("resource_changed", { group, id: "" }, ["staff"]);
+}

@@ -6,7 +6,10 @@ import { Unreadable } from "./unreadable.ts";
 const [quote, lineFeed, carriageReturn] = ['"', "\n", "\r"].map((sign) => sign.charCodeAt(0));
 
 /** Takes text piece by piece and gives the rows that are complete; blank lines are empty rows, so that a row's number is its place. */
-export interface CsvReader { read(text: string): string[][]; end(): string[][] }
+export interface CsvReader {
+  read(text: string): string[][];
+  end(): string[][];
+}
 
 /**
  * RFC 4180 with what programs write besides: any of the three line ends, mixed too, and text around quotation marks as it stands. No cell grows past its bound, whatever comes.
@@ -21,11 +24,15 @@ export function csvReader(delimiter: Delimiter, firstRow = 1): CsvReader {
 
   const grow = (text: string) => {
     cell += text;
-    if (cell.length > limits.crmImportCellMaxLength) throw state === "quoted" && cell.includes("\n") ? new Unreadable("QUOTE_OPEN", openedAt) : new Unreadable("CELL_TOO_LONG", number);
+    if (cell.length > limits.crmImportCellMaxLength)
+      throw state === "quoted" && cell.includes("\n")
+        ? new Unreadable("QUOTE_OPEN", openedAt)
+        : new Unreadable("CELL_TOO_LONG", number);
   };
   const endCell = () => {
     row.push(cell);
-    if (row.length > limits.crmImportColumnsMax && cell.trim() !== "") throw new Unreadable("TOO_MANY_COLUMNS", number);
+    if (row.length > limits.crmImportColumnsMax && cell.trim() !== "")
+      throw new Unreadable("TOO_MANY_COLUMNS", number);
     // Whatever trails behind the last column that counts is empty.
     if (row.length > limits.crmImportColumnsMax) row.pop();
     [cell, state] = ["", "start"];
@@ -50,12 +57,33 @@ export function csvReader(delimiter: Delimiter, firstRow = 1): CsvReader {
         continue;
       }
       const sign = text.charCodeAt(at);
-      if (skipsLineFeed) { skipsLineFeed = false; if (sign === lineFeed) { from = at + 1; continue; } }
-      if (state === "closing" && sign === quote) { grow('"'); state = "quoted"; from = at + 1; continue; }
-      if (state === "start" && sign === quote) { [state, openedAt, from] = ["quoted", number, at + 1]; continue; }
-      if (sign === separator) { grow(text.slice(from, at)); endCell(); from = at + 1; }
-      else if (sign === lineFeed || sign === carriageReturn) { grow(text.slice(from, at)); endRow(rows); from = at + 1; skipsLineFeed = sign === carriageReturn; }
-      else state = "plain";
+      if (skipsLineFeed) {
+        skipsLineFeed = false;
+        if (sign === lineFeed) {
+          from = at + 1;
+          continue;
+        }
+      }
+      if (state === "closing" && sign === quote) {
+        grow('"');
+        state = "quoted";
+        from = at + 1;
+        continue;
+      }
+      if (state === "start" && sign === quote) {
+        [state, openedAt, from] = ["quoted", number, at + 1];
+        continue;
+      }
+      if (sign === separator) {
+        grow(text.slice(from, at));
+        endCell();
+        from = at + 1;
+      } else if (sign === lineFeed || sign === carriageReturn) {
+        grow(text.slice(from, at));
+        endRow(rows);
+        from = at + 1;
+        skipsLineFeed = sign === carriageReturn;
+      } else state = "plain";
     }
     grow(text.slice(from));
     return rows;
@@ -83,8 +111,17 @@ export function delimiterOf(beginning: string): { delimiter: Delimiter; isSaid: 
 function scoreOf(beginning: string, delimiter: Delimiter): number {
   let rows: string[][] = [];
   // What breaks off may be the sample's end, or a sign that does not part this file.
-  try { const reader = csvReader(delimiter); rows = reader.read(beginning); if (rows.length < 2) rows = [...rows, ...reader.end()]; } catch { return 0; }
-  const widths = rows.slice(0, 50).filter((row) => row.some((cell) => cell.trim() !== "")).map((row) => row.length);
+  try {
+    const reader = csvReader(delimiter);
+    rows = reader.read(beginning);
+    if (rows.length < 2) rows = [...rows, ...reader.end()];
+  } catch {
+    return 0;
+  }
+  const widths = rows
+    .slice(0, 50)
+    .filter((row) => row.some((cell) => cell.trim() !== ""))
+    .map((row) => row.length);
   const width = widths[0] ?? 1;
   if (width < 2) return 0;
   return widths.filter((each) => each === width).length / widths.length + Math.min(width, 50) / 1000;

@@ -6,15 +6,21 @@ import { Fault } from "../../fault.ts";
 export class Unreadable extends Error {
   readonly reason: FileReason;
   readonly row: number | null;
-  constructor(reason: FileReason, row: number | null = null) { super(reason); this.reason = reason; this.row = row; }
+  constructor(reason: FileReason, row: number | null = null) {
+    super(reason);
+    this.reason = reason;
+    this.row = row;
+  }
 }
 
 const texts: Record<FileReason, (row: number) => string> = {
   EMPTY: () => "The file is empty.",
   NO_ROWS: () => "The file has no rows below its head.",
-  TOO_MANY_ROWS: () => `The file has more than ${limits.crmImportRowsMax.toLocaleString("en")} rows. Split it.`,
+  TOO_MANY_ROWS: () =>
+    `The file has more than ${limits.crmImportRowsMax.toLocaleString("en")} rows. Split it.`,
   TOO_MANY_COLUMNS: (row) => `Row ${row} has more than ${limits.crmImportColumnsMax} columns.`,
-  CELL_TOO_LONG: (row) => `A cell of row ${row} is longer than ${limits.crmImportCellMaxLength.toLocaleString("en")} characters.`,
+  CELL_TOO_LONG: (row) =>
+    `A cell of row ${row} is longer than ${limits.crmImportCellMaxLength.toLocaleString("en")} characters.`,
   QUOTE_OPEN: (row) => `A quotation mark that opens in row ${row} is never closed.`,
   NUL: () => "The file holds NUL characters, so it is no text, or was damaged on its way.",
   NOT_TEXT: () => "The file is neither text nor a spreadsheet.",
@@ -31,5 +37,8 @@ const texts: Record<FileReason, (row: number) => string> = {
 /** For whoever sent the file: at its field, in words, with the reason for a program. */
 export function unreadableFault({ reason, row }: Unreadable): Fault {
   const message = texts[reason](row ?? 1);
-  return new Fault("invalid", message, { errors: [{ path: "file", message }], extra: { reason, ...(row === null ? {} : { row }) } });
+  return new Fault("invalid", message, {
+    errors: [{ path: "file", message }],
+    extra: { reason, ...(row === null ? {} : { row }) },
+  });
 }

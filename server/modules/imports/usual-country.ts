@@ -7,9 +7,14 @@ import { usual } from "../contacts/phone.ts";
 
 /** The country that numbers without one are first read by: where most of the people here are called, else where the workspace is by its time zone. Null where neither says it; whoever imports may choose another. */
 export async function usualCountry(work: Work): Promise<string | null> {
-  const called = usual((await numbersHere(work)).flatMap((number) => parsePhoneNumberFromString(number)?.country ?? []));
+  const called = usual(
+    (await numbersHere(work)).flatMap((number) => parsePhoneNumberFromString(number)?.country ?? []),
+  );
   if (called !== undefined) return called;
-  const [tenant] = await work.db.select({ timeZone: tenants.timeZone }).from(tenants).where(eq(tenants.id, work.tenant));
+  const [tenant] = await work.db
+    .select({ timeZone: tenants.timeZone })
+    .from(tenants)
+    .where(eq(tenants.id, work.tenant));
   return tenant ? countryOfZone(tenant.timeZone) : null;
 }
 
@@ -19,4 +24,5 @@ function countryOfZone(timeZone: string): string | null {
   return country !== undefined && others.length === 0 ? country : null;
 }
 type Zoned = Intl.Locale & { getTimeZones?: () => readonly string[] | undefined };
-const zonesOf = (country: string): readonly string[] => (new Intl.Locale("und", { region: country }) as Zoned).getTimeZones?.() ?? []; // the compiler's library does not have it yet
+const zonesOf = (country: string): readonly string[] =>
+  (new Intl.Locale("und", { region: country }) as Zoned).getTimeZones?.() ?? []; // the compiler's library does not have it yet

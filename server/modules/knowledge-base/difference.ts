@@ -10,13 +10,33 @@ type Language = ArticleDifference["languages"][number];
 type Block = Language["blocks"][number];
 type Parts = Block["parts"];
 /** `detail`: its words with what they do not say: where links lead, what pictures show, which video it is. */
-interface Piece { tag: string; html: string; text: string; detail: string }
+interface Piece {
+  tag: string;
+  html: string;
+  text: string;
+  detail: string;
+}
 
 /** What else than words became different between two versions; without an older one, what the newer began with. */
-export function settingsBetween(older: VersionContent | undefined, newer: VersionContent, nameOf: (file: string) => string | null): Pick<ArticleDifference, "isInternal" | "sourceLocale" | "files"> {
+export function settingsBetween(
+  older: VersionContent | undefined,
+  newer: VersionContent,
+  nameOf: (file: string) => string | null,
+): Pick<ArticleDifference, "isInternal" | "sourceLocale" | "files"> {
   const [before, after] = [older?.attachments ?? [], newer.attachments];
-  const files = [...before.filter((file) => !after.includes(file)).map((file) => ({ kind: "removed" as const, name: nameOf(file) })), ...after.filter((file) => !before.includes(file)).map((file) => ({ kind: "added" as const, name: nameOf(file) }))];
-  return { isInternal: !older || older.isInternal === newer.isInternal ? null : newer.isInternal, sourceLocale: !older || older.sourceLocale === newer.sourceLocale ? null : newer.sourceLocale, files };
+  const files = [
+    ...before
+      .filter((file) => !after.includes(file))
+      .map((file) => ({ kind: "removed" as const, name: nameOf(file) })),
+    ...after
+      .filter((file) => !before.includes(file))
+      .map((file) => ({ kind: "added" as const, name: nameOf(file) })),
+  ];
+  return {
+    isInternal: !older || older.isInternal === newer.isInternal ? null : newer.isInternal,
+    sourceLocale: !older || older.sourceLocale === newer.sourceLocale ? null : newer.sourceLocale,
+    files,
+  };
 }
 
 /** What became of an article's words between two versions, language by language and block by block. */
@@ -27,11 +47,24 @@ export function differenceBetween(older: VersionContent, newer: VersionContent):
   });
 }
 
-function languageOf(locale: Language["locale"], old: VersionWords | undefined, now: VersionWords | undefined): Language {
-  const [title, summary] = [wordsBetween(old?.title ?? "", now?.title ?? ""), wordsBetween(old?.summary ?? "", now?.summary ?? "")];
+function languageOf(
+  locale: Language["locale"],
+  old: VersionWords | undefined,
+  now: VersionWords | undefined,
+): Language {
+  const [title, summary] = [
+    wordsBetween(old?.title ?? "", now?.title ?? ""),
+    wordsBetween(old?.summary ?? "", now?.summary ?? ""),
+  ];
   const blocks = blocksBetween(piecesOf(old?.html ?? ""), piecesOf(now?.html ?? ""));
   const isSame = [...title, ...summary, ...blocks].every(({ kind }) => kind === "same");
-  return { locale, kind: old === undefined ? "added" : now === undefined ? "removed" : isSame ? "same" : "changed", title, summary, blocks };
+  return {
+    locale,
+    kind: old === undefined ? "added" : now === undefined ? "removed" : isSame ? "same" : "changed",
+    title,
+    summary,
+    blocks,
+  };
 }
 
 function wordsBetween(older: string, newer: string): Parts {
@@ -47,8 +80,13 @@ function wordsBetween(older: string, newer: string): Parts {
     if (removed) gone += value;
     else if (added) come += value;
     // Between words that changed, the space is theirs: a phrase reads better than its words one by one.
-    else if (gone + come !== "" && value.trim() === "") { gone += value; come += value; }
-    else { tell(); parts.push({ kind: "same", text: value }); }
+    else if (gone + come !== "" && value.trim() === "") {
+      gone += value;
+      come += value;
+    } else {
+      tell();
+      parts.push({ kind: "same", text: value });
+    }
   }
   tell();
   return parts;
@@ -60,15 +98,25 @@ function blocksBetween(older: Piece[], newer: Piece[]): Block[] {
   const blocks: Block[] = [];
   let removed: Piece[] = [];
   for (const { added, removed: isRemoved, value } of steps) {
-    if (isRemoved) { removed.push(...value); continue; }
+    if (isRemoved) {
+      removed.push(...value);
+      continue;
+    }
     if (added) blocks.push(...paired(removed, value));
-    else blocks.push(...removed.map((piece) => whole("removed", piece)), ...value.map((piece) => whole("same", piece)));
+    else
+      blocks.push(
+        ...removed.map((piece) => whole("removed", piece)),
+        ...value.map((piece) => whole("same", piece)),
+      );
     removed = [];
   }
   return [...blocks, ...removed.map((piece) => whole("removed", piece))];
 }
 
-const whole = (kind: "same" | "added" | "removed", { tag, html, text, detail }: Piece): Block => { const said = text === "" ? detail : text; return { kind, tag, html, parts: said === "" ? [] : [{ kind, text: said }] }; };
+const whole = (kind: "same" | "added" | "removed", { tag, html, text, detail }: Piece): Block => {
+  const said = text === "" ? detail : text;
+  return { kind, tag, html, parts: said === "" ? [] : [{ kind, text: said }] };
+};
 
 function paired(removed: Piece[], added: Piece[]): Block[] {
   const left = [...removed];
@@ -77,7 +125,12 @@ function paired(removed: Piece[], added: Piece[]): Block[] {
     if (at < 0) return whole("added", piece);
     const [old] = left.splice(at, 1);
     const said = old?.text === piece.text ? "detail" : "text";
-    return { kind: "changed", tag: piece.tag, html: piece.html, parts: wordsBetween(old?.[said] ?? "", piece[said]) };
+    return {
+      kind: "changed",
+      tag: piece.tag,
+      html: piece.html,
+      parts: wordsBetween(old?.[said] ?? "", piece[said]),
+    };
   });
   return [...left.map((piece) => whole("removed", piece)), ...blocks];
 }
@@ -92,11 +145,13 @@ function isLike(one: string, other: string): boolean {
 function piecesOf(html: string): Piece[] {
   const document = parseDocument(html, { withStartIndices: true, withEndIndices: true });
   const piece = (node: ChildNode): Piece[] => {
-    if (isTag(node) && ["ul", "ol", "table", "thead", "tbody"].includes(node.name)) return node.children.flatMap(piece);
+    if (isTag(node) && ["ul", "ol", "table", "thead", "tbody"].includes(node.name))
+      return node.children.flatMap(piece);
     const source = html.slice(node.startIndex ?? 0, (node.endIndex ?? -1) + 1);
     const tag = isTag(node) ? node.name : "p";
     // The lines of a piece of code are what it says.
-    const tidy = (words: string): string => (tag === "pre" ? words.trim() : words.replaceAll(/\s+/gu, " ").trim());
+    const tidy = (words: string): string =>
+      tag === "pre" ? words.trim() : words.replaceAll(/\s+/gu, " ").trim();
     const [text, detail] = [tidy(wordsIn(node, () => "")), tidy(wordsIn(node, detailOf))];
     return text === "" && !isTag(node) ? [] : [{ tag, html: source, text, detail }];
   };

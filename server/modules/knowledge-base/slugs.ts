@@ -8,7 +8,10 @@ import { articles, articleSlugs } from "./table.ts";
 
 /** The slug wished for, if no other live article has it. @throws Fault already_exists at `slug` */
 export async function slugWished(work: Work, slug: string, id: string | null): Promise<string> {
-  if (await isTaken(work, slug, id)) throw new Fault("already_exists", "Another article has this address.", { errors: [{ path: "slug", message: "Another article has this address." }] });
+  if (await isTaken(work, slug, id))
+    throw new Fault("already_exists", "Another article has this address.", {
+      errors: [{ path: "slug", message: "Another article has this address." }],
+    });
   return slug;
 }
 
@@ -16,7 +19,9 @@ export async function slugWished(work: Work, slug: string, id: string | null): P
 export async function slugFor(work: Work, title: string): Promise<string> {
   const base = slugFrom(title);
   const like = sql`(slug = ${base} or slug ~ ${`^${base}-[0-9]+$`})`;
-  const rows = await work.db.execute(sql`select slug from articles where tenant_id = ${work.tenant} and deleted_at is null and ${like} union select slug from article_slugs where tenant_id = ${work.tenant} and ${like} limit 1000`);
+  const rows = await work.db.execute(
+    sql`select slug from articles where tenant_id = ${work.tenant} and deleted_at is null and ${like} union select slug from article_slugs where tenant_id = ${work.tenant} and ${like} limit 1000`,
+  );
   const taken = new Set((rows as { rows: { slug: string }[] }).rows.map(({ slug }) => slug)); // both drivers answer { rows }
   let slug = base;
   for (let next = 2; taken.has(slug); next += 1) slug = `${base}-${next}`;
@@ -24,16 +29,41 @@ export async function slugFor(work: Work, title: string): Promise<string> {
 }
 
 async function isTaken({ db, tenant }: Work, slug: string, id: string | null): Promise<boolean> {
-  const [other] = await db.select({ id: articles.id }).from(articles).where(and(eq(articles.tenantId, tenant), eq(articles.slug, slug), isNull(articles.deletedAt), id === null ? undefined : ne(articles.id, id))).limit(1);
+  const [other] = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(
+      and(
+        eq(articles.tenantId, tenant),
+        eq(articles.slug, slug),
+        isNull(articles.deletedAt),
+        id === null ? undefined : ne(articles.id, id),
+      ),
+    )
+    .limit(1);
   return other !== undefined;
 }
 
 /** A new slug, at once also where readers see it; the one before leads to it if readers could know that. */
-export async function moveSlug(work: Work, article: typeof articles.$inferSelect, slug: string): Promise<void> {
+export async function moveSlug(
+  work: Work,
+  article: typeof articles.$inferSelect,
+  slug: string,
+): Promise<void> {
   const { db, tenant, now } = work;
   await takeSlug(work, slug);
-  await db.update(publishedArticles).set({ slug }).where(and(eq(publishedArticles.tenantId, tenant), eq(publishedArticles.articleId, article.id)));
-  if (article.firstPublishedAt !== null) await db.insert(articleSlugs).values({ tenantId: tenant, slug: article.slug, articleId: article.id, createdAt: now }).onConflictDoUpdate({ target: [articleSlugs.tenantId, articleSlugs.slug], set: { articleId: article.id, createdAt: now } });
+  await db
+    .update(publishedArticles)
+    .set({ slug })
+    .where(and(eq(publishedArticles.tenantId, tenant), eq(publishedArticles.articleId, article.id)));
+  if (article.firstPublishedAt !== null)
+    await db
+      .insert(articleSlugs)
+      .values({ tenantId: tenant, slug: article.slug, articleId: article.id, createdAt: now })
+      .onConflictDoUpdate({
+        target: [articleSlugs.tenantId, articleSlugs.slug],
+        set: { articleId: article.id, createdAt: now },
+      });
 }
 
 /** What an address leads to now is whose it is now. */

@@ -18,31 +18,91 @@ export const knowledgeBaseVersionCalls = implement(calls, {
   list: async ({ params, query, ...work }) => {
     const article = await work.rows(articles).get(params.id);
     const own = and(eq(articleVersions.tenantId, work.tenant), eq(articleVersions.articleId, article.id));
-    const rows = await work.db.select().from(articleVersions).where(own).orderBy(desc(articleVersions.number)).limit(query.limit).offset((query.page - 1) * query.limit);
-    const [counted] = await work.db.select({ total: sql<number>`count(*)::int` }).from(articleVersions).where(own);
-    return { items: rows.map((row) => ({ ...about(row, article), title: row.title })), total: counted?.total ?? 0, totalIsCapped: false, page: query.page, limit: query.limit, nextCursor: null };
+    const rows = await work.db
+      .select()
+      .from(articleVersions)
+      .where(own)
+      .orderBy(desc(articleVersions.number))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit);
+    const [counted] = await work.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(articleVersions)
+      .where(own);
+    return {
+      items: rows.map((row) => ({ ...about(row, article), title: row.title })),
+      total: counted?.total ?? 0,
+      totalIsCapped: false,
+      page: query.page,
+      limit: query.limit,
+      nextCursor: null,
+    };
   },
   get: async ({ params, ...work }) => {
     const [article, row] = await named(work, params);
-    return { ...about(row, article), isInternal: row.content.isInternal, translations: inEachLanguage(row.content) };
+    return {
+      ...about(row, article),
+      isInternal: row.content.isInternal,
+      translations: inEachLanguage(row.content),
+    };
   },
   difference: async ({ params, query, ...work }) => {
     const [article, newer] = await named(work, params);
-    const older = query.from === undefined ? await versionBefore(work, article.id, newer.number) : await findVersion(work, article.id, query.from);
+    const older =
+      query.from === undefined
+        ? await versionBefore(work, article.id, newer.number)
+        : await findVersion(work, article.id, query.from);
     if (!older && query.from !== undefined) throw fieldFault("from", "There is no such version.");
-    const files = await siteFilesOf(work, [...older?.content.attachments ?? [], ...newer.content.attachments]);
-    return { from: older?.number ?? 0, to: newer.number, ...settingsBetween(older?.content, newer.content, (file) => files.get(file)?.name ?? null), languages: differenceBetween(older?.content ?? { ...newer.content, translations: {} }, newer.content) };
+    const files = await siteFilesOf(work, [
+      ...(older?.content.attachments ?? []),
+      ...newer.content.attachments,
+    ]);
+    return {
+      from: older?.number ?? 0,
+      to: newer.number,
+      ...settingsBetween(older?.content, newer.content, (file) => files.get(file)?.name ?? null),
+      languages: differenceBetween(older?.content ?? { ...newer.content, translations: {} }, newer.content),
+    };
   },
-  restore: (asked) => act(asked, async (article) => {
-    const { content } = await versionNamed(asked, article.id, asked.params.number);
-    await changeArticle(asked, article, { sourceLocale: content.sourceLocale, attachments: content.attachments, translations: inEachLanguage(content) }, "RESTORED");
-  }),
+  restore: (asked) =>
+    act(asked, async (article) => {
+      const { content } = await versionNamed(asked, article.id, asked.params.number);
+      await changeArticle(
+        asked,
+        article,
+        {
+          sourceLocale: content.sourceLocale,
+          attachments: content.attachments,
+          translations: inEachLanguage(content),
+        },
+        "RESTORED",
+      );
+    }),
 });
 
-const inEachLanguage = ({ translations: { en, es, ar } }: VersionContent) => ({ en: en ?? null, es: es ?? null, ar: ar ?? null });
-const about = ({ number, kind, authorId, authorName, publishedAt, createdAt, updatedAt }: VersionRow, article: Article) => ({ number, kind, authorId, authorName, publishedAt, isPublished: article.publishedRevision === number, createdAt, updatedAt });
+const inEachLanguage = ({ translations: { en, es, ar } }: VersionContent) => ({
+  en: en ?? null,
+  es: es ?? null,
+  ar: ar ?? null,
+});
+const about = (
+  { number, kind, authorId, authorName, publishedAt, createdAt, updatedAt }: VersionRow,
+  article: Article,
+) => ({
+  number,
+  kind,
+  authorId,
+  authorName,
+  publishedAt,
+  isPublished: article.publishedRevision === number,
+  createdAt,
+  updatedAt,
+});
 
-async function named(work: Work, { id, number }: { id: string; number: string }): Promise<[Article, VersionRow]> {
+async function named(
+  work: Work,
+  { id, number }: { id: string; number: string },
+): Promise<[Article, VersionRow]> {
   const article = await work.rows(articles).get(id);
   return [article, await versionNamed(work, article.id, number)];
 }

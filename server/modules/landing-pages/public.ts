@@ -15,32 +15,85 @@ import { pageOfToken } from "./preview.ts";
 import { draftOf, forVisitors, homePage, publishedAt } from "./published.ts";
 import { landingFormSends, landingPageDays } from "./table.ts";
 
-interface Asked { params: { domain: string }; desk: Desk; caller: Caller; services: Services }
-const look = async <T>({ params, desk, caller, services }: Asked, act: (work: Work) => Promise<T>): Promise<T> => desk.look(await tenantAt(services, params.domain), visitor(caller), async (work) => { await tenantHere(work); return act(work); });
-const change = async <T>({ params, desk, caller, services }: Asked, act: (work: Work) => Promise<T>): Promise<T> => desk.change(await tenantAt(services, params.domain), visitor(caller), async (work) => { await tenantHere(work); return act(work); });
+interface Asked {
+  params: { domain: string };
+  desk: Desk;
+  caller: Caller;
+  services: Services;
+}
+const look = async <T>(
+  { params, desk, caller, services }: Asked,
+  act: (work: Work) => Promise<T>,
+): Promise<T> =>
+  desk.look(await tenantAt(services, params.domain), visitor(caller), async (work) => {
+    await tenantHere(work);
+    return act(work);
+  });
+const change = async <T>(
+  { params, desk, caller, services }: Asked,
+  act: (work: Work) => Promise<T>,
+): Promise<T> =>
+  desk.change(await tenantAt(services, params.domain), visitor(caller), async (work) => {
+    await tenantHere(work);
+    return act(work);
+  });
 
 export const publicLandingCalls = implement(calls, {
-  page: (asked) => look(asked, async (work) => forVisitors(work, asked.services, await publishedAt(work, asked.params.slug), { locale: asked.query.locale, isDraft: false })),
-  home: (asked) => look(asked, async (work) => ({ page: await homePage(work, asked.services, asked.query.locale) })),
+  page: (asked) =>
+    look(asked, async (work) =>
+      forVisitors(work, asked.services, await publishedAt(work, asked.params.slug), {
+        locale: asked.query.locale,
+        isDraft: false,
+      }),
+    ),
+  home: (asked) =>
+    look(asked, async (work) => ({ page: await homePage(work, asked.services, asked.query.locale) })),
   preview: async (asked) => {
-    const id = await pageOfToken(asked.services, await tenantAt(asked.services, asked.params.domain), asked.params.token);
+    const id = await pageOfToken(
+      asked.services,
+      await tenantAt(asked.services, asked.params.domain),
+      asked.params.token,
+    );
     return look(asked, (work) => draftOf(work, asked.services, id, asked.query.locale));
   },
-  visit: (asked) => change(asked, async (work) => {
-    const { page } = await publishedAt(work, asked.params.slug);
-    await work.db.insert(landingPageDays).values({ tenantId: work.tenant, pageId: page.id, day: dayHere(work), visits: 1 })
-      .onConflictDoUpdate({ target: [landingPageDays.tenantId, landingPageDays.day, landingPageDays.pageId], set: { visits: sql`${landingPageDays.visits} + 1` } });
-    return {};
-  }),
-  sendForm: (asked) => change(asked, async (work) => { await receiveForm(work, asked.params.slug, asked.params.blockId, asked.body); return { isReceived: true }; }),
+  visit: (asked) =>
+    change(asked, async (work) => {
+      const { page } = await publishedAt(work, asked.params.slug);
+      await work.db
+        .insert(landingPageDays)
+        .values({ tenantId: work.tenant, pageId: page.id, day: dayHere(work), visits: 1 })
+        .onConflictDoUpdate({
+          target: [landingPageDays.tenantId, landingPageDays.day, landingPageDays.pageId],
+          set: { visits: sql`${landingPageDays.visits} + 1` },
+        });
+      return {};
+    }),
+  sendForm: (asked) =>
+    change(asked, async (work) => {
+      await receiveForm(work, asked.params.slug, asked.params.blockId, asked.body);
+      return { isReceived: true };
+    }),
   tenantOf: async ({ params, services }) => ({ tenantId: proved(await ownerOf(services, params.host)) }),
-  mayHaveCertificate: async ({ query, services }) => { proved(await ownerOf(services, query.domain)); return {}; },
+  mayHaveCertificate: async ({ query, services }) => {
+    proved(await ownerOf(services, query.domain));
+    return {};
+  },
 });
 
-function proved(tenant: string | null): string { if (tenant === null) throw new Fault("not_found"); return tenant; }
+function proved(tenant: string | null): string {
+  if (tenant === null) throw new Fault("not_found");
+  return tenant;
+}
 
 /** What was sent longer ago than a day is as if never sent. */
 export const purgeFormSends: Routine = {
-  name: "landing-pages.purge-form-sends", cron: "25 * * * *",
-  run: async ({ desk }) => { await desk.database.transaction("system", (db) => db.delete(landingFormSends).where(lt(landingFormSends.createdAt, later(desk.clock.now().toISOString(), { days: -1 })))); },
+  name: "landing-pages.purge-form-sends",
+  cron: "25 * * * *",
+  run: async ({ desk }) => {
+    await desk.database.transaction("system", (db) =>
+      db
+        .delete(landingFormSends)
+        .where(lt(landingFormSends.createdAt, later(desk.clock.now().toISOString(), { days: -1 }))),
+    );
+  },
 };

@@ -15,8 +15,17 @@ type Row = typeof notifications.$inferSelect;
 export const notificationCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const page = await pageOf<Row>(work.db, {
-      query, tenant: work.tenant, tenantId: notifications.tenantId, from: notifications, where: and(mine(work), query.isArchived ? isNotNull(notifications.archivedAt) : isNull(notifications.archivedAt), query.isRead === undefined ? undefined : eq(notifications.isRead, query.isRead)),
-      sort: { columns: [notifications.id], direction: "desc", keyOf: ({ id }) => [id] }, select: () => work.db.select().from(notifications).$dynamic(),
+      query,
+      tenant: work.tenant,
+      tenantId: notifications.tenantId,
+      from: notifications,
+      where: and(
+        mine(work),
+        query.isArchived ? isNotNull(notifications.archivedAt) : isNull(notifications.archivedAt),
+        query.isRead === undefined ? undefined : eq(notifications.isRead, query.isRead),
+      ),
+      sort: { columns: [notifications.id], direction: "desc", keyOf: ({ id }) => [id] },
+      select: () => work.db.select().from(notifications).$dynamic(),
     });
     return { ...page, items: page.items.map(present) };
   },
@@ -25,17 +34,28 @@ export const notificationCalls = implement(calls, {
   setPreferences: async ({ body, ...work }) => {
     const before = await chosenBy(work);
     const after = withChanges(before, body.types);
-    await work.db.insert(notificationPreferences).values({ tenantId: work.tenant, userId: me(work), types: after }).onConflictDoUpdate({ target: [notificationPreferences.tenantId, notificationPreferences.userId], set: { types: after } });
+    await work.db
+      .insert(notificationPreferences)
+      .values({ tenantId: work.tenant, userId: me(work), types: after })
+      .onConflictDoUpdate({
+        target: [notificationPreferences.tenantId, notificationPreferences.userId],
+        set: { types: after },
+      });
     work.record({ entity: "notification_preferences", entityId: me(work), action: "update", before, after });
     tellMyOtherTabs(work);
     return { types: allPreferences(after) };
   },
   markAsRead: ({ body, ...work }) => change(work, body.ids, isUnread, { isRead: true }),
-  archive: ({ body, ...work }) => change(work, body.ids, isNull(notifications.archivedAt), { archivedAt: work.now, isRead: true }),
+  archive: ({ body, ...work }) =>
+    change(work, body.ids, isNull(notifications.archivedAt), { archivedAt: work.now, isRead: true }),
 });
 
 // The columns hold what notify() was typed to write.
-const present = (row: Row): Notification => ({ ...row, type: row.type as Notification["type"], priority: row.priority as Notification["priority"] });
+const present = (row: Row): Notification => ({
+  ...row,
+  type: row.type as Notification["type"],
+  priority: row.priority as Notification["priority"],
+});
 
 const isUnread = and(eq(notifications.isRead, false), isNull(notifications.archivedAt));
 const mine = (work: Work): SQL => eq(notifications.userId, me(work));
@@ -45,18 +65,47 @@ function me({ actor }: Work): string {
 }
 
 async function chosenBy(work: Work): Promise<Chosen> {
-  const [row] = await work.db.select({ types: notificationPreferences.types }).from(notificationPreferences).where(and(eq(notificationPreferences.tenantId, work.tenant), eq(notificationPreferences.userId, me(work))));
+  const [row] = await work.db
+    .select({ types: notificationPreferences.types })
+    .from(notificationPreferences)
+    .where(
+      and(eq(notificationPreferences.tenantId, work.tenant), eq(notificationPreferences.userId, me(work))),
+    );
   return row?.types ?? {};
 }
 
 /** No ids: all of mine. Ids of others' are passed over like ids of none. One entry in the audit log for the lot: what was read is nobody's loss. */
-async function change(work: Work, ids: string[], where: SQL | undefined, patch: Partial<Row>): Promise<{ changed: number }> {
-  const rows = await work.db.update(notifications).set(patch).where(and(eq(notifications.tenantId, work.tenant), mine(work), where, ids.length > 0 ? inArray(notifications.id, ids) : undefined)).returning({ id: notifications.id });
+async function change(
+  work: Work,
+  ids: string[],
+  where: SQL | undefined,
+  patch: Partial<Row>,
+): Promise<{ changed: number }> {
+  const rows = await work.db
+    .update(notifications)
+    .set(patch)
+    .where(
+      and(
+        eq(notifications.tenantId, work.tenant),
+        mine(work),
+        where,
+        ids.length > 0 ? inArray(notifications.id, ids) : undefined,
+      ),
+    )
+    .returning({ id: notifications.id });
   if (rows.length > 0) {
-    work.record({ entity: "notifications", entityId: me(work), action: patch.archivedAt === undefined ? "read" : "archive", before: null, after: { count: rows.length } });
+    work.record({
+      entity: "notifications",
+      entityId: me(work),
+      action: patch.archivedAt === undefined ? "read" : "archive",
+      before: null,
+      after: { count: rows.length },
+    });
     tellMyOtherTabs(work);
   }
   return { changed: rows.length };
 }
 
-const tellMyOtherTabs = (work: Work): void => { work.publish("resource_changed", { group: "notifications", id: "" }, [`user:${me(work)}`]); };
+const tellMyOtherTabs = (work: Work): void => {
+  work.publish("resource_changed", { group: "notifications", id: "" }, [`user:${me(work)}`]);
+};

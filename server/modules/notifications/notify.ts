@@ -14,20 +14,47 @@ import { notificationPreferences, notifications } from "./table.ts";
 
 /** A text as it stands (a customer's words), or one for each language of the desk. */
 type Worded = string | Record<Locale, string>;
-export interface Notice { userId: string; type: NotificationType; priority: Priority; title: Worded; content: Worded; actionUrl: string | null }
+export interface Notice {
+  userId: string;
+  type: NotificationType;
+  priority: Priority;
+  title: Worded;
+  content: Worded;
+  actionUrl: string | null;
+}
 
 const toastTypes: Record<NotificationType, EventPayloads["in_app_notification"]["type"]> = {
-  TICKET_ASSIGNED: "info", TICKET_UPDATED: "info", TICKET_COMMENT: "info", WHATSAPP_TAKEOVER_REQUEST: "warning", SLA_BREACH_WARNING: "warning", MENTION: "info", STATUS_EXPIRED: "info",
+  TICKET_ASSIGNED: "info",
+  TICKET_UPDATED: "info",
+  TICKET_COMMENT: "info",
+  WHATSAPP_TAKEOVER_REQUEST: "warning",
+  SLA_BREACH_WARNING: "warning",
+  MENTION: "info",
+  STATUS_EXPIRED: "info",
   SURVEY_ANSWERED: "info",
   QUALITY_REVIEW: "info",
   DIRECT_MESSAGE: "info",
 };
 
 /** Tells one member of staff, by the ways that they chose for this type and in their language. Whoever is gone or deactivated is told nothing. */
-export async function notify(work: Work, { userId, type, priority, title, content, actionUrl }: Notice): Promise<void> {
-  const [person] = await work.db.select({ email: users.email, locale: users.locale, tenantLocale: tenants.locale, types: notificationPreferences.types, hasBrowser: sql<boolean>`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.tenantId} = ${users.tenantId} and ${pushSubscriptions.userId} = ${users.id})` }).from(users)
+export async function notify(
+  work: Work,
+  { userId, type, priority, title, content, actionUrl }: Notice,
+): Promise<void> {
+  const [person] = await work.db
+    .select({
+      email: users.email,
+      locale: users.locale,
+      tenantLocale: tenants.locale,
+      types: notificationPreferences.types,
+      hasBrowser: sql<boolean>`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.tenantId} = ${users.tenantId} and ${pushSubscriptions.userId} = ${users.id})`,
+    })
+    .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
-    .leftJoin(notificationPreferences, and(eq(notificationPreferences.tenantId, users.tenantId), eq(notificationPreferences.userId, users.id)))
+    .leftJoin(
+      notificationPreferences,
+      and(eq(notificationPreferences.tenantId, users.tenantId), eq(notificationPreferences.userId, users.id)),
+    )
     .where(and(eq(users.tenantId, work.tenant), eq(users.id, userId), eq(users.isActive, true)));
   if (!person) return;
   const wanted = preferenceOf(person.types ?? {}, type);
@@ -36,18 +63,44 @@ export async function notify(work: Work, { userId, type, priority, title, conten
   const message = inLanguage(content, locale);
   let notificationId: string | null = null;
   if (wanted.inApp) {
-    const { id } = await work.rows(notifications).insert({ userId, type, priority, title: subject, content: message, actionUrl, createdAt: work.now });
-    work.publish("in_app_notification", { id, type: toastTypes[type], subject, message, timestamp: work.now }, [`user:${userId}`]);
+    const { id } = await work
+      .rows(notifications)
+      .insert({ userId, type, priority, title: subject, content: message, actionUrl, createdAt: work.now });
+    work.publish(
+      "in_app_notification",
+      { id, type: toastTypes[type], subject, message, timestamp: work.now },
+      [`user:${userId}`],
+    );
     notificationId = id;
   }
   if (wanted.email) work.enqueue(mailNotification, { to: person.email, locale, subject, message, actionUrl });
-  if (wanted.push && person.hasBrowser) queuePush(work, { userId, notificationId, type, priority, locale, title: subject, message, actionUrl });
+  if (wanted.push && person.hasBrowser)
+    queuePush(work, { userId, notificationId, type, priority, locale, title: subject, message, actionUrl });
 }
 
 const inLanguage = (text: Worded, locale: Locale): string => (typeof text === "string" ? text : text[locale]);
 
 /** What a notification led to has been seen: those of this type that lead there, or further in, count as read. */
-export async function settleNotices(work: Work, userId: string, type: NotificationType, actionUrl: string): Promise<void> {
-  const settled = await work.db.update(notifications).set({ isRead: true }).where(and(eq(notifications.tenantId, work.tenant), eq(notifications.userId, userId), eq(notifications.type, type), eq(notifications.isRead, false), isNull(notifications.archivedAt), or(eq(notifications.actionUrl, actionUrl), like(notifications.actionUrl, `${actionUrl}&%`)))).returning({ id: notifications.id });
-  if (settled.length > 0) work.publish("resource_changed", { group: "notifications", id: "" }, [`user:${userId}`]);
+export async function settleNotices(
+  work: Work,
+  userId: string,
+  type: NotificationType,
+  actionUrl: string,
+): Promise<void> {
+  const settled = await work.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(
+      and(
+        eq(notifications.tenantId, work.tenant),
+        eq(notifications.userId, userId),
+        eq(notifications.type, type),
+        eq(notifications.isRead, false),
+        isNull(notifications.archivedAt),
+        or(eq(notifications.actionUrl, actionUrl), like(notifications.actionUrl, `${actionUrl}&%`)),
+      ),
+    )
+    .returning({ id: notifications.id });
+  if (settled.length > 0)
+    work.publish("resource_changed", { group: "notifications", id: "" }, [`user:${userId}`]);
 }

@@ -6,8 +6,17 @@ import { exportPart } from "./export.ts";
 import { groupsOf } from "./groups.ts";
 
 export const omnichannelTicketCalls = implement(calls, {
-  omnichannel: async ({ query: { page, limit, cursor, sortBy, sortDirection, search, ...filter }, ...work }) =>
-    listTickets(work, { page, limit, cursor }, { search, where: await filtered(work, filter), order: orderBy(sortBy, sortDirection) }),
-  omnichannelGroups: async ({ query: { groupBy, ...filter }, ...work }) => groupsOf(work, groupBy, await filtered(work, filter)),
-  exportPart: async ({ query: { cursor, sortBy, sortDirection, ...filter }, caller, ...work }) => exportPart(work, filter, orderBy(sortBy, sortDirection), cursor, caller.language),
+  omnichannel: async ({
+    query: { page, limit, cursor, sortBy, sortDirection, search, ...filter },
+    ...work
+  }) =>
+    listTickets(
+      work,
+      { page, limit, cursor },
+      { search, where: await filtered(work, filter), order: orderBy(sortBy, sortDirection) },
+    ),
+  omnichannelGroups: async ({ query: { groupBy, ...filter }, ...work }) =>
+    groupsOf(work, groupBy, await filtered(work, filter)),
+  exportPart: async ({ query: { cursor, sortBy, sortDirection, ...filter }, caller, ...work }) =>
+    exportPart(work, filter, orderBy(sortBy, sortDirection), cursor, caller.language),
 });

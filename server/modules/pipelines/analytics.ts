@@ -8,11 +8,33 @@ import { daysOf, settingOf } from "../deal-reports/calendar.ts";
 import { pipelineView } from "./queries.ts";
 
 type Days = PipelineAnalytics["stages"][number];
-interface StageRow { id: string; entered: number; advanced: number; lost: number; stays: number; average: string | null; median: string | null }
-interface ClosedRow { currency: string | null; won: number; lost: number; open: number; amount: string | null; with_amount: number; cycle: string | null; average: string | null; median: string | null }
+interface StageRow {
+  id: string;
+  entered: number;
+  advanced: number;
+  lost: number;
+  stays: number;
+  average: string | null;
+  median: string | null;
+}
+interface ClosedRow {
+  currency: string | null;
+  won: number;
+  lost: number;
+  open: number;
+  amount: string | null;
+  with_amount: number;
+  cycle: string | null;
+  average: string | null;
+  median: string | null;
+}
 
 /** How deals went through a pipeline over some days, from what was written down when they moved. Two statements. */
-export async function analyticsOf(work: Work, id: string, query: QueryOut<typeof calls.analytics>): Promise<PipelineAnalytics> {
+export async function analyticsOf(
+  work: Work,
+  id: string,
+  query: QueryOut<typeof calls.analytics>,
+): Promise<PipelineAnalytics> {
   const pipeline = await pipelineView(work, id);
   const { zone, today } = await settingOf(work);
   const { startDate, endDate, from, until } = daysOf({ zone, today }, query);
@@ -20,16 +42,58 @@ export async function analyticsOf(work: Work, id: string, query: QueryOut<typeof
   const { all, byCurrency, created } = await closedRows(work, id, from, until);
   const { won = 0, lost = 0 } = all ?? {};
   return {
-    pipelineId: id, startDate, endDate, timeZone: zone, created, won, lost, winRate: won + lost === 0 ? null : won / (won + lost), cycleDays: days(all?.average), medianCycleDays: days(all?.median),
-    stages: pipeline.stages.filter(({ kind }) => stateOf(kind) === "OPEN").map(({ id: stageId, name, kind, position }): Days => {
-      const { entered = 0, advanced = 0, lost: gone = 0, stays = 0, average = null, median = null } = stages.get(stageId) ?? {};
-      return { stageId, name, kind, position, entered, advanced, lost: gone, conversion: entered === 0 ? null : advanced / entered, stays, averageDays: days(average), medianDays: days(median) };
-    }),
-    byCurrency: byCurrency.map((row) => ({ currency: row.currency ?? "", won: row.won, lost: row.lost, open: row.open, wonAmount: rounded(exact(row.amount ?? "0")), averageWon: row.with_amount === 0 ? null : Number(divided(exact(row.amount ?? "0").digits, BigInt(row.with_amount))), velocity: velocityOf(row) })),
+    pipelineId: id,
+    startDate,
+    endDate,
+    timeZone: zone,
+    created,
+    won,
+    lost,
+    winRate: won + lost === 0 ? null : won / (won + lost),
+    cycleDays: days(all?.average),
+    medianCycleDays: days(all?.median),
+    stages: pipeline.stages
+      .filter(({ kind }) => stateOf(kind) === "OPEN")
+      .map(({ id: stageId, name, kind, position }): Days => {
+        const {
+          entered = 0,
+          advanced = 0,
+          lost: gone = 0,
+          stays = 0,
+          average = null,
+          median = null,
+        } = stages.get(stageId) ?? {};
+        return {
+          stageId,
+          name,
+          kind,
+          position,
+          entered,
+          advanced,
+          lost: gone,
+          conversion: entered === 0 ? null : advanced / entered,
+          stays,
+          averageDays: days(average),
+          medianDays: days(median),
+        };
+      }),
+    byCurrency: byCurrency.map((row) => ({
+      currency: row.currency ?? "",
+      won: row.won,
+      lost: row.lost,
+      open: row.open,
+      wonAmount: rounded(exact(row.amount ?? "0")),
+      averageWon:
+        row.with_amount === 0
+          ? null
+          : Number(divided(exact(row.amount ?? "0").digits, BigInt(row.with_amount))),
+      velocity: velocityOf(row),
+    })),
   };
 }
 /** Seconds, as the database says them, to days with two decimals. */
-const days = (seconds: string | null | undefined): number | null => (seconds === null || seconds === undefined ? null : Math.round(Number(seconds) / 864) / 100);
+const days = (seconds: string | null | undefined): number | null =>
+  seconds === null || seconds === undefined ? null : Math.round(Number(seconds) / 864) / 100;
 
 /** open × won / (won + lost) × average won / days of a cycle, in one division. A cycle counts as a day at least: of sales that were written down when they were made, velocity would have no bound. */
 function velocityOf({ open, won, lost, amount, with_amount: withAmount, cycle }: ClosedRow): number | null {
@@ -37,15 +101,29 @@ function velocityOf({ open, won, lost, amount, with_amount: withAmount, cycle }:
   const { digits, scale } = exact(cycle);
   const least = 86_400n * BigInt(won) * 10n ** BigInt(scale);
   const seconds = digits > least ? digits : least;
-  return Number(divided(BigInt(open) * BigInt(won) * exact(amount).digits * BigInt(won) * 86_400n * 10n ** BigInt(scale), BigInt(won + lost) * BigInt(withAmount) * seconds));
+  return Number(
+    divided(
+      BigInt(open) * BigInt(won) * exact(amount).digits * BigInt(won) * 86_400n * 10n ** BigInt(scale),
+      BigInt(won + lost) * BigInt(withAmount) * seconds,
+    ),
+  );
 }
 
 /** Few are deleted, so they are what a move is looked for among. */
 const isThere = sql`not exists (select 1 from deals gone where gone.tenant_id = h.tenant_id and gone.id = h.deal_id and gone.deleted_at is not null)`;
 
 /** A move goes on from a stage where it wins the deal, or leads to an open stage that comes later; of a stage that is no longer there its kind says so. */
-async function stageRows({ db, tenant }: Work, pipelineId: string, from: string, until: string): Promise<Map<string, StageRow>> {
-  const rank = (kind: ReturnType<typeof sql>) => sql`array_position(array[${sql.join(dealStages.map((each) => sql`${each}`), sql`, `)}]::text[], ${kind})`;
+async function stageRows(
+  { db, tenant }: Work,
+  pipelineId: string,
+  from: string,
+  until: string,
+): Promise<Map<string, StageRow>> {
+  const rank = (kind: ReturnType<typeof sql>) =>
+    sql`array_position(array[${sql.join(
+      dealStages.map((each) => sql`${each}`),
+      sql`, `,
+    )}]::text[], ${kind})`;
   const answer = await db.execute(sql`
     with entries as (select h.to_stage_id as stage_id, h.deal_id, min(h.at) as at from deal_stage_history h
         where ${isThere} and h.tenant_id = ${tenant} and h.to_pipeline_id = ${pipelineId}::uuid and h.at >= ${from}::timestamptz and h.at < ${until}::timestamptz group by 1, 2),
@@ -65,7 +143,12 @@ async function stageRows({ db, tenant }: Work, pipelineId: string, from: string,
  * Where each deal stood when the days ended, and what won or lost it within them. A deal that has not moved since stands there still, so that only of the others the history is read; what a closed one was
  * worth, and in what, is what it was then.
  */
-async function closedRows({ db, tenant }: Work, pipelineId: string, from: string, until: string): Promise<{ all: ClosedRow | undefined; byCurrency: ClosedRow[]; created: number }> {
+async function closedRows(
+  { db, tenant }: Work,
+  pipelineId: string,
+  from: string,
+  until: string,
+): Promise<{ all: ClosedRow | undefined; byCurrency: ClosedRow[]; created: number }> {
   const answer = await db.execute(sql`
     with ended as (
       select d.stage as kind, d.currency, null::bigint as amount, null::float8 as cycle from deals d where d.tenant_id = ${tenant} and d.pipeline_id = ${pipelineId}::uuid and d.deleted_at is null and d.closed_at is null and d.stage_since < ${until}::timestamptz
@@ -80,7 +163,13 @@ async function closedRows({ db, tenant }: Work, pipelineId: string, from: string
       (sum(amount) filter (where kind = 'CLOSED_WON'))::text as amount, (count(amount) filter (where kind = 'CLOSED_WON'))::int as with_amount, (sum(round(cycle::numeric, 3)) filter (where kind = 'CLOSED_WON'))::text as cycle,
       (avg(cycle) filter (where kind = 'CLOSED_WON'))::text as average, (percentile_cont(0.5) within group (order by cycle) filter (where kind = 'CLOSED_WON'))::text as median
     from ended group by grouping sets ((currency), ()) order by currency`);
-  const made = await db.execute(sql`select count(*)::int as created from deal_stage_history h where ${isThere} and h.tenant_id = ${tenant} and h.to_pipeline_id = ${pipelineId}::uuid and h.from_stage_id is null and h.at >= ${from}::timestamptz and h.at < ${until}::timestamptz`);
+  const made = await db.execute(
+    sql`select count(*)::int as created from deal_stage_history h where ${isThere} and h.tenant_id = ${tenant} and h.to_pipeline_id = ${pipelineId}::uuid and h.from_stage_id is null and h.at >= ${from}::timestamptz and h.at < ${until}::timestamptz`,
+  );
   const { rows } = answer as { rows: ClosedRow[] }; // both drivers answer { rows }, here and below
-  return { all: rows.find(({ currency }) => currency === null), byCurrency: rows.filter(({ currency }) => currency !== null), created: (made as { rows: { created: number }[] }).rows[0]?.created ?? 0 };
+  return {
+    all: rows.find(({ currency }) => currency === null),
+    byCurrency: rows.filter(({ currency }) => currency !== null),
+    created: (made as { rows: { created: number }[] }).rows[0]?.created ?? 0,
+  };
 }

@@ -6,9 +6,27 @@ import { dealPipelines, dealStages } from "./table.ts";
 import { firstPipeline, stagesIn } from "./words.ts";
 
 /** The pipeline that a tenant begins with: the default one, with a stage of each kind. */
-export async function beginPipeline(db: Db, { tenantId, locale, now }: { tenantId: string; locale: string; now: string }): Promise<void> {
+export async function beginPipeline(
+  db: Db,
+  { tenantId, locale, now }: { tenantId: string; locale: string; now: string },
+): Promise<void> {
   const language = locales.find((each) => each === locale) ?? "en";
   const [pipelineId, stamps] = [newId(), { createdAt: now, updatedAt: now }];
-  await db.insert(dealPipelines).values({ tenantId, id: pipelineId, name: firstPipeline[language].name, isDefault: true, ...stamps });
-  await db.insert(dealStages).values(stagesIn(language).map(({ kind, name }, position) => ({ tenantId, id: newId(), pipelineId, name, kind, probability: probabilityOf[kind], position, ...stamps })));
+  await db
+    .insert(dealPipelines)
+    .values({ tenantId, id: pipelineId, name: firstPipeline[language].name, isDefault: true, ...stamps });
+  await db
+    .insert(dealStages)
+    .values(
+      stagesIn(language).map(({ kind, name }, position) => ({
+        tenantId,
+        id: newId(),
+        pipelineId,
+        name,
+        kind,
+        probability: probabilityOf[kind],
+        position,
+        ...stamps,
+      })),
+    );
 }

@@ -1,10 +1,16 @@
 import { probabilityOf, stateOf } from "../../../contract/deal-rules.ts";
 import type { DealState, DealStageKind } from "../../../contract/deal-rules.ts";
 
-export interface Shape { id: string; kind: DealStageKind; probability: number; position: number }
+export interface Shape {
+  id: string;
+  kind: DealStageKind;
+  probability: number;
+  position: number;
+}
 
 /** What is won is sure and what is lost is not; of an open one what was said, or its kind's, and 1 to 99 so that it is neither. */
-export const probabilityFor = (kind: DealStageKind, said: number | undefined): number => (stateOf(kind) === "OPEN" ? said ?? probabilityOf[kind] : probabilityOf[kind]);
+export const probabilityFor = (kind: DealStageKind, said: number | undefined): number =>
+  stateOf(kind) === "OPEN" ? (said ?? probabilityOf[kind]) : probabilityOf[kind];
 
 const rankOf: Record<DealState, number> = { OPEN: 0, WON: 1, LOST: 2 };
 /**
@@ -18,8 +24,15 @@ export function orderOf(stages: readonly Shape[], moved?: { id: string; position
     const [stage] = at < 0 ? [] : others.splice(at, 1);
     if (stage) others.splice(Math.min(moved.position, others.length), 0, stage);
   }
-  return others.map((stage, place) => ({ stage, place })).sort((one, other) => rankOf[stateOf(one.stage.kind)] - rankOf[stateOf(other.stage.kind)] || one.place - other.place).map(({ stage }) => stage.id);
+  return others
+    .map((stage, place) => ({ stage, place }))
+    .sort(
+      (one, other) =>
+        rankOf[stateOf(one.stage.kind)] - rankOf[stateOf(other.stage.kind)] || one.place - other.place,
+    )
+    .map(({ stage }) => stage.id);
 }
 
 /** A deal must have somewhere to begin, to be won and to be lost. @returns the state that a pipeline of these stages has none of */
-export const lacking = (kinds: readonly DealStageKind[]): DealState | undefined => (["OPEN", "WON", "LOST"] as const).find((state) => !kinds.some((kind) => stateOf(kind) === state));
+export const lacking = (kinds: readonly DealStageKind[]): DealState | undefined =>
+  (["OPEN", "WON", "LOST"] as const).find((state) => !kinds.some((kind) => stateOf(kind) === state));

@@ -13,17 +13,35 @@ import { dealPipelines, dealStages } from "./table.ts";
 type StageRow = typeof dealStages.$inferSelect;
 type New = Omit<BodyOut<typeof calls.addStage>, "position"> & { position?: number | undefined };
 const kindOf = ({ kind }: Pick<StageRow, "kind">): DealStageKind => kind as DealStageKind; // the column holds one
-export const noneLeft: Record<DealState, string> = { OPEN: "A pipeline needs a stage in which deals are open.", WON: "A pipeline needs a stage in which deals are won.", LOST: "A pipeline needs a stage in which deals are lost." };
+export const noneLeft: Record<DealState, string> = {
+  OPEN: "A pipeline needs a stage in which deals are open.",
+  WON: "A pipeline needs a stage in which deals are won.",
+  LOST: "A pipeline needs a stage in which deals are lost.",
+};
 
 export async function addStage(work: Work, pipelineId: string, { position, ...stage }: New): Promise<void> {
   const others = await lockedStages(work, pipelineId);
-  if (others.length >= limits.dealStagesMax) throw new Fault("conflict", `There are ${limits.dealStagesMax} stages already, and no more fit.`);
+  if (others.length >= limits.dealStagesMax)
+    throw new Fault("conflict", `There are ${limits.dealStagesMax} stages already, and no more fit.`);
   await checkRequired(work, stage.requiredFields);
-  const made = await work.rows(dealStages).insert({ ...stage, pipelineId, probability: probabilityFor(stage.kind, stage.probability), position: others.length, createdAt: work.now, updatedAt: work.now });
+  const made = await work
+    .rows(dealStages)
+    .insert({
+      ...stage,
+      pipelineId,
+      probability: probabilityFor(stage.kind, stage.probability),
+      position: others.length,
+      createdAt: work.now,
+      updatedAt: work.now,
+    });
   await keepOrder(work, [...others, made], { id: made.id, position: position ?? others.length });
 }
 
-export async function changeStage(work: Work, id: string, { position, ...patch }: BodyOut<typeof calls.changeStage>): Promise<string> {
+export async function changeStage(
+  work: Work,
+  id: string,
+  { position, ...patch }: BodyOut<typeof calls.changeStage>,
+): Promise<string> {
   const { pipelineId } = await work.rows(dealStages).get(id);
   const stages = await lockedStages(work, pipelineId);
   const before = stages.find((stage) => stage.id === id);
@@ -34,18 +52,34 @@ export async function changeStage(work: Work, id: string, { position, ...patch }
   if (isOther) {
     const lacks = lacking(stages.map((stage) => (stage.id === id ? kind : kindOf(stage))));
     if (lacks) throw fieldFault("kind", noneLeft[lacks]);
-    if (await dealsIn(work, [id]) > 0) throw fieldFault("kind", "Its deals would be won, lost or open of a sudden. Move them to another stage first.");
+    if ((await dealsIn(work, [id])) > 0)
+      throw fieldFault(
+        "kind",
+        "Its deals would be won, lost or open of a sudden. Move them to another stage first.",
+      );
   }
   const isNewKind = kind !== before.kind;
   const probability = probabilityFor(kind, patch.probability ?? (isNewKind ? undefined : before.probability));
   const after = await work.rows(dealStages).update(id, { ...patch, kind, probability }, { before });
-  if (isNewKind) await work.db.execute(sql`update deals set stage = ${kind} where tenant_id = ${work.tenant} and stage_id = ${id}`);
-  if (position !== undefined || isOther) await keepOrder(work, stages.map((stage) => (stage.id === id ? after : stage)), { id, position: position ?? before.position });
+  if (isNewKind)
+    await work.db.execute(
+      sql`update deals set stage = ${kind} where tenant_id = ${work.tenant} and stage_id = ${id}`,
+    );
+  if (position !== undefined || isOther)
+    await keepOrder(
+      work,
+      stages.map((stage) => (stage.id === id ? after : stage)),
+      { id, position: position ?? before.position },
+    );
   return pipelineId;
 }
 
 /** @throws Fault conflict where it has deals and nobody says where they go */
-export async function removeStage(work: Work, id: string, moveToStageId: string | undefined): Promise<string> {
+export async function removeStage(
+  work: Work,
+  id: string,
+  moveToStageId: string | undefined,
+): Promise<string> {
   const { pipelineId } = await work.rows(dealStages).get(id);
   const stages = await lockedStages(work, pipelineId);
   const stage = stages.find((each) => each.id === id);
@@ -53,10 +87,17 @@ export async function removeStage(work: Work, id: string, moveToStageId: string 
   const lacks = lacking(stages.filter((each) => each.id !== id).map(kindOf));
   if (lacks) throw new Fault("conflict", noneLeft[lacks]);
   const count = await dealsIn(work, [id]);
-  if (count > 0 && moveToStageId === undefined) throw new Fault("conflict", "It has deals. Say which stage they go to.", { errors: [{ path: "moveToStageId", message: "Say which stage they go to." }], extra: { deals: count } });
+  if (count > 0 && moveToStageId === undefined)
+    throw new Fault("conflict", "It has deals. Say which stage they go to.", {
+      errors: [{ path: "moveToStageId", message: "Say which stage they go to." }],
+      extra: { deals: count },
+    });
   if (moveToStageId !== undefined) await moveAll(work, stage, await goalOf(work, stage, moveToStageId));
   await work.rows(dealStages).remove(id);
-  await keepOrder(work, stages.filter((each) => each.id !== id));
+  await keepOrder(
+    work,
+    stages.filter((each) => each.id !== id),
+  );
   return pipelineId;
 }
 
@@ -64,7 +105,11 @@ export async function removeStage(work: Work, id: string, moveToStageId: string 
 async function goalOf(work: Work, stage: StageRow, id: string): Promise<StageRow> {
   const goal = id === stage.id ? undefined : await work.rows(dealStages).find(id);
   if (!goal) throw fieldFault("moveToStageId", "There is no such stage.");
-  if (stateOf(kindOf(goal)) !== stateOf(kindOf(stage))) throw fieldFault("moveToStageId", "Deals that are open go to an open stage, won ones to a won one, lost ones to a lost one.");
+  if (stateOf(kindOf(goal)) !== stateOf(kindOf(stage)))
+    throw fieldFault(
+      "moveToStageId",
+      "Deals that are open go to an open stage, won ones to a won one, lost ones to a lost one.",
+    );
   return goal;
 }
 
@@ -78,33 +123,75 @@ export async function moveAll(work: Work, from: StageRow, to: StageRow): Promise
     insert into deal_stage_history (tenant_id, id, deal_id, from_pipeline_id, from_pipeline_name, from_stage_id, from_name, from_kind, to_pipeline_id, to_pipeline_name, to_stage_id, to_name, to_kind, at, since, by_id, by_name, amount, currency, lost_reason)
       select ${tenant}, gen_random_uuid(), old.id, a.id, a.name, ${from.id}::uuid, ${from.name}, ${from.kind}, b.id, b.name, ${to.id}::uuid, ${to.name}, ${to.kind}, ${now}::timestamptz, old.stage_since, ${actor.id}::uuid, ${actor.name}, old.amount, old.currency, old.lost_reason
       from old join deal_pipelines a on a.tenant_id = ${tenant} and a.id = ${from.pipelineId} join deal_pipelines b on b.tenant_id = ${tenant} and b.id = ${to.pipelineId}`);
-  work.record({ entity: "deal_stages", entityId: from.id, action: "move", before: { stageId: from.id, name: from.name }, after: { stageId: to.id, name: to.name } });
+  work.record({
+    entity: "deal_stages",
+    entityId: from.id,
+    action: "move",
+    before: { stageId: from.id, name: from.name },
+    after: { stageId: to.id, name: to.name },
+  });
   work.publish("crm_update", { type: "deal_moved", payload: {} }, ["staff"]);
 }
 
 /** Deals that stand there, deleted ones too: they hold the stage. */
 export async function dealsIn({ db, tenant }: Work, stageIds: readonly string[]): Promise<number> {
-  const answer = await db.execute(sql`select count(*)::int as count from (select 1 from deals where tenant_id = ${tenant} and stage_id in (${sql.join(stageIds.map((id) => sql`${id}::uuid`), sql`, `)}) limit ${limits.totalExactMax}) as standing`);
+  const answer = await db.execute(
+    sql`select count(*)::int as count from (select 1 from deals where tenant_id = ${tenant} and stage_id in (${sql.join(
+      stageIds.map((id) => sql`${id}::uuid`),
+      sql`, `,
+    )}) limit ${limits.totalExactMax}) as standing`,
+  );
   return (answer as { rows: { count: number }[] }).rows[0]?.count ?? 0; // both drivers answer { rows }
 }
 
 /** A pipeline's stages, which nobody else changes meanwhile: its own row stands for all of them. */
 export async function lockedStages(work: Work, pipelineId: string): Promise<StageRow[]> {
   await work.rows(dealPipelines).lock(pipelineId);
-  return work.rows(dealStages).list({ where: eq(dealStages.pipelineId, pipelineId), orderBy: [dealStages.position, dealStages.id] });
+  return work
+    .rows(dealStages)
+    .list({ where: eq(dealStages.pipelineId, pipelineId), orderBy: [dealStages.position, dealStages.id] });
 }
 
-async function keepOrder(work: Work, stages: readonly StageRow[], moved?: { id: string; position: number }): Promise<void> {
-  const ids = orderOf(stages.map((stage) => ({ ...stage, kind: kindOf(stage) })), moved);
-  await work.db.execute(sql`update deal_stages set position = wanted.place - 1 from unnest(array[${sql.join(ids.map((id) => sql`${id}`), sql`, `)}]::uuid[]) with ordinality as wanted(id, place) where deal_stages.tenant_id = ${work.tenant} and deal_stages.id = wanted.id`);
+async function keepOrder(
+  work: Work,
+  stages: readonly StageRow[],
+  moved?: { id: string; position: number },
+): Promise<void> {
+  const ids = orderOf(
+    stages.map((stage) => ({ ...stage, kind: kindOf(stage) })),
+    moved,
+  );
+  await work.db.execute(
+    sql`update deal_stages set position = wanted.place - 1 from unnest(array[${sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )}]::uuid[]) with ordinality as wanted(id, place) where deal_stages.tenant_id = ${work.tenant} and deal_stages.id = wanted.id`,
+  );
 }
 
 /** @throws Fault invalid at `requiredFields.<place>` for a custom field that deals have not got */
-export async function checkRequired(work: Work, required: readonly string[] | undefined, path = "requiredFields"): Promise<void> {
+export async function checkRequired(
+  work: Work,
+  required: readonly string[] | undefined,
+  path = "requiredFields",
+): Promise<void> {
   const ids = (required ?? []).filter((name) => !isAskable(name));
   if (ids.length === 0) return;
-  const there = await work.db.select({ id: customFields.id }).from(customFields).where(and(eq(customFields.tenantId, work.tenant), eq(customFields.entity, "DEAL"), inArray(customFields.id, ids)));
+  const there = await work.db
+    .select({ id: customFields.id })
+    .from(customFields)
+    .where(
+      and(
+        eq(customFields.tenantId, work.tenant),
+        eq(customFields.entity, "DEAL"),
+        inArray(customFields.id, ids),
+      ),
+    );
   const known = new Set(there.map(({ id }) => id));
-  const errors = (required ?? []).flatMap((name, at) => (isAskable(name) || known.has(name) ? [] : [{ path: `${path}.${at}`, message: "There is no such field of deals." }]));
+  const errors = (required ?? []).flatMap((name, at) =>
+    isAskable(name) || known.has(name)
+      ? []
+      : [{ path: `${path}.${at}`, message: "There is no such field of deals." }],
+  );
   if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
 }

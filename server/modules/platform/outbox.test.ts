@@ -16,7 +16,11 @@ import { purgeExpired } from "./purge.ts";
 
 /** Far ahead of the true time, at which the queue's own worker looks: only the test makes a later attempt due. */
 const now = "2101-03-07T09:00:00.000Z";
-const mail = { to: "kim@example.test", subject: "Hello\r\nBcc: all@example.test", text: "Your link: https://acme.test/reset-password?token=abc-DEF_123 and code 123456" };
+const mail = {
+  to: "kim@example.test",
+  subject: "Hello\r\nBcc: all@example.test",
+  text: "Your link: https://acme.test/reset-password?token=abc-DEF_123 and code 123456",
+};
 
 /** Runs what is due until somebody's newest item has been attempted so often. The queue's own worker may have been faster. */
 async function attempted(world: World, tenant: string, to: string, times: number) {
@@ -31,7 +35,9 @@ async function attempted(world: World, tenant: string, to: string, times: number
 
 describe("the outbox without a provider", () => {
   let world: World;
-  before(async () => { world = await createWorld({ startsWork: true, now }); });
+  before(async () => {
+    world = await createWorld({ startsWork: true, now });
+  });
   after(() => world.stop());
 
   test("a mail is held here, where an administrator reads it", async () => {
@@ -39,12 +45,18 @@ describe("the outbox without a provider", () => {
     await world.work("acme", (work) => queueMail(work, mail));
     await attempted(world, "acme", mail.to, 1);
     const { items } = await world.ok(outbox.list, admin, { query: { search: "kim@" } });
-    assert.deepEqual(items.map(({ status, subject, text }) => [status, subject, text]), [["HELD_HERE", "Hello Bcc: all@example.test", mail.text]]);
+    assert.deepEqual(
+      items.map(({ status, subject, text }) => [status, subject, text]),
+      [["HELD_HERE", "Hello Bcc: all@example.test", mail.text]],
+    );
     assert.equal((await world.ok(outbox.get, admin, { params: { id: items[0]?.id ?? "" } })).to, mail.to);
   });
 
   test("only an administrator reads it, and only of their own tenant", async () => {
-    const [manager, stranger] = [await world.person({ role: "MANAGER" }), await world.person({ role: "ADMIN", tenant: "globex" })];
+    const [manager, stranger] = [
+      await world.person({ role: "MANAGER" }),
+      await world.person({ role: "ADMIN", tenant: "globex" }),
+    ];
     assert.equal((await world.call(outbox.list, manager, { query: {} })).status, 403);
     assert.equal((await world.ok(outbox.list, stranger, { query: {} })).total, 0);
     const [row] = await outboxOf(world, "acme", mail.to);
@@ -52,34 +64,72 @@ describe("the outbox without a provider", () => {
   });
 
   test("nobody reads the link of somebody above them", async () => {
-    const [admin, root] = [await world.person({ role: "ADMIN", tenant: "parley" }), await world.person({ role: "SUPER_ADMIN", tenant: "parley" })];
-    const id = await world.work("parley", (work) => queueMail(work, { ...mail, to: root.email, isSecret: true }));
+    const [admin, root] = [
+      await world.person({ role: "ADMIN", tenant: "parley" }),
+      await world.person({ role: "SUPER_ADMIN", tenant: "parley" }),
+    ];
+    const id = await world.work("parley", (work) =>
+      queueMail(work, { ...mail, to: root.email, isSecret: true }),
+    );
     await attempted(world, "parley", root.email, 1);
     assert.doesNotMatch((await world.ok(outbox.get, admin, { params: { id } })).text, /abc-DEF_123|123456/);
     assert.match((await world.ok(outbox.get, root, { params: { id } })).text, /abc-DEF_123/);
   });
 
   test("a week later a link that was held here is blank, and the message is still there", async () => {
-    const id = await world.work("acme", (work) => queueMail(work, { ...mail, to: "old@example.test", isSecret: true }));
+    const id = await world.work("acme", (work) =>
+      queueMail(work, { ...mail, to: "old@example.test", isSecret: true }),
+    );
     await attempted(world, "acme", "old@example.test", 1);
     world.clock.advance({ days: 8 });
     await purgeExpired.run({ desk: world.app.desk, services: world.app.services });
     const [row] = await outboxOf(world, "acme", "old@example.test");
-    assert.deepEqual([row?.id, row?.text], [id, "Your link: https://acme.test/reset-password?token=••• and code ••••••"]);
+    assert.deepEqual(
+      [row?.id, row?.text],
+      [id, "Your link: https://acme.test/reset-password?token=••• and code ••••••"],
+    );
     assert.equal((await outboxOf(world, "acme", mail.to))[0]?.text, mail.text);
   });
 
   test("a job finds only what is its own tenant's", async () => {
     await world.person({ tenant: "globex" });
-    const outboxId = await world.work("acme", async (work) => { const id = newId(); await work.db.insert(outboxItems).values({ ...mail, channel: "email", to: "walled@example.test", tenantId: "acme", id, createdAt: work.now }); return id; });
-    await deliverOutbox.run({ desk: world.app.desk, services: world.app.services, tenant: "globex", payload: { outboxId } });
+    const outboxId = await world.work("acme", async (work) => {
+      const id = newId();
+      await work.db
+        .insert(outboxItems)
+        .values({
+          ...mail,
+          channel: "email",
+          to: "walled@example.test",
+          tenantId: "acme",
+          id,
+          createdAt: work.now,
+        });
+      return id;
+    });
+    await deliverOutbox.run({
+      desk: world.app.desk,
+      services: world.app.services,
+      tenant: "globex",
+      payload: { outboxId },
+    });
     assert.equal((await outboxOf(world, "acme", "walled@example.test"))[0]?.status, "QUEUED");
-    await deliverOutbox.run({ desk: world.app.desk, services: world.app.services, tenant: "acme", payload: { outboxId } });
+    await deliverOutbox.run({
+      desk: world.app.desk,
+      services: world.app.services,
+      tenant: "acme",
+      payload: { outboxId },
+    });
     assert.equal((await outboxOf(world, "acme", "walled@example.test"))[0]?.status, "HELD_HERE");
   });
 
   test("what is rolled back is never sent", async () => {
-    await assert.rejects(world.work("acme", async (work) => { await queueMail(work, { ...mail, to: "never@example.test" }); throw new Error("changed my mind"); }));
+    await assert.rejects(
+      world.work("acme", async (work) => {
+        await queueMail(work, { ...mail, to: "never@example.test" });
+        throw new Error("changed my mind");
+      }),
+    );
     assert.equal((await outboxOf(world, "acme", "never@example.test")).length, 0);
     assert.equal(await world.app.queue?.runDue(), 0);
   });
@@ -92,21 +142,62 @@ describe("the outbox with providers", () => {
   let world: World;
   const gateway = createServer((request, response) => {
     let body = "";
-    request.on("data", (part: Buffer) => { body += part.toString(); }).on("end", () => { texts.push(JSON.parse(body)); response.writeHead(refusal ? 500 : 202).end(); });
+    request
+      .on("data", (part: Buffer) => {
+        body += part.toString();
+      })
+      .on("end", () => {
+        texts.push(JSON.parse(body));
+        response.writeHead(refusal ? 500 : 202).end();
+      });
   });
   before(async () => {
-    await new Promise<void>((resolve) => { gateway.listen(0, "127.0.0.1", resolve); });
-    world = await createWorld({ startsWork: true, now, env: { SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send` }, ports: { mailer: { isConfigured: true, send: (one) => { if (refusal) return Promise.reject(refusal); sent.push(one); return Promise.resolve(); } } } });
+    await new Promise<void>((resolve) => {
+      gateway.listen(0, "127.0.0.1", resolve);
+    });
+    world = await createWorld({
+      startsWork: true,
+      now,
+      env: { SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send` },
+      ports: {
+        mailer: {
+          isConfigured: true,
+          send: (one) => {
+            if (refusal) return Promise.reject(refusal);
+            sent.push(one);
+            return Promise.resolve();
+          },
+        },
+      },
+    });
     await world.person();
   });
-  after(async () => { await world.stop(); gateway.close(); });
+  after(async () => {
+    await world.stop();
+    gateway.close();
+  });
   const newest = async (to: string) => (await outboxOf(world, "acme", to))[0];
 
   test("a mail is sent once, keeps one Message-ID, and its link does not stay behind", async () => {
-    const id = await world.work("acme", (work) => queueMail(work, { ...mail, html: "<p>Hi</p>", isSecret: true, headers: { "X-Ticket": "7" } }));
+    const id = await world.work("acme", (work) =>
+      queueMail(work, { ...mail, html: "<p>Hi</p>", isSecret: true, headers: { "X-Ticket": "7" } }),
+    );
     await attempted(world, "acme", mail.to, 1);
-    await deliverOutbox.run({ desk: world.app.desk, services: world.app.services, tenant: "acme", payload: { outboxId: id } }); // as the queue may
-    assert.deepEqual(sent, [{ to: mail.to, subject: "Hello Bcc: all@example.test", text: mail.text, html: "<p>Hi</p>", headers: { "Message-ID": `<${id}@localhost>`, "X-Ticket": "7" } }]);
+    await deliverOutbox.run({
+      desk: world.app.desk,
+      services: world.app.services,
+      tenant: "acme",
+      payload: { outboxId: id },
+    }); // as the queue may
+    assert.deepEqual(sent, [
+      {
+        to: mail.to,
+        subject: "Hello Bcc: all@example.test",
+        text: mail.text,
+        html: "<p>Hi</p>",
+        headers: { "Message-ID": `<${id}@localhost>`, "X-Ticket": "7" },
+      },
+    ]);
     const row = await newest(mail.to);
     assert.deepEqual([row?.status, row?.html, row?.text.includes("abc-DEF_123")], ["SENT", null, false]);
   });
@@ -160,12 +251,24 @@ describe("addresses and masks", () => {
   test("a mail's link leads to the tenant's own host, with the port only where it is needed", () => {
     const env = { publicDomain: "parley.example", port: 3000, isProduction: true, webOrigins: [] };
     assert.equal(siteUrl(env, "acme", "/login"), "https://acme.parley.example/login");
-    assert.equal(siteUrl({ ...env, isProduction: false }, "acme", "/login"), "http://acme.parley.example:3000/login");
-    assert.equal(siteUrl({ ...env, publicDomain: "localhost", port: 3100 }, "acme", "/login"), "http://acme.localhost:3100/login");
-    assert.equal(siteUrl({ ...env, webOrigins: ["https://web.parley.example:8443"] }, "acme", "/login"), "https://acme.parley.example:8443/login");
+    assert.equal(
+      siteUrl({ ...env, isProduction: false }, "acme", "/login"),
+      "http://acme.parley.example:3000/login",
+    );
+    assert.equal(
+      siteUrl({ ...env, publicDomain: "localhost", port: 3100 }, "acme", "/login"),
+      "http://acme.localhost:3100/login",
+    );
+    assert.equal(
+      siteUrl({ ...env, webOrigins: ["https://web.parley.example:8443"] }, "acme", "/login"),
+      "https://acme.parley.example:8443/login",
+    );
   });
 
   test("what lets somebody in is blanked, other numbers are not", () => {
-    assert.equal(withoutSecrets("a?x=1&token=ab.c-D~ #code=zz 123456 12345 1234567"), "a?x=1&token=••• #code=••• •••••• 12345 1234567");
+    assert.equal(
+      withoutSecrets("a?x=1&token=ab.c-D~ #code=zz 123456 12345 1234567"),
+      "a?x=1&token=••• #code=••• •••••• 12345 1234567",
+    );
   });
 });

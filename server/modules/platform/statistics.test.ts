@@ -8,13 +8,28 @@ import { countGrownTables } from "./statistics.ts";
 
 describe("what the planner knows of tables", () => {
   let world: World;
-  before(async () => { world = await createWorld(); });
+  before(async () => {
+    world = await createWorld();
+  });
   after(() => world.stop());
 
   test("a table that has grown is counted, on either engine and without anybody's doing; one that has hardly changed is not", async () => {
     const ann = await world.person();
-    const counted = (table: string) => world.database.read("owner", async (db) => { const found: unknown = await db.execute(sql`select reltuples::int as rows from pg_class where relname = ${table}`); return (found as { rows: { rows: number }[] }).rows[0]?.rows ?? 0; }); // both drivers answer { rows }
-    const add = (from: number, count: number) => world.database.transaction("system", (db) => db.insert(contacts).values(Array.from({ length: count }, (_, at) => ({ tenantId: ann.tenant, name: `Person ${from + at}` }))));
+    const counted = (table: string) =>
+      world.database.read("owner", async (db) => {
+        const found: unknown = await db.execute(
+          sql`select reltuples::int as rows from pg_class where relname = ${table}`,
+        );
+        return (found as { rows: { rows: number }[] }).rows[0]?.rows ?? 0;
+      }); // both drivers answer { rows }
+    const add = (from: number, count: number) =>
+      world.database.transaction("system", (db) =>
+        db
+          .insert(contacts)
+          .values(
+            Array.from({ length: count }, (_, at) => ({ tenantId: ann.tenant, name: `Person ${from + at}` })),
+          ),
+      );
     // PostgreSQL's own round, which comes once a minute, counts it after far fewer.
     await world.database.execute("alter table contacts set (autovacuum_enabled = false)");
     await world.database.read("owner", (db) => db.execute(sql`analyze contacts`));
@@ -25,7 +40,12 @@ describe("what the planner knows of tables", () => {
     assert.equal(await counted("contacts"), first);
     await add(900, 900);
     // A server tells its changes to the others' figures once in a while.
-    for (let tries = 0; tries < 100 && await counted("contacts") === first; tries += 1) { await new Promise((resolve) => { setTimeout(resolve, 50); }); await run(); }
+    for (let tries = 0; tries < 100 && (await counted("contacts")) === first; tries += 1) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+      await run();
+    }
     assert.equal(await counted("contacts"), first + 1800);
     await world.database.execute("alter table contacts reset (autovacuum_enabled)");
   });

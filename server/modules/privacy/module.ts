@@ -26,16 +26,43 @@ export const privacyCalls = implement(calls, {
   ofContact: async ({ params, ...work }) => {
     const contact = await work.rows(contacts).get(params.id);
     const hold = await activeHold(work, contact.id);
-    const requests = await work.rows(privacyRequests).list({ where: eq(privacyRequests.contactId, contact.id), orderBy: [desc(privacyRequests.id)], limit: 20 });
-    return { hold: hold ?? null, requests: requests.map((row) => present(work, { ...row, contactName: contact.name, heldBecause: hold?.reason ?? null })) };
+    const requests = await work
+      .rows(privacyRequests)
+      .list({
+        where: eq(privacyRequests.contactId, contact.id),
+        orderBy: [desc(privacyRequests.id)],
+        limit: 20,
+      });
+    return {
+      hold: hold ?? null,
+      requests: requests.map((row) =>
+        present(work, { ...row, contactName: contact.name, heldBecause: hold?.reason ?? null }),
+      ),
+    };
   },
   hold: async ({ params, body, ...work }) => {
     const contact = await work.rows(contacts).lock(params.id);
     mustBeWhole(contact);
-    if (await activeHold(work, contact.id)) throw new Fault("conflict", "There is a legal hold on this contact already. Lift it to set another.");
-    const erasing = await work.rows(privacyRequests).count(and(eq(privacyRequests.contactId, contact.id), eq(privacyRequests.kind, "ERASE"), eq(privacyRequests.state, "RUNNING")));
+    if (await activeHold(work, contact.id))
+      throw new Fault("conflict", "There is a legal hold on this contact already. Lift it to set another.");
+    const erasing = await work
+      .rows(privacyRequests)
+      .count(
+        and(
+          eq(privacyRequests.contactId, contact.id),
+          eq(privacyRequests.kind, "ERASE"),
+          eq(privacyRequests.state, "RUNNING"),
+        ),
+      );
     if (erasing > 0) throw new Fault("conflict", "This person is being erased at this moment.");
-    const row = await work.rows(legalHolds).insert({ contactId: contact.id, reason: body.reason, setByName: work.actor.name, createdAt: work.now });
+    const row = await work
+      .rows(legalHolds)
+      .insert({
+        contactId: contact.id,
+        reason: body.reason,
+        setByName: work.actor.name,
+        createdAt: work.now,
+      });
     tell(work, row);
     return row;
   },
@@ -43,20 +70,56 @@ export const privacyCalls = implement(calls, {
     const contact = await work.rows(contacts).get(params.id);
     const hold = await activeHold(work, contact.id);
     if (!hold) throw new Fault("conflict", "There is no legal hold on this contact.");
-    await work.rows(legalHolds).update(hold.id, { liftedAt: work.now, liftedByName: work.actor.name }, { action: "lift" });
+    await work
+      .rows(legalHolds)
+      .update(hold.id, { liftedAt: work.now, liftedByName: work.actor.name }, { action: "lift" });
     tell(work, hold);
     return {};
   },
-  holds: ({ query, ...work }) => pageOf<LegalHold>(work.db, {
-    query, tenant: work.tenant, tenantId: legalHolds.tenantId, from: legalHolds, where: query.isActive === undefined ? undefined : query.isActive ? isNull(legalHolds.liftedAt) : isNotNull(legalHolds.liftedAt),
-    sort: { columns: [legalHolds.id], direction: "desc", keyOf: ({ id }) => [id] },
-    select: () => work.db.select({ id: legalHolds.id, reason: legalHolds.reason, setByName: legalHolds.setByName, createdAt: legalHolds.createdAt, contactId: legalHolds.contactId, contactName: contacts.name, liftedAt: legalHolds.liftedAt, liftedByName: legalHolds.liftedByName }).from(legalHolds)
-      .innerJoin(contacts, and(eq(contacts.tenantId, legalHolds.tenantId), eq(contacts.id, legalHolds.contactId))).$dynamic(),
-  }),
+  holds: ({ query, ...work }) =>
+    pageOf<LegalHold>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: legalHolds.tenantId,
+      from: legalHolds,
+      where:
+        query.isActive === undefined
+          ? undefined
+          : query.isActive
+            ? isNull(legalHolds.liftedAt)
+            : isNotNull(legalHolds.liftedAt),
+      sort: { columns: [legalHolds.id], direction: "desc", keyOf: ({ id }) => [id] },
+      select: () =>
+        work.db
+          .select({
+            id: legalHolds.id,
+            reason: legalHolds.reason,
+            setByName: legalHolds.setByName,
+            createdAt: legalHolds.createdAt,
+            contactId: legalHolds.contactId,
+            contactName: contacts.name,
+            liftedAt: legalHolds.liftedAt,
+            liftedByName: legalHolds.liftedByName,
+          })
+          .from(legalHolds)
+          .innerJoin(
+            contacts,
+            and(eq(contacts.tenantId, legalHolds.tenantId), eq(contacts.id, legalHolds.contactId)),
+          )
+          .$dynamic(),
+    }),
   list: async ({ query, ...work }) => {
     const page = await pageOf<Found>(work.db, {
-      query, tenant: work.tenant, tenantId: privacyRequests.tenantId, from: privacyRequests, where: and(query.kind && inArray(privacyRequests.kind, query.kind), query.state && inArray(privacyRequests.state, query.state)),
-      sort: { columns: [privacyRequests.id], direction: "desc", keyOf: ({ id }) => [id] }, select: () => withName(work).$dynamic(),
+      query,
+      tenant: work.tenant,
+      tenantId: privacyRequests.tenantId,
+      from: privacyRequests,
+      where: and(
+        query.kind && inArray(privacyRequests.kind, query.kind),
+        query.state && inArray(privacyRequests.state, query.state),
+      ),
+      sort: { columns: [privacyRequests.id], direction: "desc", keyOf: ({ id }) => [id] },
+      select: () => withName(work).$dynamic(),
     });
     return { ...page, items: page.items.map((row) => present(work, row)) };
   },
@@ -67,50 +130,152 @@ export const privacyCalls = implement(calls, {
     const today = work.now.slice(0, 10);
     const receivedOn = body.receivedOn ?? today;
     if (receivedOn > today) throw fieldFault("receivedOn", "Nothing was received on a day to come.");
-    const row = await work.rows(privacyRequests).insert({ kind: body.kind, contactId: contact.id, note: body.note ?? null, receivedOn, dueOn: dayAfter(receivedOn, limits.privacyDueDays), byId: work.actor.id, byName: work.actor.name, createdAt: work.now, updatedAt: work.now });
+    const row = await work
+      .rows(privacyRequests)
+      .insert({
+        kind: body.kind,
+        contactId: contact.id,
+        note: body.note ?? null,
+        receivedOn,
+        dueOn: dayAfter(receivedOn, limits.privacyDueDays),
+        byId: work.actor.id,
+        byName: work.actor.name,
+        createdAt: work.now,
+        updatedAt: work.now,
+      });
     return told(work, row);
   },
   get: ({ params, ...work }) => one(work, params.id),
   start: async ({ params, body, ...work }) => {
     const before = await work.rows(privacyRequests).lock(params.id);
-    if (before.state !== "OPEN" && before.state !== "FAILED") throw new Fault("conflict", "This request has been dealt with, or is being.");
+    if (before.state !== "OPEN" && before.state !== "FAILED")
+      throw new Fault("conflict", "This request has been dealt with, or is being.");
     const contact = await work.rows(contacts).find(before.contactId);
     if (!contact) throw new Fault("conflict", "The contact is not there any more.");
     mustBeWhole(contact);
     if (before.kind === "ERASE") {
       await mustNotBeHeld(work, [contact.id]);
-      if (body.confirmName?.trim() !== contact.name) throw fieldFault("confirmName", "Type the name as it stands.");
+      if (body.confirmName?.trim() !== contact.name)
+        throw fieldFault("confirmName", "Type the name as it stands.");
     }
     work.enqueue(privacyJob, { requestId: before.id });
-    return told(work, await work.rows(privacyRequests).update(before.id, { state: "QUEUED", removesFiles: before.kind === "ERASE" && body.removesFiles === true, byId: work.actor.id, byName: work.actor.name, error: null, finishedAt: null }, { before, action: "start" }));
+    return told(
+      work,
+      await work
+        .rows(privacyRequests)
+        .update(
+          before.id,
+          {
+            state: "QUEUED",
+            removesFiles: before.kind === "ERASE" && body.removesFiles === true,
+            byId: work.actor.id,
+            byName: work.actor.name,
+            error: null,
+            finishedAt: null,
+          },
+          { before, action: "start" },
+        ),
+    );
   },
   refuse: async ({ params, body, ...work }) => {
     const before = await work.rows(privacyRequests).lock(params.id);
-    if (before.state !== "OPEN" && before.state !== "FAILED") throw new Fault("conflict", "This request has been dealt with, or is being.");
-    return told(work, await work.rows(privacyRequests).update(before.id, { state: "REFUSED", refusal: body.reason, finishedAt: work.now }, { before, action: "refuse" }));
+    if (before.state !== "OPEN" && before.state !== "FAILED")
+      throw new Fault("conflict", "This request has been dealt with, or is being.");
+    return told(
+      work,
+      await work
+        .rows(privacyRequests)
+        .update(
+          before.id,
+          { state: "REFUSED", refusal: body.reason, finishedAt: work.now },
+          { before, action: "refuse" },
+        ),
+    );
   },
   link: async ({ params, services, ...work }) => {
     const request = await work.rows(privacyRequests).get(params.id);
-    if (request.storageKey === null || request.fileExpiresAt === null || request.fileExpiresAt <= work.now) throw new Fault("gone", "The file is not kept any more. Start another request.");
-    work.record({ entity: "privacy_requests", entityId: request.id, action: "download", before: null, after: { contactId: request.contactId } });
-    return { url: await signedPath(services, work.tenant, request.id, linkSeconds), expiresInSeconds: linkSeconds };
+    if (request.storageKey === null || request.fileExpiresAt === null || request.fileExpiresAt <= work.now)
+      throw new Fault("gone", "The file is not kept any more. Start another request.");
+    work.record({
+      entity: "privacy_requests",
+      entityId: request.id,
+      action: "download",
+      before: null,
+      after: { contactId: request.contactId },
+    });
+    return {
+      url: await signedPath(services, work.tenant, request.id, linkSeconds),
+      expiresInSeconds: linkSeconds,
+    };
   },
 });
 
-const activeHold = async (work: Work, contactId: string) => (await work.rows(legalHolds).list({ where: and(eq(legalHolds.contactId, contactId), isNull(legalHolds.liftedAt)), limit: 1 }))[0];
-const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-const withName = ({ db }: Work) => db.select({ ...columns, contactName: contacts.name, heldBecause: legalHolds.reason }).from(privacyRequests).leftJoin(contacts, and(eq(contacts.tenantId, privacyRequests.tenantId), eq(contacts.id, privacyRequests.contactId)))
-  .leftJoin(legalHolds, and(eq(legalHolds.tenantId, privacyRequests.tenantId), eq(legalHolds.contactId, privacyRequests.contactId), isNull(legalHolds.liftedAt)));
-const columns = { tenantId: privacyRequests.tenantId, id: privacyRequests.id, kind: privacyRequests.kind, state: privacyRequests.state, contactId: privacyRequests.contactId, note: privacyRequests.note, receivedOn: privacyRequests.receivedOn, dueOn: privacyRequests.dueOn, byId: privacyRequests.byId, byName: privacyRequests.byName, removesFiles: privacyRequests.removesFiles, step: privacyRequests.step, steps: privacyRequests.steps, counts: privacyRequests.counts, error: privacyRequests.error, refusal: privacyRequests.refusal, storageKey: privacyRequests.storageKey, fileExpiresAt: privacyRequests.fileExpiresAt, createdAt: privacyRequests.createdAt, updatedAt: privacyRequests.updatedAt, finishedAt: privacyRequests.finishedAt };
-const present = (work: Asked, row: Found): Request => ({ ...row, error: row.error && inLanguage(row.error, work.caller.language), kind: row.kind as Request["kind"], state: row.state as Request["state"], isOverdue: row.finishedAt === null && row.dueOn < work.now.slice(0, 10), hasFile: row.storageKey !== null && row.fileExpiresAt !== null && row.fileExpiresAt > work.now }); // the columns hold what the contract let in
+const activeHold = async (work: Work, contactId: string) =>
+  (
+    await work
+      .rows(legalHolds)
+      .list({ where: and(eq(legalHolds.contactId, contactId), isNull(legalHolds.liftedAt)), limit: 1 })
+  )[0];
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const withName = ({ db }: Work) =>
+  db
+    .select({ ...columns, contactName: contacts.name, heldBecause: legalHolds.reason })
+    .from(privacyRequests)
+    .leftJoin(
+      contacts,
+      and(eq(contacts.tenantId, privacyRequests.tenantId), eq(contacts.id, privacyRequests.contactId)),
+    )
+    .leftJoin(
+      legalHolds,
+      and(
+        eq(legalHolds.tenantId, privacyRequests.tenantId),
+        eq(legalHolds.contactId, privacyRequests.contactId),
+        isNull(legalHolds.liftedAt),
+      ),
+    );
+const columns = {
+  tenantId: privacyRequests.tenantId,
+  id: privacyRequests.id,
+  kind: privacyRequests.kind,
+  state: privacyRequests.state,
+  contactId: privacyRequests.contactId,
+  note: privacyRequests.note,
+  receivedOn: privacyRequests.receivedOn,
+  dueOn: privacyRequests.dueOn,
+  byId: privacyRequests.byId,
+  byName: privacyRequests.byName,
+  removesFiles: privacyRequests.removesFiles,
+  step: privacyRequests.step,
+  steps: privacyRequests.steps,
+  counts: privacyRequests.counts,
+  error: privacyRequests.error,
+  refusal: privacyRequests.refusal,
+  storageKey: privacyRequests.storageKey,
+  fileExpiresAt: privacyRequests.fileExpiresAt,
+  createdAt: privacyRequests.createdAt,
+  updatedAt: privacyRequests.updatedAt,
+  finishedAt: privacyRequests.finishedAt,
+};
+const present = (work: Asked, row: Found): Request => ({
+  ...row,
+  error: row.error && inLanguage(row.error, work.caller.language),
+  kind: row.kind as Request["kind"],
+  state: row.state as Request["state"],
+  isOverdue: row.finishedAt === null && row.dueOn < work.now.slice(0, 10),
+  hasFile: row.storageKey !== null && row.fileExpiresAt !== null && row.fileExpiresAt > work.now,
+}); // the columns hold what the contract let in
 
 async function one(work: Asked, id: string): Promise<Request> {
-  const [row] = await withName(work).where(and(eq(privacyRequests.tenantId, work.tenant), eq(privacyRequests.id, id)));
+  const [row] = await withName(work).where(
+    and(eq(privacyRequests.tenantId, work.tenant), eq(privacyRequests.id, id)),
+  );
   if (!row) throw new Fault("not_found");
   return present(work, row);
 }
 
-const mergedText = "This contact was merged into another, who has everything of it. Ask about that one, or undo the merge.";
+const mergedText =
+  "This contact was merged into another, who has everything of it. Ask about that one, or undo the merge.";
 /** Of a merged contact nothing is left to give out, to erase or to keep. @throws Fault conflict with the contact that it went to */
 function mustBeWhole({ mergedIntoId }: typeof contacts.$inferSelect): void {
   if (mergedIntoId !== null) throw new Fault("conflict", mergedText, { extra: { contactId: mergedIntoId } });

@@ -22,7 +22,13 @@ import { forgetSubscriptions, liveSubscriptions, ofUser, secretOf } from "./subs
 import type { Subscription } from "./subscriptions.ts";
 import { pushSubscriptions } from "./table.ts";
 
-interface Delivery { subscriptionId: string; said: Said; isUrgent: boolean; until: string; tries: number }
+interface Delivery {
+  subscriptionId: string;
+  said: Said;
+  isUrgent: boolean;
+  until: string;
+  tries: number;
+}
 const deliver: JobName<Delivery> = { name: "push.deliver" };
 
 /** Waits before the second, third … attempt. */
@@ -31,66 +37,170 @@ export const retryAfterMinutes = [1, 5, 15, 60];
 /** @returns how many browsers will get it */
 export async function pushTo(work: Work, userId: string, said: Said, isUrgent: boolean): Promise<number> {
   const found = await liveSubscriptions(work, ofUser(userId));
-  for (const { row } of found) work.enqueue<Delivery>(deliver, { subscriptionId: row.id, said, isUrgent, until: later(work.now, { seconds: limits.pushTtlSeconds }), tries: 0 });
+  for (const { row } of found)
+    work.enqueue<Delivery>(deliver, {
+      subscriptionId: row.id,
+      said,
+      isUrgent,
+      until: later(work.now, { seconds: limits.pushTtlSeconds }),
+      tries: 0,
+    });
   return found.length;
 }
 
 const tell = defineJob({
   ...tellBrowsers,
-  schema: z.object({ userId: z.uuid(), notificationId: z.uuid().nullable(), type: z.enum(notificationTypes), priority: z.enum(priorities), locale: z.enum(locales), title: z.string(), message: z.string(), actionUrl: z.string().nullable() }),
+  schema: z.object({
+    userId: z.uuid(),
+    notificationId: z.uuid().nullable(),
+    type: z.enum(notificationTypes),
+    priority: z.enum(priorities),
+    locale: z.enum(locales),
+    title: z.string(),
+    message: z.string(),
+    actionUrl: z.string().nullable(),
+  }),
   async run({ desk, tenant, payload }) {
     await desk.change(tenant, systemActor, async (work) => {
       if (payload.notificationId !== null && !(await isUnread(work, payload.notificationId))) return;
       const secrecy = await secrecyOf(work, payload);
-      if (secrecy !== "gone") await pushTo(work, payload.userId, saidOf(payload, secrecy === "sensitive"), payload.priority === "HIGH" || payload.priority === "URGENT");
+      if (secrecy !== "gone")
+        await pushTo(
+          work,
+          payload.userId,
+          saidOf(payload, secrecy === "sensitive"),
+          payload.priority === "HIGH" || payload.priority === "URGENT",
+        );
     });
   },
 });
 
 const isUnread = async ({ db, tenant }: Work, id: string): Promise<boolean> =>
-  (await db.select({ id: notifications.id }).from(notifications).where(and(eq(notifications.tenantId, tenant), eq(notifications.id, id), eq(notifications.isRead, false), isNull(notifications.archivedAt)))).length > 0;
+  (
+    await db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.tenantId, tenant),
+          eq(notifications.id, id),
+          eq(notifications.isRead, false),
+          isNull(notifications.archivedAt),
+        ),
+      )
+  ).length > 0;
 
 /** As it is now: a ticket may have been hidden since, or have gone out of this person's sight. */
-async function secrecyOf({ db, tenant }: Work, { userId, actionUrl }: Told): Promise<"plain" | "sensitive" | "gone"> {
+async function secrecyOf(
+  { db, tenant }: Work,
+  { userId, actionUrl }: Told,
+): Promise<"plain" | "sensitive" | "gone"> {
   const ticketId = ticketIn(actionUrl);
   if (ticketId === null) return "plain";
-  const [found] = await db.select({ isSensitive: tickets.isSensitive, assignedToId: tickets.assignedToId, deletedAt: tickets.deletedAt, role: users.role }).from(tickets)
-    .innerJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, userId))).where(and(eq(tickets.tenantId, tenant), eq(tickets.id, ticketId)));
-  if (!found || found.deletedAt !== null || !isRole(found.role) || !maySee({ id: userId, role: found.role }, found)) return "gone";
+  const [found] = await db
+    .select({
+      isSensitive: tickets.isSensitive,
+      assignedToId: tickets.assignedToId,
+      deletedAt: tickets.deletedAt,
+      role: users.role,
+    })
+    .from(tickets)
+    .innerJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, userId)))
+    .where(and(eq(tickets.tenantId, tenant), eq(tickets.id, ticketId)));
+  if (
+    !found ||
+    found.deletedAt !== null ||
+    !isRole(found.role) ||
+    !maySee({ id: userId, role: found.role }, found)
+  )
+    return "gone";
   return found.isSensitive ? "sensitive" : "plain";
 }
 
 const send = defineJob({
   ...deliver,
-  schema: z.object({ subscriptionId: z.uuid(), said: z.object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string(), lang: z.enum(locales), dir: z.enum(["ltr", "rtl"]) }), isUrgent: z.boolean(), until: z.string(), tries: z.number().int() }),
+  schema: z.object({
+    subscriptionId: z.uuid(),
+    said: z.object({
+      title: z.string(),
+      body: z.string(),
+      url: z.string(),
+      tag: z.string(),
+      lang: z.enum(locales),
+      dir: z.enum(["ltr", "rtl"]),
+    }),
+    isUrgent: z.boolean(),
+    until: z.string(),
+    tries: z.number().int(),
+  }),
   async run({ desk, services: { env, vapid, sealer, clock }, tenant, payload }) {
-    const [live] = await desk.look(tenant, systemActor, (work) => liveSubscriptions(work, eq(pushSubscriptions.id, payload.subscriptionId)));
+    const [live] = await desk.look(tenant, systemActor, (work) =>
+      liveSubscriptions(work, eq(pushSubscriptions.id, payload.subscriptionId)),
+    );
     if (!live) return; // logged out, deactivated or switched off since
     const auth = secretOf(live.row, sealer);
     const now = clock.now();
     const ttlSeconds = Math.floor((Date.parse(payload.until) - now.getTime()) / 1000);
     if (ttlSeconds <= 0) return;
     const { said, isUrgent } = payload;
-    const posted = auth === null ? null : await sendPush({ endpoint: live.row.endpoint, p256dh: live.row.p256dh, auth }, { text: JSON.stringify(said), topic: topicOf(said.tag), isUrgent, ttlSeconds }, { keys: await vapid.keys(), subject: vapid.subject, now, allowsLoopback: env.allowsLoopbackWebhooks, timeoutMs: limits.webhookTimeoutMs });
+    const posted =
+      auth === null
+        ? null
+        : await sendPush(
+            { endpoint: live.row.endpoint, p256dh: live.row.p256dh, auth },
+            { text: JSON.stringify(said), topic: topicOf(said.tag), isUrgent, ttlSeconds },
+            {
+              keys: await vapid.keys(),
+              subject: vapid.subject,
+              now,
+              allowsLoopback: env.allowsLoopbackWebhooks,
+              timeoutMs: limits.webhookTimeoutMs,
+            },
+          );
     await desk.change(tenant, systemActor, (work) => settle(work, live.row, payload, posted));
   },
 });
 
-async function settle(work: Work, row: Subscription, delivery: Delivery, posted: Posted | null): Promise<void> {
+async function settle(
+  work: Work,
+  row: Subscription,
+  delivery: Delivery,
+  posted: Posted | null,
+): Promise<void> {
   const outcome = outcomeOf(row.failures, delivery.tries, posted);
   const isIt = and(eq(pushSubscriptions.tenantId, work.tenant), eq(pushSubscriptions.id, row.id));
   if (outcome === "forget") await forgetSubscriptions(work, isIt);
   // Past the audit log: how often somebody was told is no change of theirs.
-  else if (outcome === "sent") await work.db.update(pushSubscriptions).set({ lastUsedAt: work.now, failures: 0 }).where(isIt);
-  else if (outcome === "failed") await work.db.update(pushSubscriptions).set({ failures: row.failures + 1 }).where(isIt);
-  else work.enqueue<Delivery>(deliver, { ...delivery, tries: delivery.tries + 1 }, later(work.now, { minutes: outcome.againAfterMinutes }));
+  else if (outcome === "sent")
+    await work.db.update(pushSubscriptions).set({ lastUsedAt: work.now, failures: 0 }).where(isIt);
+  else if (outcome === "failed")
+    await work.db
+      .update(pushSubscriptions)
+      .set({ failures: row.failures + 1 })
+      .where(isIt);
+  else
+    work.enqueue<Delivery>(
+      deliver,
+      { ...delivery, tries: delivery.tries + 1 },
+      later(work.now, { minutes: outcome.againAfterMinutes }),
+    );
 }
 
 /** The push service says that the browser is gone, or it has failed too often: forgotten. One whose last message failed gets one try for each, until one arrives. */
-function outcomeOf(failures: number, tries: number, posted: Pick<Posted, "error" | "statusCode" | "isFinal"> | null): "sent" | "failed" | "forget" | { againAfterMinutes: number } {
+function outcomeOf(
+  failures: number,
+  tries: number,
+  posted: Pick<Posted, "error" | "statusCode" | "isFinal"> | null,
+): "sent" | "failed" | "forget" | { againAfterMinutes: number } {
   if (posted === null || posted.statusCode === 404 || posted.statusCode === 410) return "forget";
   if (posted.error === null) return "sent";
-  const isRefused = posted.isFinal || posted.statusCode !== null && posted.statusCode >= 400 && posted.statusCode < 500 && posted.statusCode !== 408 && posted.statusCode !== 429;
+  const isRefused =
+    posted.isFinal ||
+    (posted.statusCode !== null &&
+      posted.statusCode >= 400 &&
+      posted.statusCode < 500 &&
+      posted.statusCode !== 408 &&
+      posted.statusCode !== 429);
   const againAfterMinutes = isRefused || failures > 0 ? undefined : retryAfterMinutes[tries];
   if (againAfterMinutes !== undefined) return { againAfterMinutes };
   return failures + 1 >= limits.pushFailuresMax ? "forget" : "failed";

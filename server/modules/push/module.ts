@@ -15,16 +15,28 @@ import { familyOf } from "../session/open-session.ts";
 import { sessions, users } from "../session/table.ts";
 import { pushTo } from "./jobs.ts";
 import { trialFor } from "./said.ts";
-import { forgetSubscriptions, keepNewest, liveSubscriptions, ofUser, sealedFor, secretOf } from "./subscriptions.ts";
+import {
+  forgetSubscriptions,
+  keepNewest,
+  liveSubscriptions,
+  ofUser,
+  sealedFor,
+  secretOf,
+} from "./subscriptions.ts";
 import { pushSubscriptions } from "./table.ts";
 
-interface Asked { endpoint: string; keys: { p256dh: string; auth: string } }
+interface Asked {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
 
 export const pushCalls = implement(calls, {
   key: async ({ services }) => ({ publicKey: (await services.vapid.keys()).publicKey }),
   devices: async (context) => {
     const { actor, userId, sessionId, tenant } = await atHome(context);
-    return context.desk.look(tenant, actor, async (work) => ({ items: await devicesOf(work, userId, sessionId) }));
+    return context.desk.look(tenant, actor, async (work) => ({
+      items: await devicesOf(work, userId, sessionId),
+    }));
   },
   subscribe: async (context) => {
     const { actor, userId, sessionId, tenant } = await atHome(context);
@@ -32,11 +44,35 @@ export const pushCalls = implement(calls, {
     const sealed = sealedIn(services, body);
     return context.desk.change(tenant, actor, async (work) => {
       const id = newId();
-      const row = { userId, sessionId, ...sealed, userAgent: caller.userAgent, failures: 0, createdAt: work.now };
+      const row = {
+        userId,
+        sessionId,
+        ...sealed,
+        userAgent: caller.userAgent,
+        failures: 0,
+        createdAt: work.now,
+      };
       // A browser that was somebody else's is now the one's who sits at it.
-      const [kept] = await work.db.insert(pushSubscriptions).values({ ...row, tenantId: work.tenant, id }).onConflictDoUpdate({ target: [pushSubscriptions.tenantId, pushSubscriptions.endpoint], set: row }).returning({ id: pushSubscriptions.id });
-      work.record({ entity: "push_subscriptions", entityId: kept?.id ?? id, action: "create", before: null, after: { userId, userAgent: caller.userAgent } });
-      await forgetSubscriptions(work, and(ofUser(userId), eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, body.endpoint)));
+      const [kept] = await work.db
+        .insert(pushSubscriptions)
+        .values({ ...row, tenantId: work.tenant, id })
+        .onConflictDoUpdate({ target: [pushSubscriptions.tenantId, pushSubscriptions.endpoint], set: row })
+        .returning({ id: pushSubscriptions.id });
+      work.record({
+        entity: "push_subscriptions",
+        entityId: kept?.id ?? id,
+        action: "create",
+        before: null,
+        after: { userId, userAgent: caller.userAgent },
+      });
+      await forgetSubscriptions(
+        work,
+        and(
+          ofUser(userId),
+          eq(pushSubscriptions.sessionId, sessionId),
+          ne(pushSubscriptions.endpoint, body.endpoint),
+        ),
+      );
       await keepNewest(work, userId);
       tellMyOtherTabs(work, userId);
       const device = (await devicesOf(work, userId, sessionId)).find((one) => one.id === kept?.id);
@@ -46,31 +82,51 @@ export const pushCalls = implement(calls, {
   },
   unsubscribe: async (context) => {
     const { actor, userId, tenant } = await atHome(context);
-    await context.desk.change(tenant, actor, (work) => forgetSubscriptions(work, and(ofUser(userId), eq(pushSubscriptions.endpoint, context.body.endpoint))));
+    await context.desk.change(tenant, actor, (work) =>
+      forgetSubscriptions(work, and(ofUser(userId), eq(pushSubscriptions.endpoint, context.body.endpoint))),
+    );
     return {};
   },
   remove: async (context) => {
     const { actor, userId, tenant } = await atHome(context);
-    const gone = await context.desk.change(tenant, actor, (work) => forgetSubscriptions(work, and(ofUser(userId), eq(pushSubscriptions.id, context.params.id))));
+    const gone = await context.desk.change(tenant, actor, (work) =>
+      forgetSubscriptions(work, and(ofUser(userId), eq(pushSubscriptions.id, context.params.id))),
+    );
     if (gone === 0) throw new Fault("not_found");
     return {};
   },
   test: async (context) => {
     const { actor, userId, tenant } = await atHome(context);
     return context.desk.change(tenant, actor, async (work) => {
-      const [person] = await work.db.select({ locale: sql<string>`coalesce(${users.locale}, ${tenants.locale})` }).from(users).innerJoin(tenants, eq(tenants.id, users.tenantId)).where(and(eq(users.tenantId, work.tenant), eq(users.id, userId)));
+      const [person] = await work.db
+        .select({ locale: sql<string>`coalesce(${users.locale}, ${tenants.locale})` })
+        .from(users)
+        .innerJoin(tenants, eq(tenants.id, users.tenantId))
+        .where(and(eq(users.tenantId, work.tenant), eq(users.id, userId)));
       return { sentTo: await pushTo(work, userId, trialFor(localeOf(person?.locale ?? null) ?? "en"), true) };
     });
   },
   renew: async ({ body: { former, subscription }, desk, services, caller }) => {
     const sealed = sealedIn(services, subscription);
-    const known = await services.database.read("system", (db) => db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, former.endpoint)));
+    const known = await services.database.read("system", (db) =>
+      db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, former.endpoint)),
+    );
     const row = known.find((one) => isSame(secretOf(one, services.sealer), former.auth));
     if (!row) throw new Fault("not_found");
     await desk.change(row.tenantId, visitor(caller), async (work) => {
-      if (subscription.endpoint !== former.endpoint) await forgetSubscriptions(work, eq(pushSubscriptions.endpoint, subscription.endpoint));
-      await work.db.update(pushSubscriptions).set({ ...sealed, failures: 0 }).where(and(eq(pushSubscriptions.tenantId, work.tenant), eq(pushSubscriptions.id, row.id)));
-      work.record({ entity: "push_subscriptions", entityId: row.id, action: "update", before: null, after: null });
+      if (subscription.endpoint !== former.endpoint)
+        await forgetSubscriptions(work, eq(pushSubscriptions.endpoint, subscription.endpoint));
+      await work.db
+        .update(pushSubscriptions)
+        .set({ ...sealed, failures: 0 })
+        .where(and(eq(pushSubscriptions.tenantId, work.tenant), eq(pushSubscriptions.id, row.id)));
+      work.record({
+        entity: "push_subscriptions",
+        entityId: row.id,
+        action: "update",
+        before: null,
+        after: null,
+      });
     });
     return {};
   },
@@ -79,13 +135,23 @@ export const pushCalls = implement(calls, {
 async function devicesOf(work: Work, userId: string, sessionId: string): Promise<PushDevice[]> {
   const here = familyOf(await work.rows(sessions).get(sessionId));
   const found = await liveSubscriptions(work, ofUser(userId));
-  return found.map(({ row: { id, userAgent, createdAt, lastUsedAt }, session }) => ({ id, userAgent, createdAt, lastUsedAt, isCurrent: familyOf(session) === here }));
+  return found.map(({ row: { id, userAgent, createdAt, lastUsedAt }, session }) => ({
+    id,
+    userAgent,
+    createdAt,
+    lastUsedAt,
+    isCurrent: familyOf(session) === here,
+  }));
 }
 
 /** @throws Fault invalid for an address that is not to be called, or keys that nothing can be sealed with */
-function sealedIn({ env, sealer }: Services, { endpoint, keys: { p256dh, auth } }: Asked): { endpoint: string; p256dh: string; auth: string } {
+function sealedIn(
+  { env, sealer }: Services,
+  { endpoint, keys: { p256dh, auth } }: Asked,
+): { endpoint: string; p256dh: string; auth: string } {
   const { url } = webhookUrl(endpoint, env.allowsLoopbackWebhooks);
-  if (url === null || url.protocol !== "https:" && !env.allowsLoopbackWebhooks) throw fieldFault("endpoint", "Only public addresses with https can be called.");
+  if (url === null || (url.protocol !== "https:" && !env.allowsLoopbackWebhooks))
+    throw fieldFault("endpoint", "Only public addresses with https can be called.");
   if (!isPublicKey(p256dh)) throw fieldFault("keys.p256dh", "This is no key of a browser.");
   return { endpoint, p256dh, auth: sealer.seal(auth.replace("==", ""), sealedFor(endpoint)) };
 }
@@ -95,4 +161,6 @@ function isSame(known: string | null, said: string): boolean {
   return known !== null && one.length === other.length && timingSafeEqual(one, other);
 }
 
-const tellMyOtherTabs = (work: Work, userId: string): void => { work.publish("resource_changed", { group: "push", id: "" }, [`user:${userId}`]); };
+const tellMyOtherTabs = (work: Work, userId: string): void => {
+  work.publish("resource_changed", { group: "push", id: "" }, [`user:${userId}`]);
+};

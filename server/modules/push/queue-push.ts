@@ -5,8 +5,19 @@ import { later } from "../../clock.ts";
 import type { JobName, Work } from "../../work.ts";
 
 /** `notificationId` null: their settings keep it out of the desk's own list. */
-export interface Told { userId: string; notificationId: string | null; type: NotificationType; priority: Priority; locale: Locale; title: string; message: string; actionUrl: string | null }
+export interface Told {
+  userId: string;
+  notificationId: string | null;
+  type: NotificationType;
+  priority: Priority;
+  locale: Locale;
+  title: string;
+  message: string;
+  actionUrl: string | null;
+}
 export const tellBrowsers: JobName<Told> = { name: "push.tell" };
 
 /** To each browser of theirs, once the transaction has committed and a moment has passed: whoever has read it in the desk by then is told nothing. */
-export const queuePush = (work: Work, told: Told): void => { work.enqueue(tellBrowsers, told, later(work.now, { seconds: limits.pushDelaySeconds })); };
+export const queuePush = (work: Work, told: Told): void => {
+  work.enqueue(tellBrowsers, told, later(work.now, { seconds: limits.pushDelaySeconds }));
+};

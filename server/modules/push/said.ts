@@ -3,8 +3,21 @@ import type { NotificationType } from "../../../contract/enums.ts";
 import type { Locale } from "../../../contract/locales.ts";
 
 /** What the browser's worker shows (public/sw.js). */
-export interface Said { title: string; body: string; url: string; tag: string; lang: Locale; dir: "ltr" | "rtl" }
-interface Told { type: NotificationType; locale: Locale; title: string; message: string; actionUrl: string | null }
+export interface Said {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+  lang: Locale;
+  dir: "ltr" | "rtl";
+}
+interface Told {
+  type: NotificationType;
+  locale: Locale;
+  title: string;
+  message: string;
+  actionUrl: string | null;
+}
 
 const titleMax = 120;
 const bodyMax = 240;
@@ -23,21 +36,45 @@ const trial: Record<Locale, { title: string; message: string }> = {
 
 /** What stands on a screen that anybody may look at. Of a sensitive ticket nothing is said but that it is one; of a review, whose it is about, no word of its text. */
 export function saidOf({ type, locale, title, message, actionUrl }: Told, isSensitive: boolean): Said {
-  const url = actionUrl?.startsWith("/") && !actionUrl.startsWith("//") && actionUrl.length <= urlMax ? actionUrl : "/notifications";
+  const url =
+    actionUrl?.startsWith("/") && !actionUrl.startsWith("//") && actionUrl.length <= urlMax
+      ? actionUrl
+      : "/notifications";
   const words = isSensitive ? hidden[locale] : { title, body: type === "QUALITY_REVIEW" ? "" : message };
-  return { title: clipped(words.title, titleMax), body: clipped(words.body, bodyMax), url, tag: url === "/notifications" ? type : url, lang: locale, dir: locale === "ar" ? "rtl" : "ltr" };
+  return {
+    title: clipped(words.title, titleMax),
+    body: clipped(words.body, bodyMax),
+    url,
+    tag: url === "/notifications" ? type : url,
+    lang: locale,
+    dir: locale === "ar" ? "rtl" : "ltr",
+  };
 }
 
-export const trialFor = (locale: Locale): Said => ({ title: trial[locale].title, body: trial[locale].message, url: "/notifications?tab=preferences", tag: "test", lang: locale, dir: locale === "ar" ? "rtl" : "ltr" });
+export const trialFor = (locale: Locale): Said => ({
+  title: trial[locale].title,
+  body: trial[locale].message,
+  url: "/notifications?tab=preferences",
+  tag: "test",
+  lang: locale,
+  dir: locale === "ar" ? "rtl" : "ltr",
+});
 
 /** The ticket that an address leads to. */
-export const ticketIn = (actionUrl: string | null): string | null => /^\/tickets\/([0-9a-f-]{36})(?:[?#]|$)/.exec(actionUrl ?? "")?.[1] ?? null;
+export const ticketIn = (actionUrl: string | null): string | null =>
+  /^\/tickets\/([0-9a-f-]{36})(?:[?#]|$)/.exec(actionUrl ?? "")?.[1] ?? null;
 
 /** As push services take it: 32 letters at most. */
-export const topicOf = (tag: string): string => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
+export const topicOf = (tag: string): string =>
+  createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
 /** One line of no more than so many letters, without what only a machine reads. */
 function clipped(text: string, max: number): string {
-  const letters = [...text.toWellFormed().replaceAll(/[\s\p{Cc}]+/gu, " ").trim()];
+  const letters = [
+    ...text
+      .toWellFormed()
+      .replaceAll(/[\s\p{Cc}]+/gu, " ")
+      .trim(),
+  ];
   return letters.length <= max ? letters.join("") : `${letters.slice(0, max - 1).join("")}…`;
 }

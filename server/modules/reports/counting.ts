@@ -5,16 +5,36 @@ import type { Actor, Desk, Work } from "../../work.ts";
 import { seesEverySensitive } from "../tickets/rules.ts";
 
 /** Of a call that opens its own reading (`transaction: "none"`): whoever waits here must not keep a connection from others meanwhile. */
-export interface Asked { desk: Desk; actor: Actor | null; tenant: string | null }
+export interface Asked {
+  desk: Desk;
+  actor: Actor | null;
+  tenant: string | null;
+}
 
 /** Counting keeps a connection busy for seconds in a large tenant: this many at once, so that the others stay with those who work. */
-const inTurn = createTurns({ atOnceMax: 3, waitingMax: 200, refuse: () => new Fault("unavailable", "Many reports are being worked out at this moment. Try again shortly.", { retryAfterSeconds: 5 }) });
-export const counted = <T>({ desk }: Asked, tenant: string, actor: Actor, compute: (work: Work) => Promise<T>): Promise<T> => inTurn(() => desk.look(tenant, actor, compute));
+const inTurn = createTurns({
+  atOnceMax: 3,
+  waitingMax: 200,
+  refuse: () =>
+    new Fault("unavailable", "Many reports are being worked out at this moment. Try again shortly.", {
+      retryAfterSeconds: 5,
+    }),
+});
+export const counted = <T>(
+  { desk }: Asked,
+  tenant: string,
+  actor: Actor,
+  compute: (work: Work) => Promise<T>,
+): Promise<T> => inTurn(() => desk.look(tenant, actor, compute));
 
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 /** What several ask for at the same moment is worked out once for all of them, and not kept: ten people who open the same report on Monday morning cost as much as one. */
-export async function workedOutOnce<T>(asked: Asked, name: string, compute: (work: Work) => Promise<T>): Promise<T> {
+export async function workedOutOnce<T>(
+  asked: Asked,
+  name: string,
+  compute: (work: Work) => Promise<T>,
+): Promise<T> {
   const { tenant, actor } = askedBy(asked);
   if (!seesEverySensitive(actor)) return counted(asked, tenant, actor, compute);
   const own = underWay.get(asked.desk.database) ?? new Map<string, Promise<unknown>>();

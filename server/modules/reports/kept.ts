@@ -11,8 +11,16 @@ import { definitions } from "./definitions.ts";
 import { checkShape } from "./report.ts";
 
 /** What a saved report and a schedule have in common: which report, cut how. */
-export interface Kept { report: ReportId; groupBy: DimensionId; filters: ReportFilters }
-interface Wish { report?: ReportId | undefined; groupBy?: DimensionId | undefined; filters?: ReportFilters | undefined }
+export interface Kept {
+  report: ReportId;
+  groupBy: DimensionId;
+  filters: ReportFilters;
+}
+interface Wish {
+  report?: ReportId | undefined;
+  groupBy?: DimensionId | undefined;
+  filters?: ReportFilters | undefined;
+}
 
 /** The whole of it after a change, checked: what it filters by is there. @throws Fault invalid at its field */
 export async function keptAfter(work: Work, wish: Wish, before: Kept | null): Promise<Kept> {
@@ -21,12 +29,27 @@ export async function keptAfter(work: Work, wish: Wish, before: Kept | null): Pr
   const isOther = before !== null && wish.report !== undefined && wish.report !== before.report;
   // Another report may not know how the one before was cut.
   const groupBy = wish.groupBy ?? (before === null || isOther ? usual : before.groupBy);
-  const filters = wish.filters ?? (isOther ? {} : before?.filters ?? {});
+  const filters = wish.filters ?? (isOther ? {} : (before?.filters ?? {}));
   checkShape(report, { groupBy, filters }, "filters.");
-  for (const [field, table] of [["categoryId", ticketCategories], ["groupId", agentGroups], ["companyId", companies], ["agentId", users]] as const) {
+  for (const [field, table] of [
+    ["categoryId", ticketCategories],
+    ["groupId", agentGroups],
+    ["companyId", companies],
+    ["agentId", users],
+  ] as const) {
     const id = filters[field];
-    if (id !== undefined && (await work.db.select({ id: table.id }).from(table).where(and(eq(table.tenantId, work.tenant), eq(table.id, id)))).length === 0) {
-      throw new Fault("invalid", `filters.${field}: There is nothing of that id`, { errors: [{ path: `filters.${field}`, message: "There is nothing of that id" }] });
+    if (
+      id !== undefined &&
+      (
+        await work.db
+          .select({ id: table.id })
+          .from(table)
+          .where(and(eq(table.tenantId, work.tenant), eq(table.id, id)))
+      ).length === 0
+    ) {
+      throw new Fault("invalid", `filters.${field}: There is nothing of that id`, {
+        errors: [{ path: `filters.${field}`, message: "There is nothing of that id" }],
+      });
     }
   }
   return { report, groupBy, filters };
@@ -35,7 +58,9 @@ export async function keptAfter(work: Work, wish: Wish, before: Kept | null): Pr
 /** Its owner, and ADMINs. @throws Fault forbidden */
 export function checkMayChange(work: Work, row: { ownerId: string }): void {
   const { actor } = work;
-  if (row.ownerId !== actor.id && !(isRole(actor.role) && outranks(actor.role, "ADMIN"))) throw new Fault("forbidden", "Only its owner and administrators change it.");
+  if (row.ownerId !== actor.id && !(isRole(actor.role) && outranks(actor.role, "ADMIN")))
+    throw new Fault("forbidden", "Only its owner and administrators change it.");
 }
 
-export const nameOf = (person: { firstName: string; lastName: string } | null): string => (person === null ? "" : `${person.firstName} ${person.lastName}`.trim());
+export const nameOf = (person: { firstName: string; lastName: string } | null): string =>
+  person === null ? "" : `${person.firstName} ${person.lastName}`.trim();

@@ -5,7 +5,13 @@ import { workedOutOnce } from "./counting.ts";
 import { definitions } from "./definitions.ts";
 import { behind, checkShape, exported, filtersIn, runReport, spanAsked, timeZoneOf } from "./report.ts";
 
-const catalogue = Object.entries(definitions).map(([id, { measures, dimensions, splits, filters }]) => ({ id: id as keyof typeof definitions, measures: [...measures], dimensions: [...dimensions], splits: [...splits], filters: [...filters] })); // its own keys
+const catalogue = Object.entries(definitions).map(([id, { measures, dimensions, splits, filters }]) => ({
+  id: id as keyof typeof definitions,
+  measures: [...measures],
+  dimensions: [...dimensions],
+  splits: [...splits],
+  filters: [...filters],
+})); // its own keys
 
 export const reportCalls = implement(calls, {
   get: async ({ query, ...asked }) => {
@@ -15,7 +21,18 @@ export const reportCalls = implement(calls, {
     checkShape(report, { groupBy, splitBy, filters });
     return workedOutOnce(asked, `report ${JSON.stringify(query)}`, async (work) => {
       const timeZone = await timeZoneOf(work);
-      return { catalogue, result: await runReport(work, { report, groupBy, splitBy, filters, compares: compare, timeZone, span: spanAsked(query, localDayAt(Date.parse(work.now), timeZone)) }) };
+      return {
+        catalogue,
+        result: await runReport(work, {
+          report,
+          groupBy,
+          splitBy,
+          filters,
+          compares: compare,
+          timeZone,
+          span: spanAsked(query, localDayAt(Date.parse(work.now), timeZone)),
+        }),
+      };
     });
   },
   rows: ({ query, ...work }) => behind(work, query),

@@ -6,7 +6,12 @@ import { seesEverySensitive } from "../tickets/rules.ts";
 import { askedBy, counted } from "./counting.ts";
 import type { Asked } from "./counting.ts";
 
-interface Held { stamp: string; at: number; figures: Promise<unknown>; isRenewed: boolean }
+interface Held {
+  stamp: string;
+  at: number;
+  figures: Promise<unknown>;
+  isRenewed: boolean;
+}
 const held = new WeakMap<Database, Map<string, Held>>();
 const heldMax = 500;
 /** Counting over a million tickets takes seconds, and something happens in such a desk every second: a second of holding for so many tickets, so none below that. */
@@ -20,12 +25,26 @@ const lastsFactor = 5;
  * waits "for an hour" moves with the clock. In a large tenant they are held for some seconds at least, and older ones are shown while the next are made; `asOf` says of when they
  * are. Whoever does not see every row is not served from here.
  */
-export async function sharedFigures<T extends object>(asked: Asked, name: string, compute: (work: Work) => Promise<T>): Promise<T & { asOf: string }> {
+export async function sharedFigures<T extends object>(
+  asked: Asked,
+  name: string,
+  compute: (work: Work) => Promise<T>,
+): Promise<T & { asOf: string }> {
   const { tenant, actor } = askedBy(asked);
-  const make = () => counted(asked, tenant, actor, async (work) => ({ ...(await compute(work)), asOf: work.now }));
+  const make = () =>
+    counted(asked, tenant, actor, async (work) => ({ ...(await compute(work)), asOf: work.now }));
   if (!seesEverySensitive(actor)) return make();
   const { counter, now } = await asked.desk.look(tenant, actor, async ({ db, now }) => {
-    const [counter] = await db.select({ seq: tenantCounters.eventSeq, tickets: sql<number>`coalesce((select ${ticketNumbers.last} from ${ticketNumbers} where ${ticketNumbers.tenantId} = ${tenant}), 0)`.mapWith(Number) }).from(tenantCounters).where(eq(tenantCounters.tenantId, tenant));
+    const [counter] = await db
+      .select({
+        seq: tenantCounters.eventSeq,
+        tickets:
+          sql<number>`coalesce((select ${ticketNumbers.last} from ${ticketNumbers} where ${ticketNumbers.tenantId} = ${tenant}), 0)`.mapWith(
+            Number,
+          ),
+      })
+      .from(tenantCounters)
+      .where(eq(tenantCounters.tenantId, tenant));
     return { counter, now };
   });
   const stamp = `${counter?.seq ?? 0} ${now.slice(0, 16)}`;
@@ -36,7 +55,9 @@ export async function sharedFigures<T extends object>(asked: Asked, name: string
   const hold = (figures: Promise<T & { asOf: string }>) => {
     if (own.size >= heldMax) own.clear();
     own.set(key, { stamp, at: Date.parse(now), figures, isRenewed: false });
-    figures.catch(() => { if (own.get(key)?.figures === figures) own.delete(key); });
+    figures.catch(() => {
+      if (own.get(key)?.figures === figures) own.delete(key);
+    });
     return figures;
   };
   const last = own.get(key);
@@ -47,7 +68,12 @@ export async function sharedFigures<T extends object>(asked: Asked, name: string
   if (!last.isRenewed) {
     last.isRenewed = true;
     const next = make();
-    next.then(() => hold(next), () => { last.isRenewed = false; }); // who asks next tries again
+    next.then(
+      () => hold(next),
+      () => {
+        last.isRenewed = false;
+      },
+    ); // who asks next tries again
   }
   return shown;
 }

@@ -12,8 +12,14 @@ export const slaMetricCalls = implement(calls, {
     const asked = { edges: [edges[0] ?? "", edges.at(-1) ?? ""], timeZone, filters: {} };
     const { met, breached } = await outcomesOf(work, asked);
     return {
-      timeZone, ...span, met, breached, slaComplianceRate: met + breached === 0 ? null : met / (met + breached),
-      firstReply: await spreadOf(work, "firstReplyMedian", asked), nextReply: await spreadOf(work, "nextReplyMedian", asked), resolution: await spreadOf(work, "resolutionMedian", asked),
+      timeZone,
+      ...span,
+      met,
+      breached,
+      slaComplianceRate: met + breached === 0 ? null : met / (met + breached),
+      firstReply: await spreadOf(work, "firstReplyMedian", asked),
+      nextReply: await spreadOf(work, "nextReplyMedian", asked),
+      resolution: await spreadOf(work, "resolutionMedian", asked),
     };
   },
 });

@@ -18,7 +18,17 @@ export async function activeRules(work: Work, kind: RuleKind): Promise<RuleRow[]
 }
 
 const fetch = async ({ db, tenant }: Work): Promise<RuleRow[]> =>
-  db.select().from(rules).where(and(eq(rules.tenantId, tenant), eq(rules.isActive, true), isNull(rules.deletedAt))).orderBy(asc(rules.position), asc(rules.id)).limit(2 * limits.rulesMax);
+  db
+    .select()
+    .from(rules)
+    .where(and(eq(rules.tenantId, tenant), eq(rules.isActive, true), isNull(rules.deletedAt)))
+    .orderBy(asc(rules.position), asc(rules.id))
+    .limit(2 * limits.rulesMax);
 
 /** In whose name a rule acts. */
-export const ruleActor = (rule: Pick<RuleRow, "name">, occasion: string): Actor => ({ ...systemActor, name: `Automation: ${rule.name}`, occasion, rule: rule.name });
+export const ruleActor = (rule: Pick<RuleRow, "name">, occasion: string): Actor => ({
+  ...systemActor,
+  name: `Automation: ${rule.name}`,
+  occasion,
+  rule: rule.name,
+});

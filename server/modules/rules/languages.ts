@@ -20,7 +20,9 @@ export function languageOf(text: string): string | null {
   if (kana > 0 && kana * 8 > letters) return "ja";
   if (count(/\p{Script=Han}/gu) * 2 > letters) return "zh";
   const words = start.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const scores = Object.entries(commonWords).map(([language, common]) => ({ language, score: words.filter((word) => common.includes(word)).length })).sort((a, b) => b.score - a.score);
+  const scores = Object.entries(commonWords)
+    .map(([language, common]) => ({ language, score: words.filter((word) => common.includes(word)).length }))
+    .sort((a, b) => b.score - a.score);
   const [best, second] = scores;
   return best && best.score > (second?.score ?? 0) ? best.language : null;
 }

@@ -14,15 +14,40 @@ import { namedBy } from "./wish.ts";
 export type Names = ReadonlyMap<string, string>;
 
 /** Names of all that lines and actions refer to, in at most four queries. */
-export async function namesFor({ db, tenant }: Work, lines: readonly Line[], actions: readonly RuleAction[]): Promise<Names> {
+export async function namesFor(
+  { db, tenant }: Work,
+  lines: readonly Line[],
+  actions: readonly RuleAction[],
+): Promise<Names> {
   const named = namedBy(actions);
-  const inLines = (field: Line["field"]) => lines.filter((line) => line.field === field).flatMap(({ value, seen }) => [...value, ...(seen ?? [])]);
-  const ids = (some: readonly string[]) => [...new Set(some)].filter((id) => /^[0-9a-f-]{36}$/i.test(id)).slice(0, 2000);
-  const [people, groups, categories, firms] = [ids([...named.agents, ...inLines("assignee")]), ids([...named.groups, ...inLines("group")]), ids([...named.categories, ...inLines("category")]), ids(inLines("company"))];
+  const inLines = (field: Line["field"]) =>
+    lines.filter((line) => line.field === field).flatMap(({ value, seen }) => [...value, ...(seen ?? [])]);
+  const ids = (some: readonly string[]) =>
+    [...new Set(some)].filter((id) => /^[0-9a-f-]{36}$/i.test(id)).slice(0, 2000);
+  const [people, groups, categories, firms] = [
+    ids([...named.agents, ...inLines("assignee")]),
+    ids([...named.groups, ...inLines("group")]),
+    ids([...named.categories, ...inLines("category")]),
+    ids(inLines("company")),
+  ];
   const names = new Map<string, string>();
-  if (people.length > 0) for (const { id, first, last } of await db.select({ id: users.id, first: users.firstName, last: users.lastName }).from(users).where(and(eq(users.tenantId, tenant), inArray(users.id, people)))) names.set(id, `${first} ${last}`.trim());
-  for (const [table, wanted] of [[agentGroups, groups], [ticketCategories, categories], [companies, firms]] as const) {
-    if (wanted.length > 0) for (const { id, name } of await db.select({ id: table.id, name: table.name }).from(table).where(and(eq(table.tenantId, tenant), inArray(table.id, wanted)))) names.set(id, name);
+  if (people.length > 0)
+    for (const { id, first, last } of await db
+      .select({ id: users.id, first: users.firstName, last: users.lastName })
+      .from(users)
+      .where(and(eq(users.tenantId, tenant), inArray(users.id, people))))
+      names.set(id, `${first} ${last}`.trim());
+  for (const [table, wanted] of [
+    [agentGroups, groups],
+    [ticketCategories, categories],
+    [companies, firms],
+  ] as const) {
+    if (wanted.length > 0)
+      for (const { id, name } of await db
+        .select({ id: table.id, name: table.name })
+        .from(table)
+        .where(and(eq(table.tenantId, tenant), inArray(table.id, wanted))))
+        names.set(id, name);
   }
   return names;
 }
@@ -34,5 +59,8 @@ export function shownLine({ depth, mode, field, op, value, seen, isTrue }: Line,
 }
 
 /** What an action is about, in the words that people have for it; long texts cut. */
-export const shownAction = (action: RuleAction, names: Names): string[] => actionWords(action, (id) => names.get(id) ?? "—").map((word) => (isTextual(action) ? word.slice(0, 140).toWellFormed() : word));
+export const shownAction = (action: RuleAction, names: Names): string[] =>
+  actionWords(action, (id) => names.get(id) ?? "—").map((word) =>
+    isTextual(action) ? word.slice(0, 140).toWellFormed() : word,
+  );
 const isTextual = ({ type }: RuleAction) => type === "REPLY" || type === "NOTE";

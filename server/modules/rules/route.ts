@@ -18,22 +18,50 @@ import type { RuleWish } from "./wish.ts";
 
 /** Changes a ticket and tells whoever must hear of it: `changeTicket`, handed in by those who have it. */
 type Change = (work: Work, ticket: TicketRow, wish: RuleWish, action?: string) => Promise<TicketRow>;
-interface Given extends InHand { /** Somebody chose who has it, or that nobody has. */ keepsAssignee?: boolean }
-export interface Routed { rule: RuleRow; verdict: Verdict; done: Done[] }
+interface Given extends InHand {
+  /** Somebody chose who has it, or that nobody has. */ keepsAssignee?: boolean;
+}
+export interface Routed {
+  rule: RuleRow;
+  verdict: Verdict;
+  done: Done[];
+}
 
 /**
  * What the routing rules make of a ticket whose row this transaction has written, before it is assigned.
  * @param before null for one that is new
  */
-export async function route(work: Work, before: TicketRow | null, ticket: TicketRow, change: Change, given: Given = {}): Promise<TicketRow> {
+export async function route(
+  work: Work,
+  before: TicketRow | null,
+  ticket: TicketRow,
+  change: Change,
+  given: Given = {},
+): Promise<TicketRow> {
   const happenings = occasionsIn(before, ticket);
   if (happenings.length === 0 || isDone(ticket.status) || ticket.deletedAt !== null) return ticket;
   const rules = await activeRules(work, "ROUTING");
-  return (await routeBy(work, rules.filter((rule) => heard(rule.triggers, happenings)), ticket, happenings, change, given)).ticket;
+  return (
+    await routeBy(
+      work,
+      rules.filter((rule) => heard(rule.triggers, happenings)),
+      ticket,
+      happenings,
+      change,
+      given,
+    )
+  ).ticket;
 }
 
 /** The same by these rules, with what each of them said. */
-export async function routeBy(work: Work, rules: readonly RuleRow[], first: TicketRow, happenings: readonly Happening[], change: Change, { keepsAssignee = false, ...given }: Given = {}): Promise<{ ticket: TicketRow; routed: Routed[] }> {
+export async function routeBy(
+  work: Work,
+  rules: readonly RuleRow[],
+  first: TicketRow,
+  happenings: readonly Happening[],
+  change: Change,
+  { keepsAssignee = false, ...given }: Given = {},
+): Promise<{ ticket: TicketRow; routed: Routed[] }> {
   const routed: Routed[] = [];
   if (rules.length === 0) return { ticket: first, routed };
   const fields: Set<ConditionField> = fieldsIn(rules.map(({ conditions }) => conditions));
@@ -45,15 +73,37 @@ export async function routeBy(work: Work, rules: readonly RuleRow[], first: Tick
     const trigger = heard(rule.triggers, happenings)?.type ?? "TICKET_CREATED";
     if (!verdict.isTrue) {
       routed.push({ rule, verdict, done: [] });
-      if (rule.logsMisses && isNearMiss(verdict)) await logRun(work, { rule, ticketId: ticket.id, occasion, trigger, outcome: "MISSED", lines: verdict.lines });
+      if (rule.logsMisses && isNearMiss(verdict))
+        await logRun(work, {
+          rule,
+          ticketId: ticket.id,
+          occasion,
+          trigger,
+          outcome: "MISSED",
+          lines: verdict.lines,
+        });
       continue;
     }
     const { wish, done } = wishOf(rule.actions, ticket, await knownTo(work, rule.actions), keepsAssignee);
     routed.push({ rule, verdict, done });
     // For one occasion once: what automation changes does not go round in circles either.
-    if (!await logRun(work, { rule, ticketId: ticket.id, occasion, trigger, outcome: "MATCHED", lines: verdict.lines, done })) continue;
+    if (
+      !(await logRun(work, {
+        rule,
+        ticketId: ticket.id,
+        occasion,
+        trigger,
+        outcome: "MATCHED",
+        lines: verdict.lines,
+        done,
+      }))
+    )
+      continue;
     const after = await change(actingAs(work, ruleActor(rule, occasion)), ticket, wish, "rule");
-    if (after !== ticket) { ticket = after; facts = await lookAt(work, ticket, fields, given); }
+    if (after !== ticket) {
+      ticket = after;
+      facts = await lookAt(work, ticket, fields, given);
+    }
     if (rule.stopsHere) break;
   }
   return { ticket, routed };
@@ -65,4 +115,17 @@ function occasionsIn(before: TicketRow | null, after: TicketRow): Happening[] {
   const isChanged = changing.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   return isChanged ? [{ type: "TICKET_CHANGED" }] : [];
 }
-const changing = ["subject", "status", "priority", "tags", "contactId", "companyId", "assignedToId", "requiredSkills", "isSensitive", "categoryId", "groupId", "pipelineId"] as const;
+const changing = [
+  "subject",
+  "status",
+  "priority",
+  "tags",
+  "contactId",
+  "companyId",
+  "assignedToId",
+  "requiredSkills",
+  "isSensitive",
+  "categoryId",
+  "groupId",
+  "pipelineId",
+] as const;

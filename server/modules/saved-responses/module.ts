@@ -18,9 +18,19 @@ type Row = typeof savedResponses.$inferSelect;
 type Found = Row & { agentFirstName: string | null; agentLastName: string | null };
 
 export const savedResponseCalls = implement(calls, {
-  list: ({ query, ...work }) => list(work, query, and(query.agentId === undefined ? undefined : eq(savedResponses.agentId, query.agentId), query.channel && inArray(savedResponses.channel, [...query.channel, "ALL"]), query.isShared === undefined ? undefined : eq(savedResponses.isShared, query.isShared))),
+  list: ({ query, ...work }) =>
+    list(
+      work,
+      query,
+      and(
+        query.agentId === undefined ? undefined : eq(savedResponses.agentId, query.agentId),
+        query.channel && inArray(savedResponses.channel, [...query.channel, "ALL"]),
+        query.isShared === undefined ? undefined : eq(savedResponses.isShared, query.isShared),
+      ),
+    ),
   shared: ({ query, ...work }) => list(work, query, eq(savedResponses.isShared, true)),
-  byChannel: ({ query, params, ...work }) => list(work, query, inArray(savedResponses.channel, [params.channel.toUpperCase(), "ALL"])),
+  byChannel: ({ query, params, ...work }) =>
+    list(work, query, inArray(savedResponses.channel, [params.channel.toUpperCase(), "ALL"])),
   get: ({ params, ...work }) => one(work, params.id),
   create: async ({ body, ...work }) => {
     const row = await work.rows(savedResponses).insert({ ...body, agentId: work.actor.id });
@@ -35,34 +45,81 @@ export const savedResponseCalls = implement(calls, {
     work.publish("resource_changed", { group: "saved-responses", id: params.id }, ["staff"]);
     return {};
   },
-  process: async ({ params, body, ...work }) => fillPlaceholders((await seen(work, params.id)).content, await placeholderValues(work, body.ticketId)),
+  process: async ({ params, body, ...work }) =>
+    fillPlaceholders((await seen(work, params.id)).content, await placeholderValues(work, body.ticketId)),
   incrementUsage: async ({ params, ...work }) => {
     await seen(work, params.id);
     // Two agents at once count as two.
-    const [row] = await work.db.update(savedResponses).set({ usageCount: sql`${savedResponses.usageCount} + 1` }).where(and(eq(savedResponses.tenantId, work.tenant), eq(savedResponses.id, params.id))).returning({ usageCount: savedResponses.usageCount });
+    const [row] = await work.db
+      .update(savedResponses)
+      .set({ usageCount: sql`${savedResponses.usageCount} + 1` })
+      .where(and(eq(savedResponses.tenantId, work.tenant), eq(savedResponses.id, params.id)))
+      .returning({ usageCount: savedResponses.usageCount });
     return { usageCount: row?.usageCount ?? 0 };
   },
 });
 
 /** Shared ones and one's own. */
-const visible = (work: Work) => or(eq(savedResponses.isShared, true), work.actor.id === null ? undefined : eq(savedResponses.agentId, work.actor.id));
+const visible = (work: Work) =>
+  or(
+    eq(savedResponses.isShared, true),
+    work.actor.id === null ? undefined : eq(savedResponses.agentId, work.actor.id),
+  );
 
 async function list(work: Work, query: PageQuery & { search?: string | undefined }, where: SQL | undefined) {
   const { db, tenant } = work;
-  const found = query.search ? or(sql`${savedResponses.title} ilike ${containing(query.search)}`, sql`${savedResponses.content} ilike ${containing(query.search)}`, sql`${savedResponses.shortcut} ilike ${containing(query.search)}`) : undefined;
+  const found = query.search
+    ? or(
+        sql`${savedResponses.title} ilike ${containing(query.search)}`,
+        sql`${savedResponses.content} ilike ${containing(query.search)}`,
+        sql`${savedResponses.shortcut} ilike ${containing(query.search)}`,
+      )
+    : undefined;
   const page = await pageOf<Found>(db, {
-    query, tenant, tenantId: savedResponses.tenantId, from: savedResponses, where: and(visible(work), where, found),
-    sort: { columns: [savedResponses.title, savedResponses.id], direction: "asc", keyOf: (row) => [row.title, row.id] }, select: () => withAuthor(work).$dynamic(),
+    query,
+    tenant,
+    tenantId: savedResponses.tenantId,
+    from: savedResponses,
+    where: and(visible(work), where, found),
+    sort: {
+      columns: [savedResponses.title, savedResponses.id],
+      direction: "asc",
+      keyOf: (row) => [row.title, row.id],
+    },
+    select: () => withAuthor(work).$dynamic(),
   });
   return { ...page, items: page.items.map(present) };
 }
 
-const withAuthor = ({ db }: Work) => db.select({ ...columns, agentFirstName: users.firstName, agentLastName: users.lastName }).from(savedResponses).leftJoin(users, and(eq(users.tenantId, savedResponses.tenantId), eq(users.id, savedResponses.agentId)));
-const columns = { id: savedResponses.id, title: savedResponses.title, shortcut: savedResponses.shortcut, content: savedResponses.content, channel: savedResponses.channel, category: savedResponses.category, tags: savedResponses.tags, isShared: savedResponses.isShared, agentId: savedResponses.agentId, usageCount: savedResponses.usageCount, createdAt: savedResponses.createdAt, updatedAt: savedResponses.updatedAt };
-const present = ({ agentFirstName, agentLastName, ...row }: Found): SavedResponse => ({ ...row, channel: row.channel as SavedResponse["channel"], agentName: agentFirstName === null ? null : `${agentFirstName} ${agentLastName ?? ""}`.trim() }); // the column holds what the contract let in
+const withAuthor = ({ db }: Work) =>
+  db
+    .select({ ...columns, agentFirstName: users.firstName, agentLastName: users.lastName })
+    .from(savedResponses)
+    .leftJoin(users, and(eq(users.tenantId, savedResponses.tenantId), eq(users.id, savedResponses.agentId)));
+const columns = {
+  id: savedResponses.id,
+  title: savedResponses.title,
+  shortcut: savedResponses.shortcut,
+  content: savedResponses.content,
+  channel: savedResponses.channel,
+  category: savedResponses.category,
+  tags: savedResponses.tags,
+  isShared: savedResponses.isShared,
+  agentId: savedResponses.agentId,
+  usageCount: savedResponses.usageCount,
+  createdAt: savedResponses.createdAt,
+  updatedAt: savedResponses.updatedAt,
+};
+const present = ({ agentFirstName, agentLastName, ...row }: Found): SavedResponse => ({
+  ...row,
+  channel: row.channel as SavedResponse["channel"],
+  agentName: agentFirstName === null ? null : `${agentFirstName} ${agentLastName ?? ""}`.trim(),
+}); // the column holds what the contract let in
 
 async function one(work: Work, id: string): Promise<SavedResponse> {
-  const [row] = await withAuthor(work).where(and(eq(savedResponses.tenantId, work.tenant), eq(savedResponses.id, id), visible(work)));
+  const [row] = await withAuthor(work).where(
+    and(eq(savedResponses.tenantId, work.tenant), eq(savedResponses.id, id), visible(work)),
+  );
   if (!row) throw new Fault("not_found");
   return present(row as Found); // the same columns as withAuthor selects
 }
@@ -76,7 +133,8 @@ async function seen(work: Work, id: string): Promise<Row> {
 /** One that the caller may change: their own, or a shared one for a SUPERVISOR and above. */
 async function mine(work: Work, id: string): Promise<Row> {
   const row = await seen(work, id);
-  if (row.agentId !== work.actor.id && !(isRole(work.actor.role) && outranks(work.actor.role, "SUPERVISOR"))) throw new Fault("forbidden", "Only its author and supervisors change a shared response.");
+  if (row.agentId !== work.actor.id && !(isRole(work.actor.role) && outranks(work.actor.role, "SUPERVISOR")))
+    throw new Fault("forbidden", "Only its author and supervisors change a shared response.");
   return row;
 }
 

@@ -7,7 +7,9 @@ import { fillPlaceholders } from "./placeholders.ts";
 
 describe("saved responses", () => {
   let world: World;
-  before(async () => { world = await createWorld(); });
+  before(async () => {
+    world = await createWorld();
+  });
   after(() => world.stop());
   const text = { title: "Where is my order", content: "Hello {{contact.firstName}}" };
 
@@ -16,7 +18,10 @@ describe("saved responses", () => {
     await world.ok(savedResponses.create, ann, { body: { ...text, title: "Ann's own", isShared: false } });
     await world.ok(savedResponses.create, ann, { body: { ...text, title: "For all" } });
     const seen = await world.ok(savedResponses.list, ben, { query: {} });
-    assert.deepEqual(seen.items.map((one) => one.title), ["For all"]);
+    assert.deepEqual(
+      seen.items.map((one) => one.title),
+      ["For all"],
+    );
     assert.equal(seen.total, 1);
     assert.equal((await world.ok(savedResponses.list, ann, { query: { search: "own" } })).total, 1);
   });
@@ -25,29 +30,50 @@ describe("saved responses", () => {
     const [ann, eve] = [await world.person(), await world.person({ tenant: "globex", role: "ADMIN" })];
     const made = await world.ok(savedResponses.create, ann, { body: text });
     const theirs = await world.call(savedResponses.get, eve, { params: { id: made.id } });
-    const nothing = await world.call(savedResponses.get, eve, { params: { id: "01980000-0000-7000-8000-000000000000" } });
+    const nothing = await world.call(savedResponses.get, eve, {
+      params: { id: "01980000-0000-7000-8000-000000000000" },
+    });
     assert.equal(theirs.status, 404);
     assert.deepEqual({ ...theirs.body, requestId: "" }, { ...nothing.body, requestId: "" });
   });
 
   test("a shared response is changed by its author and by supervisors, not by other agents", async () => {
-    const [ann, ben, sue] = [await world.person(), await world.person(), await world.person({ role: "SUPERVISOR" })];
+    const [ann, ben, sue] = [
+      await world.person(),
+      await world.person(),
+      await world.person({ role: "SUPERVISOR" }),
+    ];
     const { id } = await world.ok(savedResponses.create, ann, { body: text });
-    assert.equal((await world.call(savedResponses.update, ben, { params: { id }, body: { title: "Mine now" } })).status, 403);
-    assert.equal((await world.ok(savedResponses.update, sue, { params: { id }, body: { title: "Better" } })).title, "Better");
+    assert.equal(
+      (await world.call(savedResponses.update, ben, { params: { id }, body: { title: "Mine now" } })).status,
+      403,
+    );
+    assert.equal(
+      (await world.ok(savedResponses.update, sue, { params: { id }, body: { title: "Better" } })).title,
+      "Better",
+    );
   });
 
   test("the same Idempotency-Key makes one response and answers twice alike", async () => {
     const ann = await world.person();
     const headers = { "idempotency-key": "double-click" };
-    const [first, second] = await Promise.all([world.ok(savedResponses.create, ann, { body: text, headers }), world.ok(savedResponses.create, ann, { body: text, headers })]);
+    const [first, second] = await Promise.all([
+      world.ok(savedResponses.create, ann, { body: text, headers }),
+      world.ok(savedResponses.create, ann, { body: text, headers }),
+    ]);
     assert.deepEqual(first, second);
-    assert.equal((await world.call(savedResponses.create, ann, { body: { ...text, title: "Other" }, headers })).status, 409);
+    assert.equal(
+      (await world.call(savedResponses.create, ann, { body: { ...text, title: "Other" }, headers })).status,
+      409,
+    );
   });
 
   test("pages follow each other by cursor without gap or repetition", async () => {
     const ann = await world.person({ tenant: "initech" });
-    for (let at = 0; at < 7; at += 1) await world.ok(savedResponses.create, ann, { body: { ...text, title: at < 4 ? "Same title" : `Title ${at}` } });
+    for (let at = 0; at < 7; at += 1)
+      await world.ok(savedResponses.create, ann, {
+        body: { ...text, title: at < 4 ? "Same title" : `Title ${at}` },
+      });
     const seen: string[] = [];
     for (let cursor: string | undefined; ;) {
       const page = await world.ok(savedResponses.list, ann, { query: { limit: 3, cursor } });
@@ -61,12 +87,19 @@ describe("saved responses", () => {
 
   test("a bad field is named, and nothing is made", async () => {
     const ann = await world.person();
-    const { status, body } = await world.call(savedResponses.create, ann, { body: { title: "", content: "x" } });
+    const { status, body } = await world.call(savedResponses.create, ann, {
+      body: { title: "", content: "x" },
+    });
     assert.equal(status, 422);
     assert.equal((body as unknown as { errors: { path: string }[] }).errors[0]?.path, "title");
   });
 
   test("placeholders without a value stay and are named", () => {
-    assert.deepEqual(fillPlaceholders("Hi {{contact.firstName}}, {{ ticket.number }} {{__proto__}}", { "contact.firstName": "Kim" }), { content: "Hi Kim, {{ ticket.number }} {{__proto__}}", missing: ["ticket.number", "__proto__"] });
+    assert.deepEqual(
+      fillPlaceholders("Hi {{contact.firstName}}, {{ ticket.number }} {{__proto__}}", {
+        "contact.firstName": "Kim",
+      }),
+      { content: "Hi Kim, {{ ticket.number }} {{__proto__}}", missing: ["ticket.number", "__proto__"] },
+    );
   });
 });

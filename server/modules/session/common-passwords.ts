@@ -1,5 +1,6 @@
 /** Passwords of eight characters and more that guessing starts with, lower-cased; shorter ones are refused for their length. */
-export const commonPasswords: ReadonlySet<string> = new Set(`
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
 12345678 123456789 1234567890 12345678910 123456789a 0123456789 0987654321 987654321 9876543210 87654321 11111111 111111111 1111111111 00000000 000000000 0000000000
 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999 12341234 12344321 11223344 1122334455 12121212 123123123 123321123 147258369 159357456 741852963 789456123
 13131313 10203040 12312312 123454321 1234567a a1234567 a12345678 a123456789 aa123456 aa12345678 abc12345 abc123456 abcd1234 abcdefgh abcdefg1 abcabcabc aaaaaaaa aaaaaaaaaa zzzzzzzz xxxxxxxx
@@ -16,4 +17,7 @@ butterfly chocolate chocolat cheesecake pineapple blueberry blink182 slipknot me
 qwaszx123 freedom1 diamond1 fuckyou1 fuckyou2 fuckyou! fuckoff1 asshole1 babygirl babygirl1 hello123 hello1234 hellohello summer123 summer2024 summer2025 summer2026 winter2024 winter2025 winter2026 spring2025 spring2026 autumn2025 monday123
 january1 february september november december october1 scorpion aquarius snowball midnight midnight1 moonlight brooklyn marlboro bigdaddy cocacola einstein godzilla gandalf1 garfield hercules highland hurricane maverick
 parley123 parley1234 parleyparley
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);

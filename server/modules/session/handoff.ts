@@ -14,32 +14,56 @@ import { sessions, users } from "./table.ts";
  * Local storage is per origin, so a session crosses to another sub-domain by a code that works once. A SUPER_ADMIN who crosses into another tenant stays who they are: the token
  * still says their own tenant, and each request names the other by its header (server/http/identify.ts). Nobody else can cross.
  */
-export async function handoff(context: OpenContext<typeof calls.handoff>): Promise<Answer<typeof calls.handoff>> {
+export async function handoff(
+  context: OpenContext<typeof calls.handoff>,
+): Promise<Answer<typeof calls.handoff>> {
   const { body, desk, services } = context;
   const { actor, userId, sessionId, tenant } = await atHome(context);
   const target = body.tenantId ?? context.tenant ?? tenant;
   if (target !== tenant) {
     if (actor.role !== "SUPER_ADMIN") throw new Fault("wrong_tenant");
-    const [known] = await services.database.read("system", (db) => db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, target)));
+    const [known] = await services.database.read("system", (db) =>
+      db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, target)),
+    );
     if (!known) throw new Fault("not_found");
   }
-  return desk.change(tenant, actor, async (work) => ({ code: await issueSecret(work, { userId, purpose: "handoff", sessionId }), tenantId: target }));
+  return desk.change(tenant, actor, async (work) => ({
+    code: await issueSecret(work, { userId, purpose: "handoff", sessionId }),
+    tenantId: target,
+  }));
 }
 
 const tenantsMax = 50;
 
 /** Where a SUPER_ADMIN may go. Everybody else has one workspace, and the call is not theirs. */
-export async function listTenants({ query, services }: OpenContext<typeof calls.tenants>): Promise<Answer<typeof calls.tenants>> {
+export async function listTenants({
+  query,
+  services,
+}: OpenContext<typeof calls.tenants>): Promise<Answer<typeof calls.tenants>> {
   const text = query.search.trim().toLowerCase();
   const isMatching = sql`position(${text} in lower(${tenants.name} || ' ' || ${tenants.id})) > 0`;
-  return { items: await services.database.read("system", (db) => db.select({ id: tenants.id, name: tenants.name }).from(tenants).where(isMatching).orderBy(asc(tenants.name), asc(tenants.id)).limit(tenantsMax)) };
+  return {
+    items: await services.database.read("system", (db) =>
+      db
+        .select({ id: tenants.id, name: tenants.name })
+        .from(tenants)
+        .where(isMatching)
+        .orderBy(asc(tenants.name), asc(tenants.id))
+        .limit(tenantsMax),
+    ),
+  };
 }
 
 /**
  * The other origin gets a session of the same family and not the same one: each origin renews its own token, and with one generation between them the origin that renews second would look like
  * a thief's copy. They end together: by logout, by revocation, by the reuse of an old token.
  */
-export async function exchange({ body, desk, services, caller }: OpenContext<typeof calls.exchange>): Promise<Signed> {
+export async function exchange({
+  body,
+  desk,
+  services,
+  caller,
+}: OpenContext<typeof calls.exchange>): Promise<Signed> {
   const secret = await findSecret(services, "handoff", body.code);
   const { tenantId, userId, sessionId } = secret;
   if (sessionId === null) throw new Fault("gone");
@@ -49,7 +73,16 @@ export async function exchange({ body, desk, services, caller }: OpenContext<typ
     await spendSecret(work, secret);
     const from = await work.rows(sessions).lock(sessionId); // a revocation that comes meanwhile waits, and then finds the new one as well
     if (from.revokedAt !== null) throw new Fault("gone");
-    const session = await work.rows(sessions).insert({ userId, familyId: familyOf(from), ip: caller.ip, userAgent: caller.userAgent, lastUsedAt: work.now, createdAt: work.now });
+    const session = await work
+      .rows(sessions)
+      .insert({
+        userId,
+        familyId: familyOf(from),
+        ip: caller.ip,
+        userAgent: caller.userAgent,
+        lastUsedAt: work.now,
+        createdAt: work.now,
+      });
     return signed(work, services, user, session);
   });
 }

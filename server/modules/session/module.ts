@@ -14,17 +14,48 @@ import type { Session } from "./open-session.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
 import { refreshToken } from "./refresh.ts";
 import { refreshableSince } from "./refreshable.ts";
-import { confirmSecondFactor, disableSecondFactor, renewRecoveryCodes, secondFactor, setUpSecondFactor, verifySecondFactor } from "./second-factor.ts";
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  secondFactor,
+  setUpSecondFactor,
+  verifySecondFactor,
+} from "./second-factor.ts";
 import { beginSocialLogin, finishSocialLogin, socialProvider } from "./social-login.ts";
 import { availability, signup } from "./signup.ts";
 import { sessions, users } from "./table.ts";
 
 export const sessionCalls = implement(calls, {
-  sendOtp, verifyOtp, login, signup, refreshToken, checkSubdomain: availability, logout, changePassword, forgotPassword, resetPassword, invitation: readInvitation, acceptInvitation, handoff, exchange, tenants: listTenants,
-  socialProvider, beginSocialLogin, finishSocialLogin, verifySecondFactor, secondFactor, setUpSecondFactor, confirmSecondFactor, renewRecoveryCodes, disableSecondFactor,
+  sendOtp,
+  verifyOtp,
+  login,
+  signup,
+  refreshToken,
+  checkSubdomain: availability,
+  logout,
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  invitation: readInvitation,
+  acceptInvitation,
+  handoff,
+  exchange,
+  tenants: listTenants,
+  socialProvider,
+  beginSocialLogin,
+  finishSocialLogin,
+  verifySecondFactor,
+  secondFactor,
+  setUpSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  disableSecondFactor,
   me: async (context) => {
     const { actor, userId, tenant } = await atHome(context);
-    return context.desk.look(tenant, actor, async (work) => sessionUser(work, await work.rows(users).get(userId)));
+    return context.desk.look(tenant, actor, async (work) =>
+      sessionUser(work, await work.rows(users).get(userId)),
+    );
   },
   updateMe: async (context) => {
     const { actor, userId, tenant } = await atHome(context);
@@ -36,8 +67,21 @@ export const sessionCalls = implement(calls, {
   },
   sessions: async (context) => {
     const { actor, userId, sessionId, tenant } = await atHome(context);
-    const open = await context.desk.look(tenant, actor, (work) => work.rows(sessions).list({ where: and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.lastUsedAt, refreshableSince(work.now))), orderBy: [desc(sessions.lastUsedAt), desc(sessions.id)] }));
-    return { items: [...Map.groupBy(open, familyOf).values()].flatMap((family) => presentFamily(family, sessionId)) };
+    const open = await context.desk.look(tenant, actor, (work) =>
+      work
+        .rows(sessions)
+        .list({
+          where: and(
+            eq(sessions.userId, userId),
+            isNull(sessions.revokedAt),
+            gt(sessions.lastUsedAt, refreshableSince(work.now)),
+          ),
+          orderBy: [desc(sessions.lastUsedAt), desc(sessions.id)],
+        }),
+    );
+    return {
+      items: [...Map.groupBy(open, familyOf).values()].flatMap((family) => presentFamily(family, sessionId)),
+    };
   },
   revokeSession: async (context) => {
     const { actor, userId, tenant } = await atHome(context);
@@ -66,5 +110,14 @@ function presentFamily(family: Session[], currentId: string): Answer<typeof call
   const [newest] = family;
   if (!newest) return [];
   const { id, lastUsedAt, ip, userAgent } = newest;
-  return [{ id, lastUsedAt, ip, userAgent, createdAt: family.map((one) => one.createdAt).sort()[0] ?? newest.createdAt, isCurrent: family.some((one) => one.id === currentId) }];
+  return [
+    {
+      id,
+      lastUsedAt,
+      ip,
+      userAgent,
+      createdAt: family.map((one) => one.createdAt).sort()[0] ?? newest.createdAt,
+      isCurrent: family.some((one) => one.id === currentId),
+    },
+  ];
 }

@@ -4,7 +4,11 @@ import { createTurns } from "../../turns.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 /** scrypt's parameters: N is 2^log2N. Memory for one hash is 128 × N × r bytes. */
-export interface Cost { log2N: number; r: number; p: number }
+export interface Cost {
+  log2N: number;
+  r: number;
+  p: number;
+}
 /** OWASP's first choice for scrypt: 2^17, 8, 1, which is 128 MB for each hash. */
 const recommended: Cost = { log2N: 17, r: 8, p: 1 };
 const keyBytes = 32;
@@ -20,7 +24,8 @@ export interface Passwords {
 }
 
 export function createPasswords(cost: Cost = recommended): Passwords {
-  const written = (salt: Buffer, key: Buffer) => `$scrypt$ln=${cost.log2N},r=${cost.r},p=${cost.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+  const written = (salt: Buffer, key: Buffer) =>
+    `$scrypt$ln=${cost.log2N},r=${cost.r},p=${cost.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
   /** What a person without an account is checked against, so that the answer takes as long. Nothing hashes to zeros. */
   const nobody = { of: cost, salt: Buffer.alloc(16), key: Buffer.alloc(keyBytes) };
   return {
@@ -43,22 +48,47 @@ export function createPasswords(cost: Cost = recommended): Passwords {
 /** @throws Fault invalid at `path` for a password that everybody tries first */
 export function refuseCommon(path: string, password: string, email: string): void {
   const plain = password.normalize("NFKC").toLowerCase();
-  if (commonPasswords.has(plain)) throw fieldFault(path, "This is one of the most common passwords. Choose another.");
-  if (plain === email || plain === email.slice(0, email.indexOf("@"))) throw fieldFault(path, "The password must not be the e-mail address.");
+  if (commonPasswords.has(plain))
+    throw fieldFault(path, "This is one of the most common passwords. Choose another.");
+  if (plain === email || plain === email.slice(0, email.indexOf("@")))
+    throw fieldFault(path, "The password must not be the e-mail address.");
 }
 
 function parse(stored: string): { of: Cost; salt: Buffer; key: Buffer } | undefined {
   const parts = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(stored);
   if (!parts) return undefined;
   const [, log2N, r, p, salt = "", key = ""] = parts;
-  const known = { of: { log2N: Number(log2N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
+  const known = {
+    of: { log2N: Number(log2N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64url"),
+    key: Buffer.from(key, "base64url"),
+  };
   return known.key.length === keyBytes ? known : undefined;
 }
 
 /** Two at a time: 256 MB at most. */
-const inTurn = createTurns({ atOnceMax: 2, waitingMax: 64, refuse: () => new Fault("too_many_requests", "Many people are signing in at this moment. Try again shortly.", { retryAfterSeconds: 5 }) });
-
-const derive = (password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> => inTurn(() => {
-  const N = 2 ** log2N;
-  return new Promise<Buffer>((resolve, reject) => { scrypt(password.normalize("NFKC"), salt, keyBytes, { N, r, p, maxmem: 128 * N * r * p + 32 * 1024 * 1024 }, (error, key) => { if (error) reject(error); else resolve(key); }); });
+const inTurn = createTurns({
+  atOnceMax: 2,
+  waitingMax: 64,
+  refuse: () =>
+    new Fault("too_many_requests", "Many people are signing in at this moment. Try again shortly.", {
+      retryAfterSeconds: 5,
+    }),
 });
+
+const derive = (password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> =>
+  inTurn(() => {
+    const N = 2 ** log2N;
+    return new Promise<Buffer>((resolve, reject) => {
+      scrypt(
+        password.normalize("NFKC"),
+        salt,
+        keyBytes,
+        { N, r, p, maxmem: 128 * N * r * p + 32 * 1024 * 1024 },
+        (error, key) => {
+          if (error) reject(error);
+          else resolve(key);
+        },
+      );
+    });
+  });

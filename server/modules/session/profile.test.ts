@@ -8,7 +8,9 @@ import { users } from "./table.ts";
 
 describe("one's own account and sessions", () => {
   let world: World;
-  before(async () => { world = await createWorld(); });
+  before(async () => {
+    world = await createWorld();
+  });
   after(() => world.stop());
   const isOpen = async (person: Person) => (await world.call(session.me, person)).status === 200;
   const atOtherOrigin = async (person: Person): Promise<Person> => {
@@ -19,17 +21,30 @@ describe("one's own account and sessions", () => {
 
   test("a person changes their own name and language, and sees them at once", async () => {
     const ann = await world.person();
-    assert.equal((await world.ok(session.updateMe, ann, { body: { firstName: "Anne", locale: "ar" } })).name, `Anne ${ann.name.split(" ")[1]}`);
+    assert.equal(
+      (await world.ok(session.updateMe, ann, { body: { firstName: "Anne", locale: "ar" } })).name,
+      `Anne ${ann.name.split(" ")[1]}`,
+    );
     assert.equal((await world.ok(session.me, ann)).locale, "ar");
     assert.equal((await world.ok(session.me, ann)).tenantName, "acme");
   });
 
   test("nobody gives themselves a role, an address or a tenant", async () => {
     const ann = await world.person();
-    await world.ok(session.updateMe, ann, { body: { firstName: "Anne", role: "SUPER_ADMIN", email: "root@parley.test", isActive: true, capacity: 999 } as never });
+    await world.ok(session.updateMe, ann, {
+      body: {
+        firstName: "Anne",
+        role: "SUPER_ADMIN",
+        email: "root@parley.test",
+        isActive: true,
+        capacity: 999,
+      } as never,
+    });
     const { role, email, tenantId } = await world.ok(session.me, ann);
     assert.deepEqual([role, email, tenantId], ["AGENT", ann.email, "acme"]);
-    await world.work("acme", async (work) => { assert.equal((await work.rows(users).get(ann.id)).capacity, 20); });
+    await world.work("acme", async (work) => {
+      assert.equal((await work.rows(users).get(ann.id)).capacity, 20);
+    });
   });
 
   test("a SUPER_ADMIN who acts in another tenant still has their own account and can leave", async () => {
@@ -67,17 +82,23 @@ describe("one's own account and sessions", () => {
   test("leaving at one origin is leaving at all of them, and nowhere else", async () => {
     const ann = await world.person();
     const [there, farther] = [await atOtherOrigin(ann), await atOtherOrigin(await atOtherOrigin(ann))];
-    assert.ok(await isOpen(there) && await isOpen(farther));
+    assert.ok((await isOpen(there)) && (await isOpen(farther)));
     const ben = await world.person();
     await world.ok(session.logout, there);
-    assert.deepEqual([await isOpen(ann), await isOpen(there), await isOpen(farther), await isOpen(ben)], [false, false, false, true]);
+    assert.deepEqual(
+      [await isOpen(ann), await isOpen(there), await isOpen(farther), await isOpen(ben)],
+      [false, false, false, true],
+    );
     const { code } = await world.ok(session.handoff, ben, { body: {} });
     await world.ok(session.logout, ben);
     assert.equal((await world.call(session.exchange, null, { body: { code } })).status, 410);
   });
 
   test("only a SUPER_ADMIN crosses into another tenant, and only into one that is there", async () => {
-    const [ann, root] = [await world.person({ role: "ADMIN" }), await world.person({ role: "SUPER_ADMIN", tenant: "parley" })];
+    const [ann, root] = [
+      await world.person({ role: "ADMIN" }),
+      await world.person({ role: "SUPER_ADMIN", tenant: "parley" }),
+    ];
     await world.person({ tenant: "globex" });
     assert.equal((await world.call(session.handoff, ann, { body: { tenantId: "globex" } })).status, 403);
     assert.equal((await world.call(session.handoff, root, { body: { tenantId: "nowhere" } })).status, 404);
@@ -90,8 +111,13 @@ describe("one's own account and sessions", () => {
     const admin = await world.person({ role: "ADMIN" });
     await world.person({ tenant: "globex" });
     const root = await world.person({ role: "SUPER_ADMIN", tenant: "parley" });
-    assert.deepEqual((await world.ok(session.tenants, root, { query: {} })).items.map(({ id }) => id), ["acme", "globex", "parley"]);
-    assert.deepEqual((await world.ok(session.tenants, root, { query: { search: " GLOB" } })).items, [{ id: "globex", name: "globex" }]);
+    assert.deepEqual(
+      (await world.ok(session.tenants, root, { query: {} })).items.map(({ id }) => id),
+      ["acme", "globex", "parley"],
+    );
+    assert.deepEqual((await world.ok(session.tenants, root, { query: { search: " GLOB" } })).items, [
+      { id: "globex", name: "globex" },
+    ]);
     assert.deepEqual((await world.ok(session.tenants, root, { query: { search: "%" } })).items, []);
     assert.equal((await world.call(session.tenants, admin, { query: {} })).status, 403);
   });
@@ -100,7 +126,10 @@ describe("one's own account and sessions", () => {
     const ann = await world.person();
     await atOtherOrigin(ann);
     const { items } = await world.ok(session.sessions, ann);
-    assert.deepEqual(items.map(({ isCurrent }) => isCurrent), [true]);
+    assert.deepEqual(
+      items.map(({ isCurrent }) => isCurrent),
+      [true],
+    );
     const eve = await world.person({ role: "ADMIN" });
     const id = items[0]?.id ?? "";
     assert.equal((await world.call(session.revokeSession, eve, { params: { id } })).status, 404);

@@ -9,11 +9,15 @@ import { sessions, users } from "./table.ts";
 
 describe("refresh", () => {
   let world: World;
-  before(async () => { world = await createWorld(); });
+  before(async () => {
+    world = await createWorld();
+  });
   after(() => world.stop());
   const refresh = (token: string) => world.call(session.refreshToken, null, { body: { token } });
-  const renewed = async (token: string) => (await world.ok(session.refreshToken, null, { body: { token } })).token;
-  const isOpen = async (person: Person, token: string) => (await world.call(session.me, { ...person, token })).status === 200;
+  const renewed = async (token: string) =>
+    (await world.ok(session.refreshToken, null, { body: { token } })).token;
+  const isOpen = async (person: Person, token: string) =>
+    (await world.call(session.me, { ...person, token })).status === 200;
   const generation = (token: string) => decodeJwt(token)["gen"];
 
   test("the current generation is renewed, the one before it repeats within its grace, any other was kept by somebody", () => {
@@ -22,7 +26,8 @@ describe("refresh", () => {
     assert.equal(judge({ generation: 4, previousValidUntil: at }, 3, at), "repeat");
     assert.equal(judge({ generation: 4, previousValidUntil: "2026-03-02T08:59:59.999Z" }, 3, at), "reused");
     assert.equal(judge({ generation: 4, previousValidUntil: null }, 3, at), "reused");
-    for (const gen of [2, 0, 5]) assert.equal(judge({ generation: 4, previousValidUntil: at }, gen, at), "reused");
+    for (const gen of [2, 0, 5])
+      assert.equal(judge({ generation: 4, previousValidUntil: at }, gen, at), "reused");
   });
 
   test("two tabs that refresh at once are both signed in, with tokens of one generation", async () => {
@@ -83,7 +88,10 @@ describe("refresh", () => {
 
   test("somebody who was deactivated, or whose session was ended, gets no token", async () => {
     const [ann, ben] = [await world.person(), await world.person()];
-    await world.work("acme", async (work) => { await work.rows(users).update(ann.id, { isActive: false }); await work.rows(sessions).update(ben.sessionId, { revokedAt: work.now }); });
+    await world.work("acme", async (work) => {
+      await work.rows(users).update(ann.id, { isActive: false });
+      await work.rows(sessions).update(ben.sessionId, { revokedAt: work.now });
+    });
     assert.equal((await refresh(ann.token)).status, 401);
     assert.equal((await refresh(ben.token)).status, 401);
   });

@@ -11,39 +11,87 @@ import { sessions, users } from "./table.ts";
 import type { Claims } from "./tokens.ts";
 
 /** What a token of generation `gen` gets from its session. Two tabs may bring the same one at once: the second comes within the grace. */
-export function judge(session: Pick<Session, "generation" | "previousValidUntil">, gen: number, now: string): "renew" | "repeat" | "reused" {
+export function judge(
+  session: Pick<Session, "generation" | "previousValidUntil">,
+  gen: number,
+  now: string,
+): "renew" | "repeat" | "reused" {
   if (gen === session.generation) return "renew";
   const isInGrace = session.previousValidUntil !== null && now <= session.previousValidUntil;
   return gen === session.generation - 1 && isInGrace ? "repeat" : "reused";
 }
 
 /** A new token for the current one or a lately expired one. An old generation is somebody who kept a copy: that ends the session, wherever it is open. */
-export async function refreshToken({ body, desk, services, caller }: OpenContext<typeof calls.refreshToken>): Promise<Signed> {
+export async function refreshToken({
+  body,
+  desk,
+  services,
+  caller,
+}: OpenContext<typeof calls.refreshToken>): Promise<Signed> {
   const claims = await services.tokens.verifyForRefresh(body.token);
   if (claims === "bad" || claims === "expired") throw new Fault("token_expired");
-  const actor: Actor = { id: claims.sub, name: claims.name, role: "SYSTEM", email: claims.email, sessionId: claims.sid, ip: caller.ip, userAgent: caller.userAgent, requestId: caller.requestId };
+  const actor: Actor = {
+    id: claims.sub,
+    name: claims.name,
+    role: "SYSTEM",
+    email: claims.email,
+    sessionId: claims.sid,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    requestId: caller.requestId,
+  };
   const outcome = await desk.change(claims.tenantId, actor, (work) => renew(work, services, claims, caller));
   if ("token" in outcome) return outcome;
   for (const id of outcome.ended) services.gate.forget(id);
-  if (outcome.ended.length > 0) services.log.warn({ tenant: claims.tenantId, session: claims.sid, ip: caller.ip, requestId: caller.requestId }, "an old token was used again: session ended");
+  if (outcome.ended.length > 0)
+    services.log.warn(
+      { tenant: claims.tenantId, session: claims.sid, ip: caller.ip, requestId: caller.requestId },
+      "an old token was used again: session ended",
+    );
   throw new Fault("token_expired");
 }
 
-async function renew(work: Work, services: OpenContext<typeof calls.refreshToken>["services"], claims: Claims, { ip, userAgent }: { ip: string; userAgent: string | null }): Promise<Signed | { ended: string[] }> {
+async function renew(
+  work: Work,
+  services: OpenContext<typeof calls.refreshToken>["services"],
+  claims: Claims,
+  { ip, userAgent }: { ip: string; userAgent: string | null },
+): Promise<Signed | { ended: string[] }> {
   // The row's lock lines up two tabs.
-  const [session] = await work.db.select().from(sessions).where(and(eq(sessions.tenantId, work.tenant), eq(sessions.id, claims.sid), eq(sessions.userId, claims.sub))).for("update");
-  const user = session && await work.rows(users).find(session.userId);
+  const [session] = await work.db
+    .select()
+    .from(sessions)
+    .where(
+      and(eq(sessions.tenantId, work.tenant), eq(sessions.id, claims.sid), eq(sessions.userId, claims.sub)),
+    )
+    .for("update");
+  const user = session && (await work.rows(users).find(session.userId));
   if (!session || session.revokedAt !== null || !user?.isActive) return { ended: [] };
   switch (judge(session, claims.gen, work.now)) {
-    case "reused": return { ended: await endSessions(work, isOfFamily(familyOf(session)), "reused") };
-    case "repeat": return signed(work, services, user, session);
-    case "renew": return signed(work, services, user, await rotate(work, session, { ip, userAgent }));
+    case "reused":
+      return { ended: await endSessions(work, isOfFamily(familyOf(session)), "reused") };
+    case "repeat":
+      return signed(work, services, user, session);
+    case "renew":
+      return signed(work, services, user, await rotate(work, session, { ip, userAgent }));
   }
 }
 
 /** Every quarter of an hour for everyone who works: not a matter for the audit log. */
-export async function rotate(work: Work, session: Session, from: { ip: string; userAgent: string | null }): Promise<Session> {
-  const next = { generation: session.generation + 1, previousValidUntil: later(work.now, { seconds: limits.refreshGraceSeconds }), lastUsedAt: work.now, ...from };
-  await work.db.update(sessions).set(next).where(and(eq(sessions.tenantId, work.tenant), eq(sessions.id, session.id)));
+export async function rotate(
+  work: Work,
+  session: Session,
+  from: { ip: string; userAgent: string | null },
+): Promise<Session> {
+  const next = {
+    generation: session.generation + 1,
+    previousValidUntil: later(work.now, { seconds: limits.refreshGraceSeconds }),
+    lastUsedAt: work.now,
+    ...from,
+  };
+  await work.db
+    .update(sessions)
+    .set(next)
+    .where(and(eq(sessions.tenantId, work.tenant), eq(sessions.id, session.id)));
   return { ...session, ...next };
 }

@@ -16,7 +16,10 @@ describe("the second factor", () => {
   let world: World;
   let count = 0;
   let cheap: string;
-  before(async () => { world = await createWorld(); cheap = await createPasswords({ log2N: 10, r: 8, p: 1 }).hash(password); });
+  before(async () => {
+    world = await createWorld();
+    cheap = await createPasswords({ log2N: 10, r: 8, p: 1 }).hash(password);
+  });
   after(() => world.stop());
 
   const codeOf = (secret: string, drift = 0) => codeAt(fromBase32(secret), stepAt(world.clock.now()) + drift);
@@ -30,32 +33,49 @@ describe("the second factor", () => {
   const switchedOn = async () => {
     const person = await somebody();
     const { secret } = await world.ok(session.setUpSecondFactor, person, { body: { password } });
-    const { recoveryCodes } = await world.ok(session.confirmSecondFactor, person, { body: { code: codeOf(secret) } });
+    const { recoveryCodes } = await world.ok(session.confirmSecondFactor, person, {
+      body: { code: codeOf(secret) },
+    });
     world.clock.advance({ seconds: 60 });
     return { person, secret, recoveryCodes };
   };
-  const login = (email: string) => world.call(session.login, null, { body: { email, password, tenantId: "acme" } });
+  const login = (email: string) =>
+    world.call(session.login, null, { body: { email, password, tenantId: "acme" } });
   /** As a login makes it, without the slow check of the password. */
-  const challengeFor = ({ id }: Person) => world.work("acme", (work) => issueSecret(work, { userId: id, purpose: "factor" }));
-  const verify = (challenge: string, code: string) => world.call(session.verifySecondFactor, null, { body: { challenge, code } });
+  const challengeFor = ({ id }: Person) =>
+    world.work("acme", (work) => issueSecret(work, { userId: id, purpose: "factor" }));
+  const verify = (challenge: string, code: string) =>
+    world.call(session.verifySecondFactor, null, { body: { challenge, code } });
 
   test("counts once its first code has come back, and not before", async () => {
     const person = await somebody();
     const { secret, uri } = await world.ok(session.setUpSecondFactor, person, { body: { password } });
     assert.match(uri, new RegExp(`^otpauth://totp/Parley%20acme:two\\d+%40acme.test\\?secret=${secret}&`));
     assert.equal((await login(person.email)).status, 200);
-    assert.equal((await world.call(session.confirmSecondFactor, person, { body: { code: "000000" } })).status, 422);
+    assert.equal(
+      (await world.call(session.confirmSecondFactor, person, { body: { code: "000000" } })).status,
+      422,
+    );
     assert.equal((await world.ok(session.secondFactor, person)).isOn, false);
-    const { recoveryCodes } = await world.ok(session.confirmSecondFactor, person, { body: { code: codeOf(secret) } });
+    const { recoveryCodes } = await world.ok(session.confirmSecondFactor, person, {
+      body: { code: codeOf(secret) },
+    });
     assert.equal(new Set(recoveryCodes).size, 10);
-    assert.deepEqual(await world.ok(session.secondFactor, person), { isOn: true, since: world.clock.now().toISOString(), recoveryCodesLeft: 10 });
+    assert.deepEqual(await world.ok(session.secondFactor, person), {
+      isOn: true,
+      since: world.clock.now().toISOString(),
+      recoveryCodesLeft: 10,
+    });
     assert.equal((await world.call(session.setUpSecondFactor, person, { body: { password } })).status, 409);
   });
 
   test("is asked for at login, and the right code signs in", async () => {
     const { person, secret } = await switchedOn();
     const asked = await login(person.email);
-    assert.deepEqual([asked.status, asked.body["code"], "token" in asked.body], [403, "second_factor_needed", false]);
+    assert.deepEqual(
+      [asked.status, asked.body["code"], "token" in asked.body],
+      [403, "second_factor_needed", false],
+    );
     const challenge = String(asked.body["challenge"]);
     const { status, body } = await verify(challenge, codeOf(secret));
     assert.equal(status, 200);
@@ -68,7 +88,12 @@ describe("the second factor", () => {
     const { person, secret } = await switchedOn();
     const challenges = [await challengeFor(person), await challengeFor(person)];
     const code = codeOf(secret);
-    assert.deepEqual((await Promise.all(challenges.map((challenge) => verify(challenge, code)))).map(({ status }) => status).sort(), [200, 422]);
+    assert.deepEqual(
+      (await Promise.all(challenges.map((challenge) => verify(challenge, code))))
+        .map(({ status }) => status)
+        .sort(),
+      [200, 422],
+    );
     assert.equal((await verify(await challengeFor(person), code)).status, 422);
     assert.equal((await verify(await challengeFor(person), codeOf(secret, -1))).status, 422);
     world.clock.advance({ seconds: 30 });
@@ -102,7 +127,10 @@ describe("the second factor", () => {
   });
 
   test("each recovery code signs in once, however it is typed, and new ones replace the old", async () => {
-    const { person, recoveryCodes: [first = "", second = ""] } = await switchedOn();
+    const {
+      person,
+      recoveryCodes: [first = "", second = ""],
+    } = await switchedOn();
     const { body } = await verify(await challengeFor(person), first.toLowerCase().replaceAll("-", " "));
     const now = { ...person, token: body.token };
     assert.equal((await verify(await challengeFor(person), first)).status, 422);
@@ -115,13 +143,28 @@ describe("the second factor", () => {
   test("is asked for after a one-time code and after a reset link as well", async () => {
     const { person, secret } = await switchedOn();
     await world.ok(session.sendOtp, null, { body: { phoneNumber: person.email, tenantId: "acme" } });
-    const byCode = await world.call(session.verifyOtp, null, { body: { phoneNumber: person.email, code: await secretSentTo(world, "acme", person.email), tenantId: "acme" } });
+    const byCode = await world.call(session.verifyOtp, null, {
+      body: {
+        phoneNumber: person.email,
+        code: await secretSentTo(world, "acme", person.email),
+        tenantId: "acme",
+      },
+    });
     assert.equal(byCode.body["code"], "second_factor_needed");
     assert.equal((await verify(String(byCode.body["challenge"]), codeOf(secret))).status, 200);
     await world.ok(session.forgotPassword, null, { body: { email: person.email, tenantId: "acme" } });
-    const byLink = await world.call(session.resetPassword, null, { body: { token: await secretSentTo(world, "acme", person.email), password: "quite another secret" } });
+    const byLink = await world.call(session.resetPassword, null, {
+      body: { token: await secretSentTo(world, "acme", person.email), password: "quite another secret" },
+    });
     assert.equal(byLink.body["code"], "second_factor_needed");
-    assert.equal((await world.call(session.login, null, { body: { email: person.email, password: "quite another secret", tenantId: "acme" } })).body["code"], "second_factor_needed");
+    assert.equal(
+      (
+        await world.call(session.login, null, {
+          body: { email: person.email, password: "quite another secret", tenantId: "acme" },
+        })
+      ).body["code"],
+      "second_factor_needed",
+    );
   });
 
   test("an agent who was only asked is not there yet", async () => {
@@ -136,9 +179,16 @@ describe("the second factor", () => {
   test("setting up, new codes and switching off ask for the password", async () => {
     const { person } = await switchedOn();
     const fresh = await somebody();
-    for (const [call, who] of [[session.setUpSecondFactor, fresh], [session.renewRecoveryCodes, person], [session.disableSecondFactor, person]] as const) {
+    for (const [call, who] of [
+      [session.setUpSecondFactor, fresh],
+      [session.renewRecoveryCodes, person],
+      [session.disableSecondFactor, person],
+    ] as const) {
       const { status, body } = await world.call(call, who, { body: { password: "not it at all" } });
-      assert.deepEqual([status, body["errors"]], [422, [{ path: "password", message: "This is not your current password" }]]);
+      assert.deepEqual(
+        [status, body["errors"]],
+        [422, [{ path: "password", message: "This is not your current password" }]],
+      );
     }
     assert.equal((await login(fresh.email)).status, 200);
     await world.ok(session.disableSecondFactor, person, { body: { password } });
@@ -148,13 +198,26 @@ describe("the second factor", () => {
 
   test("neither the secret nor a recovery code stands in the database, and the audit log tells what was switched", async () => {
     const { person, secret, recoveryCodes } = await switchedOn();
-    await world.ok(session.disableSecondFactor, await switchedOn().then((other) => other.person), { body: { password } });
+    await world.ok(session.disableSecondFactor, await switchedOn().then((other) => other.person), {
+      body: { password },
+    });
     await world.work("acme", async (work) => {
       const rows = await work.rows(secondFactors).list({ where: eq(secondFactors.userId, person.id) });
       const all = JSON.stringify([rows, await work.rows(auditLogs).list({ limit: 500 })]);
       assert.equal(rows.length, 1);
-      for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll("-", ""))]) assert.ok(!all.includes(hidden));
-      for (const told of ["second factor on", "second factor off", "recovery code used", "recovery codes renewed"]) assert.ok(all.includes(told), told);
+      for (const hidden of [
+        secret,
+        ...recoveryCodes,
+        ...recoveryCodes.map((code) => code.replaceAll("-", "")),
+      ])
+        assert.ok(!all.includes(hidden));
+      for (const told of [
+        "second factor on",
+        "second factor off",
+        "recovery code used",
+        "recovery codes renewed",
+      ])
+        assert.ok(all.includes(told), told);
     });
   });
 });

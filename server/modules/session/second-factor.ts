@@ -27,12 +27,14 @@ export type Admitted = { signed: Signed } | { challenge: string };
 
 /** For every way to sign in. To be committed whatever it leads to; `signedOrAsked` says so afterwards. */
 export async function admit(work: Work, services: Services, user: User, caller: Caller): Promise<Admitted> {
-  if (await asksForCode(work, user.id)) return { challenge: await issueSecret(work, { userId: user.id, purpose: "factor" }) };
+  if (await asksForCode(work, user.id))
+    return { challenge: await issueSecret(work, { userId: user.id, purpose: "factor" }) };
   await applyPresenceStatus(work, user.id, "login");
   return { signed: await openSession(work, services, user, caller) };
 }
 
-export const asksForCode = async (work: Work, userId: string): Promise<boolean> => Boolean((await factorOfUser(work, userId))?.confirmedAt);
+export const asksForCode = async (work: Work, userId: string): Promise<boolean> =>
+  Boolean((await factorOfUser(work, userId))?.confirmedAt);
 
 /** @throws Fault second_factor_needed with the challenge that the answer names */
 export function signedOrAsked(admitted: Admitted): Signed {
@@ -41,18 +43,31 @@ export function signedOrAsked(admitted: Admitted): Signed {
 }
 
 /** The second half of signing in: a code of the app, or one of those that were written down. */
-export async function verifySecondFactor({ body, desk, services, caller }: Context<typeof calls.verifySecondFactor>): Promise<Signed> {
+export async function verifySecondFactor({
+  body,
+  desk,
+  services,
+  caller,
+}: Context<typeof calls.verifySecondFactor>): Promise<Signed> {
   const secret = await findSecret(services, "factor", body.challenge);
   const attempt = factorOf(secret.userId, caller.ip);
   await take(services, attempt);
-  const user = await desk.look(secret.tenantId, visitor(caller), (work) => work.rows(users).find(secret.userId));
+  const user = await desk.look(secret.tenantId, visitor(caller), (work) =>
+    work.rows(users).find(secret.userId),
+  );
   if (!user?.isActive) throw new Fault("gone");
   // A transaction of its own: a wrong try counts, whatever follows.
-  if (!(await desk.change(secret.tenantId, visitor(caller), (work) => trySecret(work, secret, limits.otpTriesMax)))) throw new Fault("gone", "Too many tries. Log in again.");
+  if (
+    !(await desk.change(secret.tenantId, visitor(caller), (work) =>
+      trySecret(work, secret, limits.otpTriesMax),
+    ))
+  )
+    throw new Fault("gone", "Too many tries. Log in again.");
   const signed = await desk.change(secret.tenantId, actorOf(user, caller), async (work) => {
     const now = await work.rows(users).find(user.id);
     const factor = await factorOfUser(work, user.id);
-    if (!now?.isActive || !factor?.confirmedAt || !(await isProved(work, services, factor, body.code))) return null;
+    if (!now?.isActive || !factor?.confirmedAt || !(await isProved(work, services, factor, body.code)))
+      return null;
     await spendSecret(work, secret);
     await applyPresenceStatus(work, user.id, "login");
     return openSession(work, services, now, caller);
@@ -62,25 +77,43 @@ export async function verifySecondFactor({ body, desk, services, caller }: Conte
   return signed;
 }
 
-export async function secondFactor(context: Context<typeof calls.secondFactor>): Promise<Answer<typeof calls.secondFactor>> {
+export async function secondFactor(
+  context: Context<typeof calls.secondFactor>,
+): Promise<Answer<typeof calls.secondFactor>> {
   const { actor, userId, tenant } = await atHome(context);
   const factor = await context.desk.look(tenant, actor, (work) => factorOfUser(work, userId));
-  return { isOn: Boolean(factor?.confirmedAt), since: factor?.confirmedAt ?? null, recoveryCodesLeft: factor?.confirmedAt ? factor.recoveryHashes.length : 0 };
+  return {
+    isOn: Boolean(factor?.confirmedAt),
+    since: factor?.confirmedAt ?? null,
+    recoveryCodesLeft: factor?.confirmedAt ? factor.recoveryHashes.length : 0,
+  };
 }
 
 /** A secret that counts once its first code has come back. */
-export async function setUpSecondFactor(context: Context<typeof calls.setUpSecondFactor>): Promise<Answer<typeof calls.setUpSecondFactor>> {
+export async function setUpSecondFactor(
+  context: Context<typeof calls.setUpSecondFactor>,
+): Promise<Answer<typeof calls.setUpSecondFactor>> {
   const { userId, user, tenant, actor } = await provedByPassword(context, context.body.password);
   const secret = base32(newSecret());
   await context.desk.change(tenant, actor, async (work) => {
-    if ((await factorOfUser(work, userId))?.confirmedAt) throw new Fault("conflict", "It is switched on already.");
+    if ((await factorOfUser(work, userId))?.confirmedAt)
+      throw new Fault("conflict", "It is switched on already.");
     await work.db.delete(secondFactors).where(ofUser(work, userId));
-    await work.db.insert(secondFactors).values({ tenantId: work.tenant, userId, secret: context.services.sealer.seal(secret, holder(work.tenant, userId)), createdAt: work.now });
+    await work.db
+      .insert(secondFactors)
+      .values({
+        tenantId: work.tenant,
+        userId,
+        secret: context.services.sealer.seal(secret, holder(work.tenant, userId)),
+        createdAt: work.now,
+      });
   });
   return { secret, uri: totpUri({ secret, account: user.email, issuer: `Parley ${tenant}` }) };
 }
 
-export async function confirmSecondFactor(context: Context<typeof calls.confirmSecondFactor>): Promise<Answer<typeof calls.confirmSecondFactor>> {
+export async function confirmSecondFactor(
+  context: Context<typeof calls.confirmSecondFactor>,
+): Promise<Answer<typeof calls.confirmSecondFactor>> {
   const { actor, userId, tenant } = await atHome(context);
   const attempt = factorOf(userId, context.caller.ip);
   await take(context.services, attempt);
@@ -90,67 +123,116 @@ export async function confirmSecondFactor(context: Context<typeof calls.confirmS
     if (!factor) throw new Fault("gone", "Begin anew: there is nothing to confirm.");
     if (factor.confirmedAt) throw new Fault("conflict", "It is switched on already.");
     if (!(await isProved(work, context.services, factor, context.body.code))) throw wrongCode();
-    await work.db.update(secondFactors).set({ confirmedAt: work.now, recoveryHashes: hashes }).where(ofUser(work, userId));
+    await work.db
+      .update(secondFactors)
+      .set({ confirmedAt: work.now, recoveryHashes: hashes })
+      .where(ofUser(work, userId));
     record(work, userId, "second factor on");
   });
   await giveBack(context.services, attempt);
   return { recoveryCodes: codes };
 }
 
-export async function renewRecoveryCodes(context: Context<typeof calls.renewRecoveryCodes>): Promise<Answer<typeof calls.renewRecoveryCodes>> {
+export async function renewRecoveryCodes(
+  context: Context<typeof calls.renewRecoveryCodes>,
+): Promise<Answer<typeof calls.renewRecoveryCodes>> {
   const { userId, tenant, actor } = await provedByPassword(context, context.body.password);
   const { codes, hashes } = newRecoveryCodes();
   await context.desk.change(tenant, actor, async (work) => {
-    const renewed = await work.db.update(secondFactors).set({ recoveryHashes: hashes }).where(and(ofUser(work, userId), isNotNull(secondFactors.confirmedAt))).returning({ id: secondFactors.id });
+    const renewed = await work.db
+      .update(secondFactors)
+      .set({ recoveryHashes: hashes })
+      .where(and(ofUser(work, userId), isNotNull(secondFactors.confirmedAt)))
+      .returning({ id: secondFactors.id });
     if (renewed.length === 0) throw new Fault("conflict", "It is switched off.");
     record(work, userId, "recovery codes renewed");
   });
   return { recoveryCodes: codes };
 }
 
-export async function disableSecondFactor(context: Context<typeof calls.disableSecondFactor>): Promise<Record<string, never>> {
+export async function disableSecondFactor(
+  context: Context<typeof calls.disableSecondFactor>,
+): Promise<Record<string, never>> {
   const { userId, tenant, actor } = await provedByPassword(context, context.body.password);
   await context.desk.change(tenant, actor, async (work) => {
-    const gone = await work.db.delete(secondFactors).where(ofUser(work, userId)).returning({ id: secondFactors.id });
+    const gone = await work.db
+      .delete(secondFactors)
+      .where(ofUser(work, userId))
+      .returning({ id: secondFactors.id });
     if (gone.length > 0) record(work, userId, "second factor off");
   });
   return nothing;
 }
 
-const ofUser = (work: Work, userId: string) => and(eq(secondFactors.tenantId, work.tenant), eq(secondFactors.userId, userId));
-const factorOfUser = async (work: Work, userId: string): Promise<Factor | undefined> => (await work.db.select().from(secondFactors).where(ofUser(work, userId)))[0];
+const ofUser = (work: Work, userId: string) =>
+  and(eq(secondFactors.tenantId, work.tenant), eq(secondFactors.userId, userId));
+const factorOfUser = async (work: Work, userId: string): Promise<Factor | undefined> =>
+  (await work.db.select().from(secondFactors).where(ofUser(work, userId)))[0];
 const holder = (tenant: string, userId: string): string => `second factor ${tenant}/${userId}`;
-const record = (work: Work, userId: string, action: string): void => { work.record({ entity: "users", entityId: userId, action, before: null, after: null }); };
+const record = (work: Work, userId: string, action: string): void => {
+  work.record({ entity: "users", entityId: userId, action, before: null, after: null });
+};
 
 /** Whether the code is good now. It counts once: of two calls with the same one, the first. */
-async function isProved(work: Work, { sealer, clock }: Pick<Services, "sealer" | "clock">, factor: Factor, text: string): Promise<boolean> {
+async function isProved(
+  work: Work,
+  { sealer, clock }: Pick<Services, "sealer" | "clock">,
+  factor: Factor,
+  text: string,
+): Promise<boolean> {
   const code = text.replace(/[\s-]/g, "").toUpperCase();
   if (!/^\d{6}$/.test(code)) {
     const hash = recoveryHash(code);
-    const spent = await work.db.update(secondFactors).set({ recoveryHashes: sql`array_remove(${secondFactors.recoveryHashes}, ${hash})` }).where(and(ofUser(work, factor.userId), isNotNull(secondFactors.confirmedAt), sql`${hash} = any(${secondFactors.recoveryHashes})`)).returning({ id: secondFactors.id });
+    const spent = await work.db
+      .update(secondFactors)
+      .set({ recoveryHashes: sql`array_remove(${secondFactors.recoveryHashes}, ${hash})` })
+      .where(
+        and(
+          ofUser(work, factor.userId),
+          isNotNull(secondFactors.confirmedAt),
+          sql`${hash} = any(${secondFactors.recoveryHashes})`,
+        ),
+      )
+      .returning({ id: secondFactors.id });
     if (spent.length > 0) record(work, factor.userId, "recovery code used");
     return spent.length > 0;
   }
-  const step = stepOf(fromBase32(sealer.open(factor.secret, holder(work.tenant, factor.userId))), code, clock.now(), factor.lastStep);
+  const step = stepOf(
+    fromBase32(sealer.open(factor.secret, holder(work.tenant, factor.userId))),
+    code,
+    clock.now(),
+    factor.lastStep,
+  );
   if (step === null) return false;
-  const used = await work.db.update(secondFactors).set({ lastStep: step }).where(and(ofUser(work, factor.userId), lt(secondFactors.lastStep, step))).returning({ id: secondFactors.id });
+  const used = await work.db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(ofUser(work, factor.userId), lt(secondFactors.lastStep, step)))
+    .returning({ id: secondFactors.id });
   return used.length > 0;
 }
 
 /** Eighty bits each, stored hashed. */
 function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const plain = Array.from({ length: limits.recoveryCodes }, () => base32(randomBytes(10)));
-  return { codes: plain.map((code) => code.match(/.{4}/g)?.join("-") ?? code), hashes: plain.map(recoveryHash) };
+  return {
+    codes: plain.map((code) => code.match(/.{4}/g)?.join("-") ?? code),
+    hashes: plain.map(recoveryHash),
+  };
 }
 const recoveryHash = (code: string): string => hashOf(`recovery ${code}`);
 
 /** What changes the second factor asks for the password anew: whoever finds an open browser cannot. */
-async function provedByPassword<E>(context: Context<E>, password: string): Promise<{ actor: Actor; userId: string; user: User; tenant: string }> {
+async function provedByPassword<E>(
+  context: Context<E>,
+  password: string,
+): Promise<{ actor: Actor; userId: string; user: User; tenant: string }> {
   const { actor, userId, tenant } = await atHome(context);
   const user = await context.desk.look(tenant, actor, (work) => work.rows(users).get(userId));
   const guess = guessOf(`change ${userId}`, context.caller.ip);
   await take(context.services, guess);
-  if (!(await context.services.passwords.isRight(password, user.passwordHash))) throw fieldFault("password", "This is not your current password");
+  if (!(await context.services.passwords.isRight(password, user.passwordHash)))
+    throw fieldFault("password", "This is not your current password");
   await giveBack(context.services, guess);
   return { actor, userId, user, tenant };
 }

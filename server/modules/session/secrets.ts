@@ -12,15 +12,30 @@ import { userSecrets } from "./table.ts";
 type Purpose = "reset" | "handoff" | "otp" | "factor";
 type Secret = typeof userSecrets.$inferSelect;
 
-const lifetimes: Record<Purpose, { hours?: number; seconds?: number }> = { reset: { hours: limits.resetTokenHours }, handoff: { seconds: limits.handoffSeconds }, otp: { seconds: limits.otpSeconds }, factor: { seconds: limits.otpSeconds } };
+const lifetimes: Record<Purpose, { hours?: number; seconds?: number }> = {
+  reset: { hours: limits.resetTokenHours },
+  handoff: { seconds: limits.handoffSeconds },
+  otp: { seconds: limits.otpSeconds },
+  factor: { seconds: limits.otpSeconds },
+};
 
 export const randomSecret = (): string => randomBytes(32).toString("base64url");
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
 /** @returns the secret itself, which is nowhere else */
-export async function issueSecret(work: Work, of: { userId: string; purpose: "reset" | "handoff" | "factor"; sessionId?: string }): Promise<string> {
+export async function issueSecret(
+  work: Work,
+  of: { userId: string; purpose: "reset" | "handoff" | "factor"; sessionId?: string },
+): Promise<string> {
   const secret = randomSecret();
-  await work.rows(userSecrets).insert({ ...of, hash: hashOf(secret), expiresAt: later(work.now, lifetimes[of.purpose]), createdAt: work.now });
+  await work
+    .rows(userSecrets)
+    .insert({
+      ...of,
+      hash: hashOf(secret),
+      expiresAt: later(work.now, lifetimes[of.purpose]),
+      createdAt: work.now,
+    });
   return secret;
 }
 
@@ -28,33 +43,90 @@ export async function issueSecret(work: Work, of: { userId: string; purpose: "re
 export async function issueCode(work: Work, userId: string): Promise<string> {
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  await work.rows(userSecrets).insert({ id, userId, purpose: "otp", hash: hashOf(`${id} ${code}`), expiresAt: later(work.now, lifetimes.otp), createdAt: work.now });
+  await work
+    .rows(userSecrets)
+    .insert({
+      id,
+      userId,
+      purpose: "otp",
+      hash: hashOf(`${id} ${code}`),
+      expiresAt: later(work.now, lifetimes.otp),
+      createdAt: work.now,
+    });
   return code;
 }
 
 /** Whose secret it is, in whichever tenant. @throws Fault gone when it is none, was used or has expired */
-export async function findSecret({ database, clock }: Pick<Services, "database" | "clock">, purpose: Purpose, secret: string): Promise<Secret> {
-  const [row] = await database.read("system", (db) => db.select().from(userSecrets).where(and(eq(userSecrets.purpose, purpose), eq(userSecrets.hash, hashOf(secret)), isNull(userSecrets.usedAt), gt(userSecrets.expiresAt, clock.now().toISOString()))));
+export async function findSecret(
+  { database, clock }: Pick<Services, "database" | "clock">,
+  purpose: Purpose,
+  secret: string,
+): Promise<Secret> {
+  const [row] = await database.read("system", (db) =>
+    db
+      .select()
+      .from(userSecrets)
+      .where(
+        and(
+          eq(userSecrets.purpose, purpose),
+          eq(userSecrets.hash, hashOf(secret)),
+          isNull(userSecrets.usedAt),
+          gt(userSecrets.expiresAt, clock.now().toISOString()),
+        ),
+      ),
+  );
   if (!row) throw new Fault("gone");
   return row;
 }
 
 /** Of two calls at once one succeeds. @throws Fault gone */
 export async function spendSecret(work: Work, { id }: Secret): Promise<void> {
-  const spent = await work.db.update(userSecrets).set({ usedAt: work.now }).where(and(eq(userSecrets.tenantId, work.tenant), eq(userSecrets.id, id), isNull(userSecrets.usedAt), gt(userSecrets.expiresAt, work.now))).returning({ id: userSecrets.id });
+  const spent = await work.db
+    .update(userSecrets)
+    .set({ usedAt: work.now })
+    .where(
+      and(
+        eq(userSecrets.tenantId, work.tenant),
+        eq(userSecrets.id, id),
+        isNull(userSecrets.usedAt),
+        gt(userSecrets.expiresAt, work.now),
+      ),
+    )
+    .returning({ id: userSecrets.id });
   if (spent.length === 0) throw new Fault("gone");
 }
 
 /** Counts a try. False: there were too many. */
 export async function trySecret(work: Work, { id }: Secret, triesMax: number): Promise<boolean> {
-  const tried = await work.db.update(userSecrets).set({ tries: sql`${userSecrets.tries} + 1` }).where(and(eq(userSecrets.tenantId, work.tenant), eq(userSecrets.id, id), isNull(userSecrets.usedAt), lt(userSecrets.tries, triesMax))).returning({ id: userSecrets.id });
+  const tried = await work.db
+    .update(userSecrets)
+    .set({ tries: sql`${userSecrets.tries} + 1` })
+    .where(
+      and(
+        eq(userSecrets.tenantId, work.tenant),
+        eq(userSecrets.id, id),
+        isNull(userSecrets.usedAt),
+        lt(userSecrets.tries, triesMax),
+      ),
+    )
+    .returning({ id: userSecrets.id });
   return tried.length > 0;
 }
 
 /** Whether it is one of the person's codes; each try counts against every code that is still good, and is to be committed whatever comes of it. */
 export async function spendCode(work: Work, userId: string, code: string): Promise<boolean> {
-  const isLive = and(eq(userSecrets.tenantId, work.tenant), eq(userSecrets.userId, userId), eq(userSecrets.purpose, "otp"), isNull(userSecrets.usedAt), gt(userSecrets.expiresAt, work.now));
-  const tried = await work.db.update(userSecrets).set({ tries: sql`${userSecrets.tries} + 1` }).where(and(isLive, lt(userSecrets.tries, limits.otpTriesMax))).returning({ id: userSecrets.id, hash: userSecrets.hash });
+  const isLive = and(
+    eq(userSecrets.tenantId, work.tenant),
+    eq(userSecrets.userId, userId),
+    eq(userSecrets.purpose, "otp"),
+    isNull(userSecrets.usedAt),
+    gt(userSecrets.expiresAt, work.now),
+  );
+  const tried = await work.db
+    .update(userSecrets)
+    .set({ tries: sql`${userSecrets.tries} + 1` })
+    .where(and(isLive, lt(userSecrets.tries, limits.otpTriesMax)))
+    .returning({ id: userSecrets.id, hash: userSecrets.hash });
   const isRight = tried.some((row) => row.hash === hashOf(`${row.id} ${code}`));
   if (isRight) await work.db.update(userSecrets).set({ usedAt: work.now }).where(isLive);
   return isRight;
@@ -62,5 +134,10 @@ export async function spendCode(work: Work, userId: string, code: string): Promi
 
 /** Links and codes on their way stop working: the password has changed. */
 export async function voidSecrets(work: Work, userId: string): Promise<void> {
-  await work.db.update(userSecrets).set({ usedAt: work.now }).where(and(eq(userSecrets.tenantId, work.tenant), eq(userSecrets.userId, userId), isNull(userSecrets.usedAt)));
+  await work.db
+    .update(userSecrets)
+    .set({ usedAt: work.now })
+    .where(
+      and(eq(userSecrets.tenantId, work.tenant), eq(userSecrets.userId, userId), isNull(userSecrets.usedAt)),
+    );
 }

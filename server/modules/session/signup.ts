@@ -21,7 +21,10 @@ import { users } from "./table.ts";
 
 const taken = "This subdomain is already taken";
 
-export async function availability({ body, services }: OpenContext<typeof calls.checkSubdomain>): Promise<Answer<typeof calls.checkSubdomain>> {
+export async function availability({
+  body,
+  services,
+}: OpenContext<typeof calls.checkSubdomain>): Promise<Answer<typeof calls.checkSubdomain>> {
   const { sanitized, problem } = checkSubdomain(body.subdomain);
   if (problem) return { available: false, message: problem.text, sanitized };
   const available = !(await isTaken(services, sanitized));
@@ -29,13 +32,19 @@ export async function availability({ body, services }: OpenContext<typeof calls.
 }
 
 /** A tenant, its first administrator and their session: all or nothing. */
-export async function signup({ body, desk, services, caller }: OpenContext<typeof calls.signup>): Promise<Signed> {
+export async function signup({
+  body,
+  desk,
+  services,
+  caller,
+}: OpenContext<typeof calls.signup>): Promise<Signed> {
   const { sanitized: tenant, problem } = checkSubdomain(body.subdomain);
   if (problem) throw fieldFault("subdomain", problem.text);
   refuseCommon("password", body.password, body.email);
   await take(services, foundingFrom(caller.ip));
   // Asked before the slow part for whoever comes late; of two at once the table's key decides.
-  if (await isTaken(services, tenant)) throw new Fault("already_exists", taken, { errors: [{ path: "subdomain", message: taken }] });
+  if (await isTaken(services, tenant))
+    throw new Fault("already_exists", taken, { errors: [{ path: "subdomain", message: taken }] });
   const passwordHash = await services.passwords.hash(body.password);
   const { email, firstName, lastName, locale = "en", companyName } = body;
   const person = { id: newId(), email, firstName, lastName, role: "ADMIN", passwordHash };
@@ -43,9 +52,21 @@ export async function signup({ body, desk, services, caller }: OpenContext<typeo
     await foundTenant(work.db, { id: tenant, name: companyName, now: work.now, locale });
     const user = await work.rows(users).insert({ ...person, createdAt: work.now, updatedAt: work.now });
     await applyPresenceStatus(work, user.id, "login");
-    await queueMail(work, { to: email, ...welcomeMail(locale, { firstName, tenantName: companyName, url: siteUrl(services.env, tenant, "/login") }) });
+    await queueMail(work, {
+      to: email,
+      ...welcomeMail(locale, {
+        firstName,
+        tenantName: companyName,
+        url: siteUrl(services.env, tenant, "/login"),
+      }),
+    });
     return openSession(work, services, user, caller);
   });
 }
 
-const isTaken = async ({ database }: Services, tenant: string): Promise<boolean> => (await database.read("system", (db) => db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenant)))).length > 0;
+const isTaken = async ({ database }: Services, tenant: string): Promise<boolean> =>
+  (
+    await database.read("system", (db) =>
+      db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenant)),
+    )
+  ).length > 0;

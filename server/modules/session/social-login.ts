@@ -16,51 +16,100 @@ import { hashOf } from "./secrets.ts";
 import { linkedIdentities, users } from "./table.ts";
 
 /** What the browser keeps between the two halves: sealed, so that it neither reads nor changes it. */
-interface Begun extends OpenIdFlow { tenantId: string | null; endsAt: number }
+interface Begun extends OpenIdFlow {
+  tenantId: string | null;
+  endsAt: number;
+}
 const sealedFor = "social login";
 
-export const socialProvider = ({ services }: OpenContext<typeof calls.socialProvider>): Promise<Answer<typeof calls.socialProvider>> => Promise.resolve({ name: services.openid?.name ?? null });
+export const socialProvider = ({
+  services,
+}: OpenContext<typeof calls.socialProvider>): Promise<Answer<typeof calls.socialProvider>> =>
+  Promise.resolve({ name: services.openid?.name ?? null });
 
-export async function beginSocialLogin({ body, services }: OpenContext<typeof calls.beginSocialLogin>): Promise<Answer<typeof calls.beginSocialLogin>> {
-  if (!isOwnCallback(body.redirectUri, services.env)) throw fieldFault("redirectUri", "This is not an address of ours.");
+export async function beginSocialLogin({
+  body,
+  services,
+}: OpenContext<typeof calls.beginSocialLogin>): Promise<Answer<typeof calls.beginSocialLogin>> {
+  if (!isOwnCallback(body.redirectUri, services.env))
+    throw fieldFault("redirectUri", "This is not an address of ours.");
   const { url, flow } = await providerOf(services).begin(body.redirectUri);
-  const begun: Begun = { ...flow, tenantId: body.tenantId ?? null, endsAt: services.clock.now().getTime() + limits.socialLoginSeconds * 1000 };
+  const begun: Begun = {
+    ...flow,
+    tenantId: body.tenantId ?? null,
+    endsAt: services.clock.now().getTime() + limits.socialLoginSeconds * 1000,
+  };
   return { url, flow: services.sealer.seal(JSON.stringify(begun), sealedFor) };
 }
 
 /** Whoever the provider knows by the name that an account is linked to is signed in to it; the first time, whose verified address an account has, which is then linked. Nobody gets an account by this. */
-export async function finishSocialLogin({ body, desk, services, caller }: OpenContext<typeof calls.finishSocialLogin>): Promise<Signed> {
+export async function finishSocialLogin({
+  body,
+  desk,
+  services,
+  caller,
+}: OpenContext<typeof calls.finishSocialLogin>): Promise<Signed> {
   const openid = providerOf(services);
   const begun = opened(services, body.flow);
-  if (!begun || begun.endsAt <= services.clock.now().getTime() || !isSame(begun.state, body.state)) throw new Fault("forbidden", "The provider's answer cannot be trusted. Begin again.");
+  if (!begun || begun.endsAt <= services.clock.now().getTime() || !isSame(begun.state, body.state))
+    throw new Fault("forbidden", "The provider's answer cannot be trusted. Begin again.");
   const person = await openid.finish(begun, body.code);
   const accounts = await accountsOf(services, person, begun.tenantId ?? undefined);
-  const account = accounts.length > 1 ? accounts.find(({ user }) => user.tenantId === begun.tenantId) : accounts[0];
-  if (!account) throw accounts.length > 1 ? new Fault("conflict", "You have several workspaces. Log in at the address of the one you want.", { extra: { tenants: accounts.map(({ user }) => user.tenantId) } }) : new Fault("forbidden", "There is no account for this e-mail address. Ask an administrator for an invitation.");
+  const account =
+    accounts.length > 1 ? accounts.find(({ user }) => user.tenantId === begun.tenantId) : accounts[0];
+  if (!account)
+    throw accounts.length > 1
+      ? new Fault("conflict", "You have several workspaces. Log in at the address of the one you want.", {
+          extra: { tenants: accounts.map(({ user }) => user.tenantId) },
+        })
+      : new Fault(
+          "forbidden",
+          "There is no account for this e-mail address. Ask an administrator for an invitation.",
+        );
   const { user } = account;
-  return signedOrAsked(await desk.change(user.tenantId, actorOf(user, caller), async (work) => {
-    const now = await work.rows(users).find(user.id);
-    if (!now?.isActive) throw new Fault("forbidden", "There is no account for this e-mail address. Ask an administrator for an invitation.");
-    await link(work, now.id, person);
-    return admit(work, services, now, caller);
-  }));
+  return signedOrAsked(
+    await desk.change(user.tenantId, actorOf(user, caller), async (work) => {
+      const now = await work.rows(users).find(user.id);
+      if (!now?.isActive)
+        throw new Fault(
+          "forbidden",
+          "There is no account for this e-mail address. Ask an administrator for an invitation.",
+        );
+      await link(work, now.id, person);
+      return admit(work, services, now, caller);
+    }),
+  );
 }
 
 /** Linked ones go by the provider's name for the person alone. An address finds those that are not linked yet, where no other account of that workspace is. */
-async function accountsOf(services: Services, { issuer, subject, email, isEmailVerified }: OpenIdPerson, tenantId: string | undefined): Promise<Account[]> {
+async function accountsOf(
+  services: Services,
+  { issuer, subject, email, isEmailVerified }: OpenIdPerson,
+  tenantId: string | undefined,
+): Promise<Account[]> {
   const linked = await accountsBy(services, { issuer, subject }, tenantId);
   if (email === "" || !isEmailVerified) {
-    if (linked.length === 0) throw new Fault("forbidden", "The provider has not verified your e-mail address.");
+    if (linked.length === 0)
+      throw new Fault("forbidden", "The provider has not verified your e-mail address.");
     return linked;
   }
   const known = new Set(linked.map(({ user }) => user.tenantId));
-  return [...linked, ...(await accountsBy(services, { email }, tenantId)).filter(({ user }) => !known.has(user.tenantId))];
+  return [
+    ...linked,
+    ...(await accountsBy(services, { email }, tenantId)).filter(({ user }) => !known.has(user.tenantId)),
+  ];
 }
 
 /** An account that is linked to somebody else at this provider stays theirs: an address that went to another person does not bring the account along. */
 async function link(work: Work, userId: string, { issuer, subject }: OpenIdPerson): Promise<void> {
-  const [known] = await work.rows(linkedIdentities).list({ where: and(eq(linkedIdentities.userId, userId), eq(linkedIdentities.issuer, issuer)) });
-  if (known && known.subject !== subject) throw new Fault("forbidden", "This account belongs to somebody else at the provider. Ask an administrator.");
+  const [known] = await work
+    .rows(linkedIdentities)
+    .list({ where: and(eq(linkedIdentities.userId, userId), eq(linkedIdentities.issuer, issuer)) });
+  if (known && known.subject !== subject)
+    throw new Fault(
+      "forbidden",
+      "This account belongs to somebody else at the provider. Ask an administrator.",
+    );
   if (!known) await work.rows(linkedIdentities).insert({ userId, issuer, subject });
 }
 
@@ -77,13 +126,26 @@ function opened({ sealer }: Services, flow: string): Begun | null {
   }
 }
 
-const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
+const isSame = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
 
 /** The provider sends the code to this address; it registers which ones it accepts, and we do as well. */
-function isOwnCallback(address: string, { publicDomain, previewHostSuffix, webOrigins }: Services["env"]): boolean {
+function isOwnCallback(
+  address: string,
+  { publicDomain, previewHostSuffix, webOrigins }: Services["env"],
+): boolean {
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/auth/callback" || url.search !== "" || url.hash !== "" || url.username !== "") return false;
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== "/auth/callback" ||
+    url.search !== "" ||
+    url.hash !== "" ||
+    url.username !== ""
+  )
+    return false;
   const domain = publicDomain.replace(/:\d+$/, "");
-  const isWithin = (suffix: string) => suffix !== "" && (url.hostname === suffix || url.hostname.endsWith(`.${suffix}`));
+  const isWithin = (suffix: string) =>
+    suffix !== "" && (url.hostname === suffix || url.hostname.endsWith(`.${suffix}`));
   return isWithin(domain) || isWithin(previewHostSuffix) || webOrigins.includes(url.origin);
 }

@@ -8,12 +8,25 @@ import { createWorld } from "../../testing/world.ts";
 import type { Person, World } from "../../testing/world.ts";
 import { createTokens } from "./tokens.ts";
 
-const claims = { sub: "s", email: "a@acme.test", role: "AGENT", tenantId: "acme", firstName: "A", lastName: "B", name: "A B", sid: "sid", gen: 1 };
+const claims = {
+  sub: "s",
+  email: "a@acme.test",
+  role: "AGENT",
+  tenantId: "acme",
+  firstName: "A",
+  lastName: "B",
+  name: "A B",
+  sid: "sid",
+  gen: 1,
+};
 
 describe("tokens", () => {
   let world: World;
   let ann: Person;
-  before(async () => { world = await createWorld(); ann = await world.person(); });
+  before(async () => {
+    world = await createWorld();
+    ann = await world.person();
+  });
   after(() => world.stop());
   const tokens = () => world.app.services.tokens;
   const seconds = () => Math.floor(world.clock.now().getTime() / 1000);
@@ -21,45 +34,101 @@ describe("tokens", () => {
   test("say who signed them, for whom and until when, and bear one algorithm", async () => {
     const { alg, kid } = decodeProtectedHeader(ann.token);
     assert.deepEqual([alg, kid], ["EdDSA", tokens().jwks().keys[0]?.kid]);
-    const payload = JSON.parse(Buffer.from(ann.token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>; // a token's middle is an object
-    assert.deepEqual([payload["iss"], payload["aud"], payload["exp"]], ["parley", "parley-desk", seconds() + 900]);
-    assert.ok(tokens().jwks().keys.every((key) => !("d" in key)), "the private half stays here");
+    const payload = JSON.parse(Buffer.from(ann.token.split(".")[1] ?? "", "base64url").toString()) as Record<
+      string,
+      unknown
+    >; // a token's middle is an object
+    assert.deepEqual(
+      [payload["iss"], payload["aud"], payload["exp"]],
+      ["parley", "parley-desk", seconds() + 900],
+    );
+    assert.ok(
+      tokens()
+        .jwks()
+        .keys.every((key) => !("d" in key)),
+      "the private half stays here",
+    );
   });
 
   test("of another algorithm, key, issuer or audience, without an end, or past it, are none", async () => {
-    const [kid = ""] = tokens().jwks().keys.map((key) => key.kid);
+    const [kid = ""] = tokens()
+      .jwks()
+      .keys.map((key) => key.kid);
     const [stored] = await world.database.read("system", (db) => db.select().from(signingKeys));
     assert.ok(stored);
     const ours = await importJWK(stored.privateJwk as Record<string, string>, "EdDSA"); // from exportJWK
     const theirs = (await generateKeyPair("EdDSA")).privateKey;
-    const unsigned = (of: { kid?: string; issuer?: string; audience?: string; endsInSeconds?: number }) => { const token = new SignJWT(claims).setProtectedHeader({ alg: "EdDSA", kid: of.kid ?? kid }).setIssuer(of.issuer ?? "parley").setAudience(of.audience ?? "parley-desk"); return of.endsInSeconds === undefined ? token : token.setExpirationTime(seconds() + of.endsInSeconds); };
+    const unsigned = (of: { kid?: string; issuer?: string; audience?: string; endsInSeconds?: number }) => {
+      const token = new SignJWT(claims)
+        .setProtectedHeader({ alg: "EdDSA", kid: of.kid ?? kid })
+        .setIssuer(of.issuer ?? "parley")
+        .setAudience(of.audience ?? "parley-desk");
+      return of.endsInSeconds === undefined ? token : token.setExpirationTime(seconds() + of.endsInSeconds);
+    };
     const good = { endsInSeconds: 60 };
-    assert.equal((await verdict(await unsigned(good).sign(ours))), "good", "what follows fails for its one fault alone");
+    assert.equal(
+      await verdict(await unsigned(good).sign(ours)),
+      "good",
+      "what follows fails for its one fault alone",
+    );
     assert.equal(await verdict(await unsigned(good).sign(theirs)), "bad");
     assert.equal(await verdict(await unsigned({ ...good, kid: newId() }).sign(ours)), "bad");
     assert.equal(await verdict(await unsigned({ ...good, issuer: "other" }).sign(ours)), "bad");
     assert.equal(await verdict(await unsigned({ ...good, audience: "other" }).sign(ours)), "bad");
     assert.equal(await verdict(await unsigned({ endsInSeconds: -1 }).sign(ours)), "expired");
     assert.equal(await verdict(await unsigned({}).sign(ours)), "bad", "one that never ends");
-    assert.equal(await verdict(new UnsecuredJWT(claims).setIssuer("parley").setAudience("parley-desk").setExpirationTime(seconds() + 60).encode()), "bad");
+    assert.equal(
+      await verdict(
+        new UnsecuredJWT(claims)
+          .setIssuer("parley")
+          .setAudience("parley-desk")
+          .setExpirationTime(seconds() + 60)
+          .encode(),
+      ),
+      "bad",
+    );
     const publicText = new TextEncoder().encode(JSON.stringify(tokens().jwks().keys[0]));
-    assert.equal(await verdict(await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid }).setIssuer("parley").setAudience("parley-desk").setExpirationTime(seconds() + 60).sign(publicText)), "bad");
+    assert.equal(
+      await verdict(
+        await new SignJWT(claims)
+          .setProtectedHeader({ alg: "HS256", kid })
+          .setIssuer("parley")
+          .setAudience("parley-desk")
+          .setExpirationTime(seconds() + 60)
+          .sign(publicText),
+      ),
+      "bad",
+    );
   });
 
   test("of the key before still count beside those of a new one, until it is retired", async () => {
     const pair = await generateKeyPair("EdDSA", { extractable: true });
     const id = newId();
-    await world.database.transaction("system", async (db) => db.insert(signingKeys).values({ id, publicJwk: await exportJWK(pair.publicKey), privateJwk: await exportJWK(pair.privateKey), createdAt: new Date(Date.now() + 60_000).toISOString() }));
+    await world.database.transaction("system", async (db) =>
+      db
+        .insert(signingKeys)
+        .values({
+          id,
+          publicJwk: await exportJWK(pair.publicKey),
+          privateJwk: await exportJWK(pair.privateKey),
+          createdAt: new Date(Date.now() + 60_000).toISOString(),
+        }),
+    );
     const next = await createTokens(world.database, world.clock);
     const fresh = await next.sign(claims);
     assert.equal(decodeProtectedHeader(fresh).kid, id);
-    assert.equal(typeof await next.verify(fresh), "object");
-    assert.equal(typeof await next.verify(ann.token), "object");
+    assert.equal(typeof (await next.verify(fresh)), "object");
+    assert.equal(typeof (await next.verify(ann.token)), "object");
     const before = decodeProtectedHeader(ann.token).kid ?? "";
-    await world.database.transaction("system", (db) => db.update(signingKeys).set({ retiredAt: new Date().toISOString() }).where(eq(signingKeys.id, before)));
+    await world.database.transaction("system", (db) =>
+      db.update(signingKeys).set({ retiredAt: new Date().toISOString() }).where(eq(signingKeys.id, before)),
+    );
     const last = await createTokens(world.database, world.clock);
-    assert.deepEqual([typeof await last.verify(fresh), await last.verify(ann.token)], ["object", "bad"]);
+    assert.deepEqual([typeof (await last.verify(fresh)), await last.verify(ann.token)], ["object", "bad"]);
   });
 
-  const verdict = async (token: string): Promise<string> => { const read = await tokens().verify(token); return typeof read === "string" ? read : "good"; };
+  const verdict = async (token: string): Promise<string> => {
+    const read = await tokens().verify(token);
+    return typeof read === "string" ? read : "good";
+  };
 });

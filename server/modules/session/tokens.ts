@@ -8,7 +8,18 @@ import type { Database } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { signingKeys } from "../../db/table.ts";
 
-export interface Claims { sub: string; email: string; role: string; tenantId: string; firstName: string; lastName: string; name: string; sid: string; gen: number; exp: number }
+export interface Claims {
+  sub: string;
+  email: string;
+  role: string;
+  tenantId: string;
+  firstName: string;
+  lastName: string;
+  name: string;
+  sid: string;
+  gen: number;
+  exp: number;
+}
 /** Signs and verifies access tokens; only this side holds the private half. */
 export interface Tokens {
   sign(claims: Omit<Claims, "exp">): Promise<string>;
@@ -25,12 +36,27 @@ const algorithm = "EdDSA";
 
 export async function createTokens(database: Database, clock: Clock): Promise<Tokens> {
   const stored = await database.transaction("system", async (db) => {
-    const rows = await db.select().from(signingKeys).where(isNull(signingKeys.retiredAt)).orderBy(desc(signingKeys.createdAt));
+    const rows = await db
+      .select()
+      .from(signingKeys)
+      .where(isNull(signingKeys.retiredAt))
+      .orderBy(desc(signingKeys.createdAt));
     if (rows.length > 0) return rows;
     const pair = await generateKeyPair(algorithm, { extractable: true });
-    return db.insert(signingKeys).values({ id: newId(), publicJwk: await exportJWK(pair.publicKey), privateJwk: await exportJWK(pair.privateKey) }).returning();
+    return db
+      .insert(signingKeys)
+      .values({
+        id: newId(),
+        publicJwk: await exportJWK(pair.publicKey),
+        privateJwk: await exportJWK(pair.privateKey),
+      })
+      .returning();
   });
-  const keys = stored.map((row) => ({ kid: row.id, publicJwk: { ...(row.publicJwk as JWK), kid: row.id, alg: algorithm, use: "sig" }, privateJwk: row.privateJwk as JWK })); // written above, by exportJWK
+  const keys = stored.map((row) => ({
+    kid: row.id,
+    publicJwk: { ...(row.publicJwk as JWK), kid: row.id, alg: algorithm, use: "sig" },
+    privateJwk: row.privateJwk as JWK,
+  })); // written above, by exportJWK
   const newest = keys[0];
   if (!newest) throw new Error("There is no signing key.");
   const privateKey = await importJWK(newest.privateJwk, algorithm);
@@ -42,19 +68,35 @@ export async function createTokens(database: Database, clock: Clock): Promise<To
     const known = verified.get(token);
     if (known) return known.exp + toleranceSeconds > now.getTime() / 1000 ? known : "expired";
     try {
-      const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms: [algorithm], requiredClaims: ["exp"], currentDate: now, clockTolerance: toleranceSeconds });
+      const { payload } = await jwtVerify(token, keySet, {
+        issuer,
+        audience,
+        algorithms: [algorithm],
+        requiredClaims: ["exp"],
+        currentDate: now,
+        clockTolerance: toleranceSeconds,
+      });
       const claims = claimsFrom(payload);
       if (verified.size > 5000) verified.clear(); // a bound, not a policy: what is dropped is verified again
       verified.set(token, claims);
       return claims;
     } catch (error) {
-      return error instanceof Error && "code" in error && error.code === "ERR_JWT_EXPIRED" ? "expired" : "bad";
+      return error instanceof Error && "code" in error && error.code === "ERR_JWT_EXPIRED"
+        ? "expired"
+        : "bad";
     }
   };
   return {
     sign: ({ sub, ...claims }) => {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: newest.kid }).setSubject(sub).setIssuer(issuer).setAudience(audience).setIssuedAt(issuedAt).setExpirationTime(issuedAt + limits.accessTokenSeconds).sign(privateKey);
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: algorithm, kid: newest.kid })
+        .setSubject(sub)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + limits.accessTokenSeconds)
+        .sign(privateKey);
     },
     verify: (token) => check(token, 0),
     verifyForRefresh: (token) => check(token, limits.refreshWindowDays * 86_400),
@@ -63,7 +105,20 @@ export async function createTokens(database: Database, clock: Clock): Promise<To
 }
 
 function claimsFrom(payload: JWTPayload): Claims {
-  const text = (name: string) => { const value = payload[name]; return typeof value === "string" ? value : ""; };
-  return { sub: payload.sub ?? "", email: text("email"), role: roleFromClaim(payload["role"]), tenantId: text("tenantId"), firstName: text("firstName"), lastName: text("lastName"), name: text("name"), sid: text("sid"), gen: Number(payload["gen"] ?? 0), exp: payload.exp ?? 0 };
+  const text = (name: string) => {
+    const value = payload[name];
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    sub: payload.sub ?? "",
+    email: text("email"),
+    role: roleFromClaim(payload["role"]),
+    tenantId: text("tenantId"),
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    name: text("name"),
+    sid: text("sid"),
+    gen: Number(payload["gen"] ?? 0),
+    exp: payload.exp ?? 0,
+  };
 }
-

@@ -7,7 +7,14 @@ describe("codes by time", () => {
   const at = (seconds: number) => new Date(seconds * 1000);
 
   test("are those of RFC 6238's table", () => {
-    const table = [[59, "287082"], [1111111109, "081804"], [1111111111, "050471"], [1234567890, "005924"], [2000000000, "279037"], [20000000000, "353130"]] as const;
+    const table = [
+      [59, "287082"],
+      [1111111109, "081804"],
+      [1111111111, "050471"],
+      [1234567890, "005924"],
+      [2000000000, "279037"],
+      [20000000000, "353130"],
+    ] as const;
     for (const [seconds, code] of table) assert.equal(codeAt(secret, stepAt(at(seconds))), code);
   });
 
@@ -24,7 +31,8 @@ describe("codes by time", () => {
   });
 
   test("of another length or another alphabet are none", () => {
-    for (const code of ["", "12345", `${codeAt(secret, 100)}0`, "abcdef", "１２３４５６"]) assert.equal(stepOf(secret, code, at(3000), 0), null);
+    for (const code of ["", "12345", `${codeAt(secret, 100)}0`, "abcdef", "１２３４５６"])
+      assert.equal(stepOf(secret, code, at(3000), 0), null);
   });
 
   test("a secret is written in base 32 and read back", () => {
@@ -35,6 +43,9 @@ describe("codes by time", () => {
   });
 
   test("the address for the app names product, workspace and account", () => {
-    assert.equal(totpUri({ secret: "ABC", account: "ada+1@acme.test", issuer: "Parley acme" }), "otpauth://totp/Parley%20acme:ada%2B1%40acme.test?secret=ABC&issuer=Parley%20acme&algorithm=SHA1&digits=6&period=30");
+    assert.equal(
+      totpUri({ secret: "ABC", account: "ada+1@acme.test", issuer: "Parley acme" }),
+      "otpauth://totp/Parley%20acme:ada%2B1%40acme.test?secret=ABC&issuer=Parley%20acme&algorithm=SHA1&digits=6&period=30",
+    );
   });
 });

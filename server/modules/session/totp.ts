@@ -22,7 +22,9 @@ export function codeAt(secret: Buffer, step: number): string {
 export function stepOf(secret: Buffer, code: string, now: Date, lastStep: number): number | null {
   const steps = driftSteps.map((drift) => stepAt(now) + drift);
   if (!/^[0-9]{6}$/.test(code)) return null;
-  const matching = steps.filter((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code)));
+  const matching = steps.filter((step) =>
+    timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code)),
+  );
   return matching.find((step) => step > lastStep) ?? null;
 }
 
@@ -31,7 +33,9 @@ export const newSecret = (): Buffer => randomBytes(20);
 
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)])
+    .join("");
 }
 
 export function fromBase32(text: string): Buffer {
@@ -40,7 +44,15 @@ export function fromBase32(text: string): Buffer {
 }
 
 /** What the picture says to the app. */
-export function totpUri({ secret, account, issuer }: { secret: string; account: string; issuer: string }): string {
+export function totpUri({
+  secret,
+  account,
+  issuer,
+}: {
+  secret: string;
+  account: string;
+  issuer: string;
+}): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;
 }

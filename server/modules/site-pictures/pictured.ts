@@ -13,15 +13,36 @@ export const pictureKinds = ["site", "article", "page"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 /** What the picture of a public page shows: only what anybody reads there. @throws Fault not_found for what is not published */
-export async function pictured(site: SiteWork, publicDomain: string, { kind, slug, locale }: { kind: PictureKind; slug: string; locale: Locale | undefined }): Promise<Picture> {
+export async function pictured(
+  site: SiteWork,
+  publicDomain: string,
+  { kind, slug, locale }: { kind: PictureKind; slug: string; locale: Locale | undefined },
+): Promise<Picture> {
   const { name: siteName, domain } = await siteOf(site, publicDomain);
-  const common = { locale: locale ?? site.ownLocale, siteName, label: "", summary: "", colors: usualTheme.light };
-  if (kind === "site") return { ...common, title: siteName, label: await hostOfSite(site) ?? domain };
+  const common = {
+    locale: locale ?? site.ownLocale,
+    siteName,
+    label: "",
+    summary: "",
+    colors: usualTheme.light,
+  };
+  if (kind === "site") return { ...common, title: siteName, label: (await hostOfSite(site)) ?? domain };
   if (kind === "page") {
     const { content } = await publishedAt(site, slug);
-    return { ...common, title: wordsIn(content.title, common.locale, site.ownLocale), summary: wordsIn(content.description, common.locale, site.ownLocale), colors: content.theme.light };
+    return {
+      ...common,
+      title: wordsIn(content.title, common.locale, site.ownLocale),
+      summary: wordsIn(content.description, common.locale, site.ownLocale),
+      colors: content.theme.light,
+    };
   }
   const { article } = await articleAt(site, slug.toLowerCase().normalize("NFC"), locale);
   if (!article) throw new Fault("not_found");
-  return { ...common, locale: article.locale, label: article.breadcrumb.map(({ name }) => name).join(" › "), title: article.title, summary: article.summary };
+  return {
+    ...common,
+    locale: article.locale,
+    label: article.breadcrumb.map(({ name }) => name).join(" › "),
+    title: article.title,
+    summary: article.summary,
+  };
 }

@@ -9,13 +9,25 @@ import { bucketOf } from "./buckets.ts";
 import { figuresOf, releasesOf } from "./figures.ts";
 
 export const startupCalls = implement(calls, {
-  vitals: ({ body, query, tenant, services, caller }) => count(services, tenant ?? hostPrefix(caller.host), query, body.name, body.value),
-  longTask: ({ body, query, tenant, services, caller }) => count(services, tenant ?? hostPrefix(caller.host), query, "long-task", body.duration),
+  vitals: ({ body, query, tenant, services, caller }) =>
+    count(services, tenant ?? hostPrefix(caller.host), query, body.name, body.value),
+  longTask: ({ body, query, tenant, services, caller }) =>
+    count(services, tenant ?? hostPrefix(caller.host), query, "long-task", body.duration),
   speed: async ({ query, ...work }) => {
     const to = work.now.slice(0, 10);
     const from = new Date(Date.parse(to) - (query.days - 1) * 86_400_000).toISOString().slice(0, 10);
     const releases = await releasesOf(work, from);
-    return { from, to, releases, figures: await figuresOf(work, from, releases.map(({ release }) => release), query.release) };
+    return {
+      from,
+      to,
+      releases,
+      figures: await figuresOf(
+        work,
+        from,
+        releases.map(({ release }) => release),
+        query.release,
+      ),
+    };
   },
 });
 
@@ -25,16 +37,46 @@ const noTenant = "parley";
 const other = "other";
 
 /** A beacon is never worth an error: its sender has left already. */
-async function count({ database, clock, log }: Services, tenant: string | null, asked: { route?: string | undefined; release?: string | undefined }, name: string, value: number): Promise<Record<string, never>> {
+async function count(
+  { database, clock, log }: Services,
+  tenant: string | null,
+  asked: { route?: string | undefined; release?: string | undefined },
+  name: string,
+  value: number,
+): Promise<Record<string, never>> {
   const tenantId = sql<string>`coalesce((select id from tenants where id = ${tenant}), ${noTenant})`;
   const day = clock.now().toISOString().slice(0, 10);
-  const { route, release } = kept(database, day, tenant ?? noTenant, { route: asked.route ?? other, release: asked.release ?? other });
-  await database.transaction("system", (db) => db.insert(vitalsDaily).values({ tenantId, day, route, release, name, bucket: bucketOf(name, value), count: 1 })
-    .onConflictDoUpdate({ target: [vitalsDaily.tenantId, vitalsDaily.day, vitalsDaily.name, vitalsDaily.bucket, vitalsDaily.route, vitalsDaily.release], set: { count: sql`${vitalsDaily.count} + 1` } })).catch((error: unknown) => { log.warn({ err: error }, "beacon lost"); });
+  const { route, release } = kept(database, day, tenant ?? noTenant, {
+    route: asked.route ?? other,
+    release: asked.release ?? other,
+  });
+  await database
+    .transaction("system", (db) =>
+      db
+        .insert(vitalsDaily)
+        .values({ tenantId, day, route, release, name, bucket: bucketOf(name, value), count: 1 })
+        .onConflictDoUpdate({
+          target: [
+            vitalsDaily.tenantId,
+            vitalsDaily.day,
+            vitalsDaily.name,
+            vitalsDaily.bucket,
+            vitalsDaily.route,
+            vitalsDaily.release,
+          ],
+          set: { count: sql`${vitalsDaily.count} + 1` },
+        }),
+    )
+    .catch((error: unknown) => {
+      log.warn({ err: error }, "beacon lost");
+    });
   return {};
 }
 
-interface Place { route: string; release: string }
+interface Place {
+  route: string;
+  release: string;
+}
 const seenToday = new WeakMap<Database, { day: string; places: Map<string, Set<string>> }>();
 
 /** A day takes so many screens and releases of a tenant; what comes beyond them counts as `other`. Nobody fills the table by making up addresses. */
@@ -53,4 +95,5 @@ function kept(database: Database, day: string, tenant: string, place: Place): Pl
 }
 
 /** `acme` of `acme.parley.example:443`: whether there is such a tenant, the database says. */
-const hostPrefix = (host: string): string | null => /^([a-z0-9-]{1,63})\./i.exec(host)?.[1]?.toLowerCase() ?? null;
+const hostPrefix = (host: string): string | null =>
+  /^([a-z0-9-]{1,63})\./i.exec(host)?.[1]?.toLowerCase() ?? null;

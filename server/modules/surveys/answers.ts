@@ -19,7 +19,10 @@ import { settingsOf } from "./settings.ts";
 import { ticketSurveys } from "./table.ts";
 
 type Row = typeof ticketSurveys.$inferSelect;
-interface Answer { score: number; comment?: string | undefined }
+interface Answer {
+  score: number;
+  comment?: string | undefined;
+}
 
 const supervisors = roles.filter((role) => outranks(role, "SUPERVISOR"));
 const supervisorsMax = 100;
@@ -49,7 +52,10 @@ export async function answerInChat(work: Work, key: string, answer: Answer): Pro
 }
 
 async function surveyByToken({ db, tenant }: Work, token: string): Promise<Row> {
-  const [survey] = await db.select().from(ticketSurveys).where(and(eq(ticketSurveys.tenantId, tenant), eq(ticketSurveys.hash, hashOf(token))));
+  const [survey] = await db
+    .select()
+    .from(ticketSurveys)
+    .where(and(eq(ticketSurveys.tenantId, tenant), eq(ticketSurveys.hash, hashOf(token))));
   if (!survey) throw new Fault("not_found");
   return survey;
 }
@@ -60,24 +66,68 @@ async function ticketOf(work: Work, survey: Row): Promise<TicketRow> {
   return ticket;
 }
 
-async function surveyInChat(work: Work, key: string): Promise<{ survey: Row; ticket: TicketRow } | undefined> {
+async function surveyInChat(
+  work: Work,
+  key: string,
+): Promise<{ survey: Row; ticket: TicketRow } | undefined> {
   const { db, tenant } = work;
-  const [found] = await db.select({ survey: ticketSurveys, ticket: tickets }).from(chatSessions)
-    .innerJoin(tickets, and(eq(tickets.tenantId, chatSessions.tenantId), eq(tickets.id, chatSessions.ticketId)))
-    .innerJoin(ticketSurveys, and(eq(ticketSurveys.tenantId, tickets.tenantId), eq(ticketSurveys.ticketId, tickets.id), eq(ticketSurveys.cycle, tickets.reopenCount), eq(ticketSurveys.isInChat, true), inArray(ticketSurveys.state, ["SENT", "ANSWERED"])))
-    .where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.key, key))).limit(1);
-  if (!found && (await db.select({ id: chatSessions.id }).from(chatSessions).where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.key, key)))).length === 0) throw new Fault("not_found");
+  const [found] = await db
+    .select({ survey: ticketSurveys, ticket: tickets })
+    .from(chatSessions)
+    .innerJoin(
+      tickets,
+      and(eq(tickets.tenantId, chatSessions.tenantId), eq(tickets.id, chatSessions.ticketId)),
+    )
+    .innerJoin(
+      ticketSurveys,
+      and(
+        eq(ticketSurveys.tenantId, tickets.tenantId),
+        eq(ticketSurveys.ticketId, tickets.id),
+        eq(ticketSurveys.cycle, tickets.reopenCount),
+        eq(ticketSurveys.isInChat, true),
+        inArray(ticketSurveys.state, ["SENT", "ANSWERED"]),
+      ),
+    )
+    .where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.key, key)))
+    .limit(1);
+  if (
+    !found &&
+    (
+      await db
+        .select({ id: chatSessions.id })
+        .from(chatSessions)
+        .where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.key, key)))
+    ).length === 0
+  )
+    throw new Fault("not_found");
   return found;
 }
 
-async function take(work: Work, id: string, { score, comment }: Answer, answeredBy: "PAGE" | "CHAT"): Promise<PublicSurvey> {
+async function take(
+  work: Work,
+  id: string,
+  { score, comment }: Answer,
+  answeredBy: "PAGE" | "CHAT",
+): Promise<PublicSurvey> {
   const before = await work.rows(ticketSurveys).lock(id);
   const ticket = await ticketOf(work, before);
   const state = standing(before, work.now);
   if (state === "GONE") throw new Fault("gone", "This link has expired.");
   if (state === "CLOSED") throw new Fault("gone", "Your answer can no longer be changed.");
   if (!isScore(before.scale as SurveyScale, score)) throw fieldFault("score", "Choose one of the answers."); // the column holds what the contract let in
-  const after = await work.rows(ticketSurveys).update(id, { state: "ANSWERED", score, comment: comment === undefined || comment === "" ? null : comment, answeredAt: before.answeredAt ?? work.now, answeredBy }, { before, action: "answer" });
+  const after = await work
+    .rows(ticketSurveys)
+    .update(
+      id,
+      {
+        state: "ANSWERED",
+        score,
+        comment: comment === undefined || comment === "" ? null : comment,
+        answeredAt: before.answeredAt ?? work.now,
+        answeredBy,
+      },
+      { before, action: "answer" },
+    );
   work.publish("survey_answered", { ticketId: ticket.id, surveyId: id, score }, audienceOf(ticket));
   await tell(work, ticket, before, after);
   return show(work, after, ticket);
@@ -90,10 +140,37 @@ async function tell(work: Work, ticket: TicketRow, before: Row, after: Row): Pro
   const best = after.scale === "NPS" ? 10 : 5;
   const content = after.comment === null ? ticket.subject : previewOf(after.comment);
   const notice = { type: "SURVEY_ANSWERED" as const, content, actionUrl: `/tickets/${ticket.id}` };
-  if (ticket.assignedToId !== null && before.answeredAt === null) await notify(work, { ...notice, userId: ticket.assignedToId, priority: "LOW", title: { en: `#${ticket.number} was rated ${after.score} of ${best}`, es: `El n.º ${ticket.number} recibió ${after.score} de ${best}`, ar: `قُيّمت التذكرة رقم ${ticket.number} بدرجة ${after.score} من ${best}` } });
+  if (ticket.assignedToId !== null && before.answeredAt === null)
+    await notify(work, {
+      ...notice,
+      userId: ticket.assignedToId,
+      priority: "LOW",
+      title: {
+        en: `#${ticket.number} was rated ${after.score} of ${best}`,
+        es: `El n.º ${ticket.number} recibió ${after.score} de ${best}`,
+        ar: `قُيّمت التذكرة رقم ${ticket.number} بدرجة ${after.score} من ${best}`,
+      },
+    });
   if (!turnsLow) return;
-  const people = await work.db.select({ id: users.id }).from(users).where(and(eq(users.tenantId, work.tenant), eq(users.isActive, true), inArray(users.role, [...supervisors]))).orderBy(users.id).limit(supervisorsMax);
-  for (const { id } of people.filter(({ id: one }) => one !== ticket.assignedToId)) await notify(work, { ...notice, userId: id, priority: "HIGH", title: { en: `Low rating: ${after.score} of ${best} on #${ticket.number}`, es: `Valoración baja: ${after.score} de ${best} en el n.º ${ticket.number}`, ar: `تقييم منخفض: ${after.score} من ${best} على التذكرة رقم ${ticket.number}` } });
+  const people = await work.db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.tenantId, work.tenant), eq(users.isActive, true), inArray(users.role, [...supervisors])),
+    )
+    .orderBy(users.id)
+    .limit(supervisorsMax);
+  for (const { id } of people.filter(({ id: one }) => one !== ticket.assignedToId))
+    await notify(work, {
+      ...notice,
+      userId: id,
+      priority: "HIGH",
+      title: {
+        en: `Low rating: ${after.score} of ${best} on #${ticket.number}`,
+        es: `Valoración baja: ${after.score} de ${best} en el n.º ${ticket.number}`,
+        ar: `تقييم منخفض: ${after.score} من ${best} على التذكرة رقم ${ticket.number}`,
+      },
+    });
 }
 
 async function show(work: Work, survey: Row, ticket: TicketRow): Promise<PublicSurvey> {
@@ -101,12 +178,44 @@ async function show(work: Work, survey: Row, ticket: TicketRow): Promise<PublicS
   if (state === "GONE") throw new Fault("gone", "This link has expired.");
   const { wording } = await settingsOf(work);
   // The column holds what the contract let in.
-  return { state, scale: survey.scale as SurveyScale, wording, language: locales.find((locale): locale is Locale => locale === survey.locale) ?? "en", subject: ticket.isSensitive ? null : ticket.subject, score: survey.score, comment: survey.comment, answeredAt: survey.answeredAt, changeableUntil: survey.answeredAt === null ? null : changeableUntil(survey.answeredAt) };
+  return {
+    state,
+    scale: survey.scale as SurveyScale,
+    wording,
+    language: locales.find((locale): locale is Locale => locale === survey.locale) ?? "en",
+    subject: ticket.isSensitive ? null : ticket.subject,
+    score: survey.score,
+    comment: survey.comment,
+    answeredAt: survey.answeredAt,
+    changeableUntil: survey.answeredAt === null ? null : changeableUntil(survey.answeredAt),
+  };
 }
 
 /** For the ticket's people; the caller has made sure that the actor may see it. */
 export async function surveysOf(work: Work, ticketId: string): Promise<TicketSurvey[]> {
   const { lowScoreMax } = await settingsOf(work);
-  const rows = await work.rows(ticketSurveys).list({ where: eq(ticketSurveys.ticketId, ticketId), orderBy: [desc(ticketSurveys.id)], limit: ticketSurveysMax });
-  return rows.map(({ id, state, reason, cycle, scale, sentTo, dueAt, sentAt, score, comment, answeredAt }) => ({ id, ticketId, reason, cycle, sentTo, dueAt, sentAt, score, comment, answeredAt, state: state as TicketSurvey["state"], scale: scale as SurveyScale, isLow: isLow(score, lowScoreMax) })); // the columns hold what the contract let in
+  const rows = await work
+    .rows(ticketSurveys)
+    .list({
+      where: eq(ticketSurveys.ticketId, ticketId),
+      orderBy: [desc(ticketSurveys.id)],
+      limit: ticketSurveysMax,
+    });
+  return rows.map(
+    ({ id, state, reason, cycle, scale, sentTo, dueAt, sentAt, score, comment, answeredAt }) => ({
+      id,
+      ticketId,
+      reason,
+      cycle,
+      sentTo,
+      dueAt,
+      sentAt,
+      score,
+      comment,
+      answeredAt,
+      state: state as TicketSurvey["state"],
+      scale: scale as SurveyScale,
+      isLow: isLow(score, lowScoreMax),
+    }),
+  ); // the columns hold what the contract let in
 }

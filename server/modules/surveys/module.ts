@@ -11,10 +11,13 @@ import { changeSettings, settingsOf } from "./settings.ts";
 
 export const surveyCalls = [
   ...implement(calls, {
-    ofTicket: async ({ params, ...work }) => ({ items: await surveysOf(work, (await findTicket(work, params.id)).id) }),
+    ofTicket: async ({ params, ...work }) => ({
+      items: await surveysOf(work, (await findTicket(work, params.id)).id),
+    }),
     cancel: async ({ params, ...work }) => {
       const ticket = await lockTicket(work, params.id);
-      if ((await liveSurvey(work, ticket))?.state !== "SCHEDULED") throw new Fault("conflict", "No survey of this ticket is waiting to be sent.");
+      if ((await liveSurvey(work, ticket))?.state !== "SCHEDULED")
+        throw new Fault("conflict", "No survey of this ticket is waiting to be sent.");
       await callOff(work, ticket.id, "BY_HAND");
       work.publish("resource_changed", { group: "surveys", id: ticket.id }, audienceOf(ticket));
       return {};
@@ -28,9 +31,25 @@ export const surveyCalls = [
   }),
   // Each finds its tenant by the domain; a token of another tenant is one that never was.
   ...implement(publicSurveys, {
-    get: async ({ params, desk, caller, services }) => desk.look(await tenantAt(services, params.domain), visitor(caller), async (work) => { await tenantHere(work); return byToken(work, params.token); }),
-    answer: async ({ params, body, desk, caller, services }) => desk.change(await tenantAt(services, params.domain), visitor(caller), async (work) => { await tenantHere(work); return answerByToken(work, params.token, body); }),
-    ofChat: async ({ params, desk, caller, services }) => desk.look(await tenantAt(services, params.domain), visitor(caller), async (work) => { await tenantHere(work); return { survey: await ofChat(work, params.sessionId) }; }),
-    answerInChat: async ({ params, body, desk, caller, services }) => desk.change(await tenantAt(services, params.domain), visitor(caller), async (work) => { await tenantHere(work); return answerInChat(work, params.sessionId, body); }),
+    get: async ({ params, desk, caller, services }) =>
+      desk.look(await tenantAt(services, params.domain), visitor(caller), async (work) => {
+        await tenantHere(work);
+        return byToken(work, params.token);
+      }),
+    answer: async ({ params, body, desk, caller, services }) =>
+      desk.change(await tenantAt(services, params.domain), visitor(caller), async (work) => {
+        await tenantHere(work);
+        return answerByToken(work, params.token, body);
+      }),
+    ofChat: async ({ params, desk, caller, services }) =>
+      desk.look(await tenantAt(services, params.domain), visitor(caller), async (work) => {
+        await tenantHere(work);
+        return { survey: await ofChat(work, params.sessionId) };
+      }),
+    answerInChat: async ({ params, body, desk, caller, services }) =>
+      desk.change(await tenantAt(services, params.domain), visitor(caller), async (work) => {
+        await tenantHere(work);
+        return answerInChat(work, params.sessionId, body);
+      }),
   }),
 ];

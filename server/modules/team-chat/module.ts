@@ -1,7 +1,26 @@
 import { teamChat, teamMessages } from "../../../contract/team-chat.ts";
 import { implement } from "../../http/implement.ts";
-import { addMembers, channels, createChannel, directWith, join, leave, markRead, members, unreadCount, updateChannel } from "./channels.ts";
-import { editMessage, listMessages, messageView, react, removeMessage, searchMessages, sendMessage } from "./messages.ts";
+import {
+  addMembers,
+  channels,
+  createChannel,
+  directWith,
+  join,
+  leave,
+  markRead,
+  members,
+  unreadCount,
+  updateChannel,
+} from "./channels.ts";
+import {
+  editMessage,
+  listMessages,
+  messageView,
+  react,
+  removeMessage,
+  searchMessages,
+  sendMessage,
+} from "./messages.ts";
 
 export const teamChatCalls = [
   ...implement(teamChat, {
@@ -10,9 +29,14 @@ export const teamChatCalls = [
     updateChannel: ({ params, body, ...work }) => updateChannel(work, params.id, body),
     direct: ({ body, ...work }) => directWith(work, body.userIds),
     join: ({ params, ...work }) => join(work, params.id),
-    leave: async ({ params, ...work }) => { await leave(work, params.id); return {}; },
+    leave: async ({ params, ...work }) => {
+      await leave(work, params.id);
+      return {};
+    },
     members: async ({ params, ...work }) => ({ items: await members(work, params.id) }),
-    addMembers: async ({ params, body, ...work }) => ({ items: await addMembers(work, params.id, body.userIds) }),
+    addMembers: async ({ params, body, ...work }) => ({
+      items: await addMembers(work, params.id, body.userIds),
+    }),
     read: async ({ params, body, ...work }) => ({ readSeq: await markRead(work, params.id, body.seq) }),
     unread: async (work) => ({ count: await unreadCount(work) }),
     search: ({ query, ...work }) => searchMessages(work, query),

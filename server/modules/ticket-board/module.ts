@@ -10,7 +10,8 @@ import { boardOf, cardView } from "./queries.ts";
 
 export const ticketBoardCalls = implement(calls, {
   get: ({ query, ...work }) => boardOf(work, query),
-  setStatus: ({ params, body, caller, ...work }) => change(work, params.id, { status: body.status }, caller.ifVersion),
+  setStatus: ({ params, body, caller, ...work }) =>
+    change(work, params.id, { status: body.status }, caller.ifVersion),
   assign: async ({ params, body, caller, ...work }) => {
     if (body.agentId !== null) await checkAssignee(work, body.agentId, "agentId");
     return change(work, params.id, { assignedToId: body.agentId }, caller.ifVersion);
@@ -20,7 +21,10 @@ export const ticketBoardCalls = implement(calls, {
 /** @throws Fault precondition_failed with the card as it is now */
 async function change(work: Work, id: string, wish: Wish, ifVersion: number | undefined) {
   const before = await lockTicket(work, id);
-  if (ifVersion !== undefined && ifVersion !== before.version) throw new Fault("precondition_failed", undefined, { extra: { current: await cardView(work, before.id) } });
+  if (ifVersion !== undefined && ifVersion !== before.version)
+    throw new Fault("precondition_failed", undefined, {
+      extra: { current: await cardView(work, before.id) },
+    });
   await settle(work, before, await changeTicket(work, before, wish));
   return cardView(work, before.id);
 }

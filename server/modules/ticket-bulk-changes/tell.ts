@@ -8,12 +8,26 @@ export function tell(work: Work, { id, actorId }: Pick<ChangeRow, "id" | "actorI
 }
 
 /** How far it is: of a moment, to whoever asked for it. */
-export function tellProgress(work: Work, { id, actorId, state, total, done, skipped }: Pick<ChangeRow, "id" | "actorId" | "state" | "total" | "done" | "skipped">): void {
+export function tellProgress(
+  work: Work,
+  {
+    id,
+    actorId,
+    state,
+    total,
+    done,
+    skipped,
+  }: Pick<ChangeRow, "id" | "actorId" | "state" | "total" | "done" | "skipped">,
+): void {
   work.publish("bulk_change_progress", { id, state, total, done, skipped }, [`user:${actorId}`]);
 }
 
 const staff: Audience[] = ["staff"];
 /** Many tickets changed: one event for each kind of data that shows tickets, in place of one for each ticket. */
 export function tellStaff(work: Work): void {
-  for (const group of new Set([...eventTouches.ticket_updated.groups, ...eventTouches.ticket_assigned.groups])) work.publish("resource_changed", { group, id: "" }, staff);
+  for (const group of new Set([
+    ...eventTouches.ticket_updated.groups,
+    ...eventTouches.ticket_assigned.groups,
+  ]))
+    work.publish("resource_changed", { group, id: "" }, staff);
 }

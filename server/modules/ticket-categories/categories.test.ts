@@ -8,14 +8,29 @@ import type { Person, World } from "../../testing/world.ts";
 describe("ticket categories", () => {
   let world: World;
   let admin: Person;
-  before(async () => { world = await createWorld(); });
+  before(async () => {
+    world = await createWorld();
+  });
   after(() => world.stop());
 
   let tenants = 0;
   /** Each test has a tree of its own. */
-  const begin = async () => { tenants += 1; admin = await world.person({ role: "ADMIN", tenant: `tree${tenants}` }); return admin; };
-  const make = async (name: string, parentId: string | null = null) => (await world.ok(calls.create, admin, { body: { name, parentId } })).id;
-  const names = async () => { const say = (items: { name: string; children: unknown[] }[]): string => items.map(({ name, children }) => (children.length > 0 ? `${name}(${say(children as typeof items)})` : name)).join(" "); return say((await world.ok(calls.list, admin, { query: {} })).items); };
+  const begin = async () => {
+    tenants += 1;
+    admin = await world.person({ role: "ADMIN", tenant: `tree${tenants}` });
+    return admin;
+  };
+  const make = async (name: string, parentId: string | null = null) =>
+    (await world.ok(calls.create, admin, { body: { name, parentId } })).id;
+  const names = async () => {
+    const say = (items: { name: string; children: unknown[] }[]): string =>
+      items
+        .map(({ name, children }) =>
+          children.length > 0 ? `${name}(${say(children as typeof items)})` : name,
+        )
+        .join(" ");
+    return say((await world.ok(calls.list, admin, { query: {} })).items);
+  };
   const fault = (body: unknown) => (body as { errors?: { path: string }[] }).errors?.[0]?.path;
 
   test("stand as a tree, and flat in the same order with their paths", async () => {
@@ -26,7 +41,10 @@ describe("ticket categories", () => {
     await make("Payments");
     assert.equal(await names(), "Delivery(Late Lost) Payments");
     const flat = await world.ok(calls.list, admin, { query: { flat: "true" } });
-    assert.deepEqual(flat.items.map(({ path, depth }) => `${depth} ${path.join("/")}`), ["1 Delivery", "2 Delivery/Late", "2 Delivery/Lost", "1 Payments"]);
+    assert.deepEqual(
+      flat.items.map(({ path, depth }) => `${depth} ${path.join("/")}`),
+      ["1 Delivery", "2 Delivery/Late", "2 Delivery/Lost", "1 Payments"],
+    );
     assert.equal(flat.total, 4);
   });
 
@@ -37,9 +55,18 @@ describe("ticket categories", () => {
     assert.equal(await names(), "C A B");
     await world.ok(calls.update, admin, { params: { id: a }, body: { parentId: b } });
     assert.equal(await names(), "C B(A)");
-    await world.ok(calls.bulkUpdate, admin, { body: { updates: [{ id: a, parentId: null, position: 1 }, { id: b, name: "Bee" }] } });
+    await world.ok(calls.bulkUpdate, admin, {
+      body: {
+        updates: [
+          { id: a, parentId: null, position: 1 },
+          { id: b, name: "Bee" },
+        ],
+      },
+    });
     assert.equal(await names(), "C A Bee");
-    const positions = (await world.ok(calls.list, admin, { query: {} })).items.map(({ position }) => position);
+    const positions = (await world.ok(calls.list, admin, { query: {} })).items.map(
+      ({ position }) => position,
+    );
     assert.deepEqual(positions, [0, 1, 2]);
   });
 
@@ -48,9 +75,15 @@ describe("ticket categories", () => {
     const ids = [await make("1")];
     for (const name of ["2", "3", "4", "5"]) ids.push(await make(name, ids.at(-1)));
     const [first = "", second = "", third = "", , fifth = ""] = ids;
-    const circle = await world.call(calls.update, admin, { params: { id: first }, body: { parentId: third } });
+    const circle = await world.call(calls.update, admin, {
+      params: { id: first },
+      body: { parentId: third },
+    });
     assert.deepEqual([circle.status, fault(circle.body)], [422, "parentId"]);
-    const self = await world.call(calls.update, admin, { params: { id: second }, body: { parentId: second } });
+    const self = await world.call(calls.update, admin, {
+      params: { id: second },
+      body: { parentId: second },
+    });
     assert.deepEqual([self.status, fault(self.body)], [422, "parentId"]);
     const sixth = await world.call(calls.create, admin, { body: { name: "6", parentId: fifth } });
     assert.deepEqual([sixth.status, fault(sixth.body)], [422, "parentId"]);
@@ -59,14 +92,29 @@ describe("ticket categories", () => {
     assert.deepEqual([deep.status, fault(deep.body)], [422, "parentId"]);
     const same = await world.call(calls.create, admin, { body: { name: "TWIG" } });
     assert.deepEqual([same.status, fault(same.body)], [409, "name"]);
-    assert.equal((await world.call(calls.bulkUpdate, admin, { body: { updates: [{ id: twig, name: "Branch" }, { id: first, parentId: fifth }] } })).status, 422);
+    assert.equal(
+      (
+        await world.call(calls.bulkUpdate, admin, {
+          body: {
+            updates: [
+              { id: twig, name: "Branch" },
+              { id: first, parentId: fifth },
+            ],
+          },
+        })
+      ).status,
+      422,
+    );
     assert.ok((await names()).endsWith("Twig"), "all or nothing");
   });
 
   test("two moves at once that together would close a circle: one of them is refused", async () => {
     await begin();
     const [a, b] = [await make("A"), await make("B")];
-    const answers = await Promise.all([world.call(calls.update, admin, { params: { id: a }, body: { parentId: b } }), world.call(calls.update, admin, { params: { id: b }, body: { parentId: a } })]);
+    const answers = await Promise.all([
+      world.call(calls.update, admin, { params: { id: a }, body: { parentId: b } }),
+      world.call(calls.update, admin, { params: { id: b }, body: { parentId: a } }),
+    ]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
     assert.equal((await world.ok(calls.list, admin, { query: {} })).total, 2);
   });
@@ -97,8 +145,16 @@ describe("ticket categories", () => {
     assert.equal(moved.categoryId, other);
     assert.ok(moved.version > ticket.version, "whoever had the ticket open learns of it");
     const history = await world.ok(tickets.history, admin, { params: { id: ticket.id } });
-    assert.deepEqual(history.items.find(({ changes }) => changes.some(({ field }) => field === "category"))?.changes.map(({ to }) => to), ["Other"]);
-    assert.deepEqual(await world.ok(calls.bulkRemove, admin, { body: { ids: [other, below], moveToId: "none" } }), { deleted: 2 });
+    assert.deepEqual(
+      history.items
+        .find(({ changes }) => changes.some(({ field }) => field === "category"))
+        ?.changes.map(({ to }) => to),
+      ["Other"],
+    );
+    assert.deepEqual(
+      await world.ok(calls.bulkRemove, admin, { body: { ids: [other, below], moveToId: "none" } }),
+      { deleted: 2 },
+    );
     assert.equal((await world.ok(tickets.get, admin, { params: { id: ticket.id } })).categoryId, null);
   });
 
@@ -110,12 +166,23 @@ describe("ticket categories", () => {
     await world.ok(tickets.create, admin, { body: { subject: "One", categoryId: top } });
     const done = await world.ok(tickets.create, admin, { body: { subject: "Two", categoryId: below } });
     await world.ok(tickets.update, admin, { params: { id: done.id }, body: { status: "RESOLVED" } });
-    const secret = await world.ok(tickets.create, admin, { body: { subject: "Three", categoryId: below, assignedToId: null } });
+    const secret = await world.ok(tickets.create, admin, {
+      body: { subject: "Three", categoryId: below, assignedToId: null },
+    });
     await world.ok(tickets.setSensitive, admin, { params: { id: secret.id }, body: { isSensitive: true } });
     await world.ok(tickets.create, admin, { body: { subject: "Four" } });
-    const seenBy = async (person: Person) => { const { items, uncategorised } = await world.ok(calls.stats, person, {}); return [items.find(({ categoryId }) => categoryId === top), uncategorised]; };
-    assert.deepEqual(await seenBy(admin), [{ categoryId: top, own: 1, ownOpen: 1, total: 3, open: 2 }, { total: 1, open: 1 }]);
-    assert.deepEqual(await seenBy(ann), [{ categoryId: top, own: 1, ownOpen: 1, total: 2, open: 1 }, { total: 1, open: 1 }]);
+    const seenBy = async (person: Person) => {
+      const { items, uncategorised } = await world.ok(calls.stats, person, {});
+      return [items.find(({ categoryId }) => categoryId === top), uncategorised];
+    };
+    assert.deepEqual(await seenBy(admin), [
+      { categoryId: top, own: 1, ownOpen: 1, total: 3, open: 2 },
+      { total: 1, open: 1 },
+    ]);
+    assert.deepEqual(await seenBy(ann), [
+      { categoryId: top, own: 1, ownOpen: 1, total: 2, open: 1 },
+      { total: 1, open: 1 },
+    ]);
   });
 
   test("agents read the tree and do not arrange it", async () => {

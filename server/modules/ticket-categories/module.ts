@@ -37,7 +37,9 @@ export const ticketCategoryCalls = implement(calls, {
     const held = await lockTicketsOf(work, body.ids);
     const rows = await locked(work);
     const known = new Set(rows.map(({ id }) => id));
-    const errors = body.ids.flatMap((id, at) => (known.has(id) ? [] : [{ path: `ids.${at}`, message: "There is no such category." }]));
+    const errors = body.ids.flatMap((id, at) =>
+      known.has(id) ? [] : [{ path: `ids.${at}`, message: "There is no such category." }],
+    );
     if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
     const ids = [...new Set(body.ids)];
     await removeCategories(work, held, rows, ids, body.moveToId);
@@ -46,12 +48,27 @@ export const ticketCategoryCalls = implement(calls, {
   },
 });
 
-const allOf = (work: Work): Promise<Row[]> => work.rows(ticketCategories).list({ limit: limits.ticketCategoriesMax });
+const allOf = (work: Work): Promise<Row[]> =>
+  work.rows(ticketCategories).list({ limit: limits.ticketCategoriesMax });
 /** All of them, and nobody else arranges the tree until the transaction ends: two moves at once could otherwise close a circle. */
-const locked = ({ db, tenant }: Work): Promise<Row[]> => db.select().from(ticketCategories).where(eq(ticketCategories.tenantId, tenant)).orderBy(asc(ticketCategories.id)).for("no key update");
-const announce = (work: Work): void => { work.publish("resource_changed", { group: "ticket-categories", id: "" }, ["staff"]); };
+const locked = ({ db, tenant }: Work): Promise<Row[]> =>
+  db
+    .select()
+    .from(ticketCategories)
+    .where(eq(ticketCategories.tenantId, tenant))
+    .orderBy(asc(ticketCategories.id))
+    .for("no key update");
+const announce = (work: Work): void => {
+  work.publish("resource_changed", { group: "ticket-categories", id: "" }, ["staff"]);
+};
 
-function listed(rows: readonly Row[], { includeInactive = false, flat = false }: { includeInactive?: boolean | undefined; flat?: boolean | undefined }): { items: Branch<Row>[]; total: number } {
+function listed(
+  rows: readonly Row[],
+  {
+    includeInactive = false,
+    flat = false,
+  }: { includeInactive?: boolean | undefined; flat?: boolean | undefined },
+): { items: Branch<Row>[]; total: number } {
   const tree = treeOf(rows, { includeInactive });
   const all = flattened(tree);
   return { items: flat ? all : tree, total: all.length };
@@ -59,7 +76,10 @@ function listed(rows: readonly Row[], { includeInactive = false, flat = false }:
 
 async function one(work: Work, id: string): Promise<Branch<Row>> {
   const found = (branches: readonly Branch<Row>[]): Branch<Row> | undefined => {
-    for (const branch of branches) { const hit = branch.id === id ? branch : found(branch.children); if (hit) return hit; }
+    for (const branch of branches) {
+      const hit = branch.id === id ? branch : found(branch.children);
+      if (hit) return hit;
+    }
     return undefined;
   };
   const branch = found(treeOf(await allOf(work)));
@@ -67,10 +87,21 @@ async function one(work: Work, id: string): Promise<Branch<Row>> {
   return branch;
 }
 
-async function create(work: Work, { parentId = null, position, ...fields }: BodyOut<typeof calls.create>): Promise<Branch<Row>> {
+async function create(
+  work: Work,
+  { parentId = null, position, ...fields }: BodyOut<typeof calls.create>,
+): Promise<Branch<Row>> {
   const rows = await locked(work);
   checkNew(rows, { name: fields.name, parentId });
-  const { id } = await work.rows(ticketCategories).insert({ ...fields, parentId, position: rows.filter((row) => row.parentId === parentId).length, createdAt: work.now, updatedAt: work.now });
+  const { id } = await work
+    .rows(ticketCategories)
+    .insert({
+      ...fields,
+      parentId,
+      position: rows.filter((row) => row.parentId === parentId).length,
+      createdAt: work.now,
+      updatedAt: work.now,
+    });
   if (position !== undefined) await rearrange(work, await locked(work), [{ id, position }]);
   announce(work);
   return one(work, id);
@@ -84,15 +115,29 @@ async function change(work: Work, id: string, patch: Patch): Promise<Branch<Row>
 }
 
 /** Writes what differs between the tree as it is and as it is wished for. */
-async function rearrange(work: Work, rows: readonly Row[], changes: readonly (Patch & { id: string })[], at?: (index: number) => string): Promise<void> {
+async function rearrange(
+  work: Work,
+  rows: readonly Row[],
+  changes: readonly (Patch & { id: string })[],
+  at?: (index: number) => string,
+): Promise<void> {
   const after = rearranged(rows, changes, at);
   const before = new Map(rows.map((row) => [row.id, row]));
   for (const { id, parentId, position, name, isActive } of after) {
     const row = before.get(id);
     if (!row) continue;
     const wished = Object.assign({}, ...changes.filter((each) => each.id === id)) as Patch; // the last word on each field counts
-    const wanted = { parentId, position, name, isActive, ...(wished.color === undefined ? {} : { color: wished.color }), ...(wished.description === undefined ? {} : { description: wished.description }) };
-    const patch = Object.fromEntries(Object.entries(wanted).filter(([field, value]) => row[field as keyof Row] !== value)); // its own columns
+    const wanted = {
+      parentId,
+      position,
+      name,
+      isActive,
+      ...(wished.color === undefined ? {} : { color: wished.color }),
+      ...(wished.description === undefined ? {} : { description: wished.description }),
+    };
+    const patch = Object.fromEntries(
+      Object.entries(wanted).filter(([field, value]) => row[field as keyof Row] !== value),
+    ); // its own columns
     if (Object.keys(patch).length > 0) await work.rows(ticketCategories).update(id, patch, { before: row });
   }
   announce(work);

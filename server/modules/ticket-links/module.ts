@@ -23,14 +23,28 @@ export const ticketLinkCalls = implement(calls, {
   create: async ({ params, body, ...work }) => {
     const ticket = await lockTicket(work, params.id);
     const other = await work.rows(tickets).find(body.ticketId);
-    if (!other || other.deletedAt !== null || !maySee(work.actor, other)) throw fieldFault("ticketId", "There is no such ticket.");
+    if (!other || other.deletedAt !== null || !maySee(work.actor, other))
+      throw fieldFault("ticketId", "There is no such ticket.");
     if (other.id === ticket.id) throw fieldFault("ticketId", "A ticket is not linked to itself.");
-    if (await work.rows(ticketLinks).count(or(eq(ticketLinks.fromId, ticket.id), eq(ticketLinks.toId, ticket.id))) >= limits.linksPerTicketMax) throw new Fault("conflict", `A ticket has at most ${limits.linksPerTicketMax} links.`);
+    if (
+      (await work
+        .rows(ticketLinks)
+        .count(or(eq(ticketLinks.fromId, ticket.id), eq(ticketLinks.toId, ticket.id)))) >=
+      limits.linksPerTicketMax
+    )
+      throw new Fault("conflict", `A ticket has at most ${limits.linksPerTicketMax} links.`);
     const link = await linkTickets(work, ticket, other, body.kind);
     if (!link) throw new Fault("already_exists", `The two are linked as that already.`);
     const [brief] = await briefsOf(work, [other.id]);
     if (!brief) throw new Fault("not_found");
-    return { id: link.id, kind: body.kind, direction: "to" as const, ticket: brief, createdByName: link.createdByName, createdAt: link.createdAt };
+    return {
+      id: link.id,
+      kind: body.kind,
+      direction: "to" as const,
+      ticket: brief,
+      createdByName: link.createdByName,
+      createdAt: link.createdAt,
+    };
   },
   remove: async ({ params, ...work }) => {
     const ticket = await lockTicket(work, params.id);
@@ -38,24 +52,88 @@ export const ticketLinkCalls = implement(calls, {
     if (link.fromId !== ticket.id && link.toId !== ticket.id) throw new Fault("not_found");
     await work.rows(ticketLinks).remove(link.id);
     const other = await work.rows(tickets).find(link.fromId === ticket.id ? link.toId : link.fromId);
-    for (const each of [ticket, other]) if (each) work.publish("resource_changed", { group: "ticket-links", id: each.id }, audienceOf(each));
+    for (const each of [ticket, other])
+      if (each) work.publish("resource_changed", { group: "ticket-links", id: each.id }, audienceOf(each));
     return {};
   },
 });
 
 /** Links that people made, and follow-ups that customers' messages began; of tickets that the actor may see. */
 async function linksOf(work: Work, ticket: TicketRow): Promise<TicketLink[]> {
-  const made = await work.db.select().from(ticketLinks).where(and(eq(ticketLinks.tenantId, work.tenant), or(eq(ticketLinks.fromId, ticket.id), eq(ticketLinks.toId, ticket.id)))).orderBy(asc(ticketLinks.id)).limit(limits.linksPerTicketMax);
-  const following = await work.db.select({ id: tickets.id, createdAt: tickets.createdAt }).from(tickets).where(and(eq(tickets.tenantId, work.tenant), eq(tickets.followUpOfId, ticket.id))).orderBy(asc(tickets.id)).limit(limits.linksPerTicketMax);
+  const made = await work.db
+    .select()
+    .from(ticketLinks)
+    .where(
+      and(
+        eq(ticketLinks.tenantId, work.tenant),
+        or(eq(ticketLinks.fromId, ticket.id), eq(ticketLinks.toId, ticket.id)),
+      ),
+    )
+    .orderBy(asc(ticketLinks.id))
+    .limit(limits.linksPerTicketMax);
+  const following = await work.db
+    .select({ id: tickets.id, createdAt: tickets.createdAt })
+    .from(tickets)
+    .where(and(eq(tickets.tenantId, work.tenant), eq(tickets.followUpOfId, ticket.id)))
+    .orderBy(asc(tickets.id))
+    .limit(limits.linksPerTicketMax);
   const named = [
-    ...made.map(({ id, fromId, toId, kind, createdByName, createdAt }) => ({ id, otherId: fromId === ticket.id ? toId : fromId, kind: kind as LinkKind, direction: fromId === ticket.id ? "to" as const : "from" as const, createdByName, createdAt })), // the column holds a kind
-    ...(ticket.followUpOfId === null ? [] : [{ id: null, otherId: ticket.followUpOfId, kind: "FOLLOW_UP" as const, direction: "to" as const, createdByName: null, createdAt: ticket.createdAt }]),
-    ...following.map(({ id, createdAt }) => ({ id: null, otherId: id, kind: "FOLLOW_UP" as const, direction: "from" as const, createdByName: null, createdAt })),
+    ...made.map(({ id, fromId, toId, kind, createdByName, createdAt }) => ({
+      id,
+      otherId: fromId === ticket.id ? toId : fromId,
+      kind: kind as LinkKind,
+      direction: fromId === ticket.id ? ("to" as const) : ("from" as const),
+      createdByName,
+      createdAt,
+    })), // the column holds a kind
+    ...(ticket.followUpOfId === null
+      ? []
+      : [
+          {
+            id: null,
+            otherId: ticket.followUpOfId,
+            kind: "FOLLOW_UP" as const,
+            direction: "to" as const,
+            createdByName: null,
+            createdAt: ticket.createdAt,
+          },
+        ]),
+    ...following.map(({ id, createdAt }) => ({
+      id: null,
+      otherId: id,
+      kind: "FOLLOW_UP" as const,
+      direction: "from" as const,
+      createdByName: null,
+      createdAt,
+    })),
   ];
-  const briefs = new Map((await briefsOf(work, named.map(({ otherId }) => otherId))).map((brief) => [brief.id, brief]));
-  return named.flatMap(({ otherId, ...link }) => { const other = briefs.get(otherId); return other ? [{ ...link, ticket: other }] : []; });
+  const briefs = new Map(
+    (
+      await briefsOf(
+        work,
+        named.map(({ otherId }) => otherId),
+      )
+    ).map((brief) => [brief.id, brief]),
+  );
+  return named.flatMap(({ otherId, ...link }) => {
+    const other = briefs.get(otherId);
+    return other ? [{ ...link, ticket: other }] : [];
+  });
 }
 
 /** The deals whose winning started it, unless they are deleted. */
 const dealsOf = ({ db, tenant }: Work, { id }: TicketRow): Promise<{ id: string; title: string }[]> =>
-  db.select({ id: deals.id, title: deals.title }).from(dealTickets).innerJoin(deals, and(eq(deals.tenantId, dealTickets.tenantId), eq(deals.id, dealTickets.dealId), isNull(deals.deletedAt))).where(and(eq(dealTickets.tenantId, tenant), eq(dealTickets.ticketId, id))).orderBy(asc(deals.id)).limit(limits.linksPerTicketMax);
+  db
+    .select({ id: deals.id, title: deals.title })
+    .from(dealTickets)
+    .innerJoin(
+      deals,
+      and(
+        eq(deals.tenantId, dealTickets.tenantId),
+        eq(deals.id, dealTickets.dealId),
+        isNull(deals.deletedAt),
+      ),
+    )
+    .where(and(eq(dealTickets.tenantId, tenant), eq(dealTickets.ticketId, id)))
+    .orderBy(asc(deals.id))
+    .limit(limits.linksPerTicketMax);

@@ -18,14 +18,31 @@ export const ticketMergeCalls = implement(calls, {
   preview: ({ body, ...work }) => previewMerge(work, body),
   suspects: async (work) => ({ items: await suspectedPairs(work) }),
   list: async ({ query, ...work }) => {
-    const page = await pageOf<MergeRow>(work.db, { query, tenant: work.tenant, tenantId: ticketMerges.tenantId, from: ticketMerges, where: undefined, select: () => work.db.select().from(ticketMerges).$dynamic(), sort: { columns: [ticketMerges.createdAt, ticketMerges.id], direction: "desc", keyOf: (row) => [row.createdAt, row.id] } });
+    const page = await pageOf<MergeRow>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: ticketMerges.tenantId,
+      from: ticketMerges,
+      where: undefined,
+      select: () => work.db.select().from(ticketMerges).$dynamic(),
+      sort: {
+        columns: [ticketMerges.createdAt, ticketMerges.id],
+        direction: "desc",
+        keyOf: (row) => [row.createdAt, row.id],
+      },
+    });
     return { ...page, items: await mergeViews(work, page.items) };
   },
   undo: ({ params, services, ...work }) => undo(work, services, params.id),
   ofTicket: async ({ params, ...work }) => {
     const { id } = await findTicket(work, params.id);
     const hadPart = sql`exists (select 1 from ticket_merge_sources s where s.tenant_id = ticket_merges.tenant_id and s.merge_id = ticket_merges.id and s.ticket_id = ${id}::uuid)`;
-    const rows = await work.db.select().from(ticketMerges).where(and(eq(ticketMerges.tenantId, work.tenant), or(eq(ticketMerges.targetId, id), hadPart))).orderBy(desc(ticketMerges.createdAt), desc(ticketMerges.id)).limit(shownOnTicketMax);
+    const rows = await work.db
+      .select()
+      .from(ticketMerges)
+      .where(and(eq(ticketMerges.tenantId, work.tenant), or(eq(ticketMerges.targetId, id), hadPart)))
+      .orderBy(desc(ticketMerges.createdAt), desc(ticketMerges.id))
+      .limit(shownOnTicketMax);
     return { items: await mergeViews(work, rows) };
   },
   split: ({ params, body, services, ...work }) => split(work, services, params.id, body),

@@ -6,20 +6,33 @@ import { afterMessage, isDone } from "../tickets/rules.ts";
 import type { Course, Said } from "../tickets/rules.ts";
 
 /** Of a message what decides who waits. `home`: the ticket that it was written on or to. */
-export interface Voice { authorType: string; createdAt: string; home: string }
+export interface Voice {
+  authorType: string;
+  createdAt: string;
+  home: string;
+}
 
 /**
  * The first of the customers' messages that nobody has answered; messages in the thread's order.
  * A reply answers what came before it on the ticket that it was written on, and on those that had been merged into that one by then: a customer of a merged ticket
  * was not answered by what was said to somebody else before.
  */
-export function waitingIn(voices: readonly Voice[], pathOf: (home: string) => readonly Step[]): string | null {
+export function waitingIn(
+  voices: readonly Voice[],
+  pathOf: (home: string) => readonly Step[],
+): string | null {
   const lastReply = new Map<string, string>();
   let first: string | null = null;
   for (const { authorType, createdAt, home } of voices.toReversed()) {
-    if (authorType === "AGENT") { const known = lastReply.get(home); if (known === undefined || known < createdAt) lastReply.set(home, createdAt); }
+    if (authorType === "AGENT") {
+      const known = lastReply.get(home);
+      if (known === undefined || known < createdAt) lastReply.set(home, createdAt);
+    }
     if (authorType !== "CUSTOMER") continue;
-    const isAnswered = pathOf(home).some(({ ticketId, since }) => { const reply = lastReply.get(ticketId); return reply !== undefined && (since === null || reply >= since); });
+    const isAnswered = pathOf(home).some(({ ticketId, since }) => {
+      const reply = lastReply.get(ticketId);
+      return reply !== undefined && (since === null || reply >= since);
+    });
     if (!isAnswered) first = createdAt;
   }
   return first;
@@ -27,31 +40,59 @@ export function waitingIn(voices: readonly Voice[], pathOf: (home: string) => re
 
 /** Nobody waits where the matter is done, or where we wait for the customer. */
 export const stillWaits = (status: string): boolean => !isDone(status) && status !== "PENDING";
-export const earliest = (moments: readonly (string | null)[]): string | null => moments.filter((one) => one !== null).toSorted()[0] ?? null;
+export const earliest = (moments: readonly (string | null)[]): string | null =>
+  moments.filter((one) => one !== null).toSorted()[0] ?? null;
 
 /** The status of the ticket that survives: its own, unless it is done and one of the others is not. */
-export const statusOfMerged = (target: string, sources: readonly string[]): string => (isDone(target) && sources.some((status) => !isDone(status)) ? "OPEN" : target);
+export const statusOfMerged = (target: string, sources: readonly string[]): string =>
+  isDone(target) && sources.some((status) => !isDone(status)) ? "OPEN" : target;
 
 /** What a ticket's course was, and what came to it while it was merged. */
-export function replayed<Before extends Course>(before: Before, later: readonly (Said & { createdAt: string })[]): Before {
-  return later.reduce<Before>((course, said) => ({ ...course, ...afterMessage(course, said, said.createdAt) }), before);
+export function replayed<Before extends Course>(
+  before: Before,
+  later: readonly (Said & { createdAt: string })[],
+): Before {
+  return later.reduce<Before>(
+    (course, said) => ({ ...course, ...afterMessage(course, said, said.createdAt) }),
+    before,
+  );
 }
 
 /** Of a list that was changed to `after` and changed again since: what the first change did is taken back, and what came since stays. */
-export function tagsBack(now: readonly string[], { before, after }: { before: readonly string[]; after: readonly string[] }): string[] {
-  return [...now.filter((tag) => before.includes(tag) || !after.includes(tag)), ...before.filter((tag) => !after.includes(tag) && !now.includes(tag))];
+export function tagsBack(
+  now: readonly string[],
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): string[] {
+  return [
+    ...now.filter((tag) => before.includes(tag) || !after.includes(tag)),
+    ...before.filter((tag) => !after.includes(tag) && !now.includes(tag)),
+  ];
 }
 
 type Place = { number: number; deletedAt: string | null; mergedIntoNumber: number | null };
-export interface Obstacle { reason: (typeof undoObstacles)[number]; number: number | null }
+export interface Obstacle {
+  reason: (typeof undoObstacles)[number];
+  number: number | null;
+}
 /** Why a merge or split cannot be undone: its tickets must stand as it left them. */
-export function obstacleTo(of: { kind: string; createdAt: string; undoneAt: string | null; target: Place | undefined; sources: readonly (Place | undefined)[]; elsewhere: number | null }, now: string): Obstacle | null {
+export function obstacleTo(
+  of: {
+    kind: string;
+    createdAt: string;
+    undoneAt: string | null;
+    target: Place | undefined;
+    sources: readonly (Place | undefined)[];
+    elsewhere: number | null;
+  },
+  now: string,
+): Obstacle | null {
   if (of.undoneAt !== null) return { reason: "undone", number: null };
   if (now > later(of.createdAt, { days: limits.mergeUndoDays })) return { reason: "too_old", number: null };
   // The sources of a merge lead to its target by its own doing.
   const mustLive = of.kind === "SPLIT" ? [of.target, ...of.sources] : [of.target];
   const gone = [of.target, ...of.sources].find((ticket) => ticket === undefined || ticket.deletedAt !== null);
-  if (gone !== undefined || of.target === undefined || of.sources.includes(undefined)) return { reason: "deleted", number: gone?.number ?? null };
+  if (gone !== undefined || of.target === undefined || of.sources.includes(undefined))
+    return { reason: "deleted", number: gone?.number ?? null };
   const merged = mustLive.find((ticket) => ticket !== undefined && ticket.mergedIntoNumber !== null);
   if (merged) return { reason: "merged_on", number: merged.mergedIntoNumber };
   return of.elsewhere === null ? null : { reason: "moved_on", number: of.elsewhere };

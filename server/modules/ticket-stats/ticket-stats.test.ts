@@ -25,69 +25,203 @@ describe("statistics of tickets", () => {
     sue = await world.person({ role: "SUPERVISOR" });
     await world.work("acme", async (work) => {
       await work.db.update(tenants).set({ timeZone: zone }).where(eq(tenants.id, "acme"));
-      const categories = [(await work.rows(ticketCategories).insert({ name: "Returns" })).id, (await work.rows(ticketCategories).insert({ name: "Tents" })).id, null];
+      const categories = [
+        (await work.rows(ticketCategories).insert({ name: "Returns" })).id,
+        (await work.rows(ticketCategories).insert({ name: "Tents" })).id,
+        null,
+      ];
       let seed = 7;
-      const chance = (below: number) => { seed = (seed * 48_271) % 2_147_483_647; return seed % below; };
+      const chance = (below: number) => {
+        seed = (seed * 48_271) % 2_147_483_647;
+        return seed % below;
+      };
       for (let at = 0; at < 320; at += 1) {
         const day = Date.parse("2026-01-15T00:00:00Z") + chance(86) * 86_400_000;
-        const created = Math.min(Date.parse(now) - 60_000, day + (at % 2 === 0 ? 23 * 3_600_000 + (chance(240) - 120) * 60_000 : chance(86_400) * 1000));
+        const created = Math.min(
+          Date.parse(now) - 60_000,
+          day + (at % 2 === 0 ? 23 * 3_600_000 + (chance(240) - 120) * 60_000 : chance(86_400) * 1000),
+        );
         const status = ticketStatuses[chance(6)] ?? "OPEN";
         const isDone = status === "RESOLVED" || status === "CLOSED";
         const resolved = Math.min(Date.parse(now), created + chance(20 * 24) * 3_600_000 + 60_000);
-        await work.rows(tickets).insert({ number: 3000 + at, subject: "x", status, priority: priorities[chance(4)] ?? "LOW", channel: channels[chance(7)] ?? "EMAIL", tags: [[], ["tents"], ["tents", "vip"]][chance(3)] ?? [], categoryId: categories[chance(3)] ?? null, createdAt: new Date(created).toISOString(), resolvedAt: isDone ? new Date(resolved).toISOString() : null, reopenCount: chance(5) === 0 ? 1 : 0, deletedAt: at % 40 === 0 ? now : null, isSensitive: at % 15 === 0 });
+        await work
+          .rows(tickets)
+          .insert({
+            number: 3000 + at,
+            subject: "x",
+            status,
+            priority: priorities[chance(4)] ?? "LOW",
+            channel: channels[chance(7)] ?? "EMAIL",
+            tags: [[], ["tents"], ["tents", "vip"]][chance(3)] ?? [],
+            categoryId: categories[chance(3)] ?? null,
+            createdAt: new Date(created).toISOString(),
+            resolvedAt: isDone ? new Date(resolved).toISOString() : null,
+            reopenCount: chance(5) === 0 ? 1 : 0,
+            deletedAt: at % 40 === 0 ? now : null,
+            isSensitive: at % 15 === 0,
+          });
       }
       rows = (await work.rows(tickets).list()).filter(({ deletedAt }) => deletedAt === null);
     });
   });
   after(() => world.stop());
 
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", hourCycle: "h23" });
-  const local = (iso: string) => { const of = Object.fromEntries(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value])); return { day: `${of["year"]}-${of["month"]}-${of["day"]}`, hour: Number(of["hour"]) }; };
-  const weekday = (iso: string) => (new Date(`${local(iso).day}T00:00:00Z`).getUTCDay() + 6) % 7 + 1;
-  const tally = (values: readonly (string | null)[]) => Object.fromEntries([...Map.groupBy(values, String)].map(([key, all]) => [key, all.length]));
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    hourCycle: "h23",
+  });
+  const local = (iso: string) => {
+    const of = Object.fromEntries(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+    return { day: `${of["year"]}-${of["month"]}-${of["day"]}`, hour: Number(of["hour"]) };
+  };
+  const weekday = (iso: string) => ((new Date(`${local(iso).day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+  const tally = (values: readonly (string | null)[]) =>
+    Object.fromEntries([...Map.groupBy(values, String)].map(([key, all]) => [key, all.length]));
 
-  for (const [from, to] of [["2026-01-10", "2026-04-10"], ["2026-03-28", "2026-03-30"], ["2026-03-29", "2026-03-29"], ["2026-02-01", "2026-02-28"]] as const) {
+  for (const [from, to] of [
+    ["2026-01-10", "2026-04-10"],
+    ["2026-03-28", "2026-03-30"],
+    ["2026-03-29", "2026-03-29"],
+    ["2026-02-01", "2026-02-28"],
+  ] as const) {
     test(`${from} to ${to}: every figure is what counting by hand gives`, async () => {
       const stats = await world.ok(calls.get, sue, { query: { from, to } });
-      const created = rows.filter((row) => local(row.createdAt).day >= from && local(row.createdAt).day <= to);
-      const resolved = rows.filter((row) => row.resolvedAt !== null && local(row.resolvedAt).day >= from && local(row.resolvedAt).day <= to);
+      const created = rows.filter(
+        (row) => local(row.createdAt).day >= from && local(row.createdAt).day <= to,
+      );
+      const resolved = rows.filter(
+        (row) =>
+          row.resolvedAt !== null && local(row.resolvedAt).day >= from && local(row.resolvedAt).day <= to,
+      );
       const everDone = created.filter((row) => row.resolvedAt !== null || row.reopenCount > 0);
       assert.ok(created.length > 0);
-      assert.deepEqual([stats.created, stats.resolved, stats.openNow, stats.everDone, stats.reopened], [created.length, resolved.length, rows.filter((row) => row.resolvedAt === null).length, everDone.length, created.filter((row) => row.reopenCount > 0).length]);
-      const nonzero = (list: readonly { count: number }[], key: string) => Object.fromEntries(list.filter(({ count }) => count > 0).map((each) => [String((each as unknown as Record<string, unknown>)[key]), each.count]));
+      assert.deepEqual(
+        [stats.created, stats.resolved, stats.openNow, stats.everDone, stats.reopened],
+        [
+          created.length,
+          resolved.length,
+          rows.filter((row) => row.resolvedAt === null).length,
+          everDone.length,
+          created.filter((row) => row.reopenCount > 0).length,
+        ],
+      );
+      const nonzero = (list: readonly { count: number }[], key: string) =>
+        Object.fromEntries(
+          list
+            .filter(({ count }) => count > 0)
+            .map((each) => [String((each as unknown as Record<string, unknown>)[key]), each.count]),
+        );
       assert.deepEqual(nonzero(stats.byStatus, "status"), tally(created.map(({ status }) => status)));
       assert.deepEqual(nonzero(stats.byPriority, "priority"), tally(created.map(({ priority }) => priority)));
       assert.deepEqual(nonzero(stats.byChannel, "channel"), tally(created.map(({ channel }) => channel)));
       assert.deepEqual(nonzero(stats.byCategory, "id"), tally(created.map(({ categoryId }) => categoryId)));
       assert.deepEqual(nonzero(stats.byTag, "tag"), tally(created.flatMap(({ tags }) => tags)));
-      assert.deepEqual(Object.fromEntries(stats.byHour.map((cell) => [`${cell.weekday} ${cell.hour}`, cell.count])), tally(created.map(({ createdAt }) => `${weekday(createdAt)} ${local(createdAt).hour}`)));
-      for (const day of stats.perDay) assert.deepEqual(day, {
-        day: day.day, created: rows.filter((row) => local(row.createdAt).day === day.day).length, resolved: rows.filter((row) => row.resolvedAt !== null && local(row.resolvedAt).day === day.day).length,
-        backlog: rows.filter((row) => local(row.createdAt).day <= day.day && (row.resolvedAt === null || local(row.resolvedAt).day > day.day)).length,
-      });
+      assert.deepEqual(
+        Object.fromEntries(stats.byHour.map((cell) => [`${cell.weekday} ${cell.hour}`, cell.count])),
+        tally(created.map(({ createdAt }) => `${weekday(createdAt)} ${local(createdAt).hour}`)),
+      );
+      for (const day of stats.perDay)
+        assert.deepEqual(day, {
+          day: day.day,
+          created: rows.filter((row) => local(row.createdAt).day === day.day).length,
+          resolved: rows.filter((row) => row.resolvedAt !== null && local(row.resolvedAt).day === day.day)
+            .length,
+          backlog: rows.filter(
+            (row) =>
+              local(row.createdAt).day <= day.day &&
+              (row.resolvedAt === null || local(row.resolvedAt).day > day.day),
+          ).length,
+        });
       assert.deepEqual([stats.perDay[0]?.day, stats.perDay.at(-1)?.day], [from, to]);
-      assert.equal(stats.openAges.reduce((sum, { count }) => sum + count, 0), stats.openNow);
+      assert.equal(
+        stats.openAges.reduce((sum, { count }) => sum + count, 0),
+        stats.openNow,
+      );
     });
   }
 
   test("every figure equals the list behind it", async () => {
     const period = { createdFrom: "2026-03-20", createdTo: "2026-04-05" };
-    const stats = await world.ok(calls.get, sue, { query: { from: period.createdFrom, to: period.createdTo } });
+    const stats = await world.ok(calls.get, sue, {
+      query: { from: period.createdFrom, to: period.createdTo },
+    });
     const totals: [QueryIn<typeof omnichannelTickets.omnichannel>, number][] = [
-      [period, stats.created], [{ resolvedFrom: period.createdFrom, resolvedTo: period.createdTo }, stats.resolved], [{ openOn: stats.today }, stats.openNow], [{ ...period, wasDone: "true" }, stats.everDone], [{ ...period, isReopened: "true" }, stats.reopened],
-      ...stats.byStatus.map(({ status, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [{ ...period, status: [status] }, count]), ...stats.byPriority.map(({ priority, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [{ ...period, priority: [priority] }, count]),
-      ...stats.byChannel.map(({ channel, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [{ ...period, channel: [channel] }, count]), ...stats.byCategory.map(({ id, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [{ ...period, categoryId: id ?? "none" }, count]),
-      ...stats.byTag.map(({ tag, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [{ ...period, tag }, count]), ...stats.openAges.map(({ age, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [{ openAge: age }, count]),
-      ...stats.byHour.slice(0, 12).map(({ weekday: day, hour, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [{ ...period, createdWeekday: day, createdHour: hour }, count]), ...stats.perDay.map(({ day, backlog }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [{ openOn: day }, backlog]),
+      [period, stats.created],
+      [{ resolvedFrom: period.createdFrom, resolvedTo: period.createdTo }, stats.resolved],
+      [{ openOn: stats.today }, stats.openNow],
+      [{ ...period, wasDone: "true" }, stats.everDone],
+      [{ ...period, isReopened: "true" }, stats.reopened],
+      ...stats.byStatus.map(({ status, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [
+        { ...period, status: [status] },
+        count,
+      ]),
+      ...stats.byPriority.map(
+        ({ priority, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [
+          { ...period, priority: [priority] },
+          count,
+        ],
+      ),
+      ...stats.byChannel.map(
+        ({ channel, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [
+          { ...period, channel: [channel] },
+          count,
+        ],
+      ),
+      ...stats.byCategory.map(({ id, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [
+        { ...period, categoryId: id ?? "none" },
+        count,
+      ]),
+      ...stats.byTag.map(({ tag, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [
+        { ...period, tag },
+        count,
+      ]),
+      ...stats.openAges.map(({ age, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [
+        { openAge: age },
+        count,
+      ]),
+      ...stats.byHour
+        .slice(0, 12)
+        .map(({ weekday: day, hour, count }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [
+          { ...period, createdWeekday: day, createdHour: hour },
+          count,
+        ]),
+      ...stats.perDay.map(({ day, backlog }): [QueryIn<typeof omnichannelTickets.omnichannel>, number] => [
+        { openOn: day },
+        backlog,
+      ]),
     ];
-    for (const [query, figure] of totals) assert.equal((await world.ok(omnichannelTickets.omnichannel, sue, { query: { limit: 1, ...query } })).total, figure, JSON.stringify(query));
+    for (const [query, figure] of totals)
+      assert.equal(
+        (await world.ok(omnichannelTickets.omnichannel, sue, { query: { limit: 1, ...query } })).total,
+        figure,
+        JSON.stringify(query),
+      );
   });
 
   test("a period has a beginning before its end, and no end of days", async () => {
-    for (const query of [{ from: "2026-03-02", to: "2026-03-01" }, { from: "2020-01-01", to: "2026-03-01" }, { from: "yesterday" }]) assert.equal((await world.call(calls.get, sue, { query })).status, 422);
-    assert.deepEqual(await world.ok(calls.get, sue, { query: { to: "2027-01-01" } }).then(({ from, to, perDay }) => [from, to, perDay.length]), ["2026-03-12", "2026-04-10", 30]);
+    for (const query of [
+      { from: "2026-03-02", to: "2026-03-01" },
+      { from: "2020-01-01", to: "2026-03-01" },
+      { from: "yesterday" },
+    ])
+      assert.equal((await world.call(calls.get, sue, { query })).status, 422);
+    assert.deepEqual(
+      await world
+        .ok(calls.get, sue, { query: { to: "2027-01-01" } })
+        .then(({ from, to, perDay }) => [from, to, perDay.length]),
+      ["2026-03-12", "2026-04-10", 30],
+    );
     const eve = await world.person({ tenant: "globex", role: "ADMIN" });
-    assert.deepEqual(await world.ok(calls.get, eve, {}).then(({ created, openNow, reopenRate }) => [created, openNow, reopenRate]), [0, 0, null]);
+    assert.deepEqual(
+      await world
+        .ok(calls.get, eve, {})
+        .then(({ created, openNow, reopenRate }) => [created, openNow, reopenRate]),
+      [0, 0, null],
+    );
     assert.equal((await world.call(calls.get, await world.person())).status, 403);
   });
 });

@@ -15,15 +15,30 @@ export const ticketAssignCalls = implement(calls, {
     const before = await lockTicket(work, params.id);
     if (agentId) await checkAssignee(work, agentId, "agentId");
     await checkPlace(work, { groupId });
-    const wish: Wish = { groupId, assignedToId: agentId === undefined ? await keptBy(work, before, groupId) : agentId };
+    const wish: Wish = {
+      groupId,
+      assignedToId: agentId === undefined ? await keptBy(work, before, groupId) : agentId,
+    };
     await settle(work, before, await changeTicket(work, before, wish, "assign"));
     return ticketView(work, before.id);
   },
 });
 
 /** Given to a group and to nobody in particular, it stays with its owner if they are one of the group. */
-async function keptBy({ db, tenant }: Work, { assignedToId }: TicketRow, groupId: string | null | undefined): Promise<string | null> {
+async function keptBy(
+  { db, tenant }: Work,
+  { assignedToId }: TicketRow,
+  groupId: string | null | undefined,
+): Promise<string | null> {
   if (assignedToId === null || !groupId) return assignedToId;
-  const isMember = await db.$count(agentGroupMembers, and(eq(agentGroupMembers.tenantId, tenant), eq(agentGroupMembers.groupId, groupId), eq(agentGroupMembers.agentId, assignedToId))) > 0;
+  const isMember =
+    (await db.$count(
+      agentGroupMembers,
+      and(
+        eq(agentGroupMembers.tenantId, tenant),
+        eq(agentGroupMembers.groupId, groupId),
+        eq(agentGroupMembers.agentId, assignedToId),
+      ),
+    )) > 0;
   return isMember ? assignedToId : null;
 }

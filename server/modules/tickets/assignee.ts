@@ -13,7 +13,8 @@ import { priorityOf } from "./thread.ts";
 export async function checkAssignee(work: Work, id: string, field = "assignedToId"): Promise<void> {
   const person = await work.rows(users).find(id);
   if (!person) throw fieldFault(field, "There is no such agent.");
-  if (!person.isActive || person.role === "USER") throw fieldFault(field, `${person.firstName} ${person.lastName} does not answer tickets.`);
+  if (!person.isActive || person.role === "USER")
+    throw fieldFault(field, `${person.firstName} ${person.lastName} does not answer tickets.`);
 }
 
 /** That somebody gave it to them stands among the ticket's decisions, with what is on their desk now. */
@@ -23,20 +24,58 @@ export async function noteByHand(work: Work, ticketId: string, agentId: string):
 }
 
 /** That a rule gave it to somebody, took it from them, or put it into another group stands there too, so that who has a ticket is never without its reason. */
-export async function noteByRule(work: Work, before: TicketRow, after: TicketRow, rule: string): Promise<void> {
+export async function noteByRule(
+  work: Work,
+  before: TicketRow,
+  after: TicketRow,
+  rule: string,
+): Promise<void> {
   const isMoved = after.assignedToId !== before.assignedToId;
   if (!isMoved && after.groupId === before.groupId) return;
   const agentId = after.assignedToId ?? (isMoved ? before.assignedToId : null);
-  await explainByRule(work, after.id, { name: rule, did: !isMoved ? "grouped" : after.assignedToId === null ? "released" : "gave" }, agentId === null ? null : await onTheDesk(work, agentId));
+  await explainByRule(
+    work,
+    after.id,
+    { name: rule, did: !isMoved ? "grouped" : after.assignedToId === null ? "released" : "gave" },
+    agentId === null ? null : await onTheDesk(work, agentId),
+  );
 }
 
 async function onTheDesk(work: Work, agentId: string) {
   // The join is for the names of the columns: of one table alone drizzle writes them bare, and the count inside has a table of its own.
-  const [person] = await work.db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName, capacity: users.capacity, openTickets: openTicketsOf }).from(users).innerJoin(tenants, eq(tenants.id, users.tenantId)).where(and(eq(users.tenantId, work.tenant), eq(users.id, agentId)));
-  return person ? { id: person.id, name: `${person.firstName} ${person.lastName}`.trim(), openTickets: person.openTickets, capacity: person.capacity } : null;
+  const [person] = await work.db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      capacity: users.capacity,
+      openTickets: openTicketsOf,
+    })
+    .from(users)
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(and(eq(users.tenantId, work.tenant), eq(users.id, agentId)));
+  return person
+    ? {
+        id: person.id,
+        name: `${person.firstName} ${person.lastName}`.trim(),
+        openTickets: person.openTickets,
+        capacity: person.capacity,
+      }
+    : null;
 }
 
 export async function notifyOfAssignment(work: Work, ticket: TicketRow): Promise<void> {
   if (ticket.assignedToId === null || ticket.assignedToId === work.actor.id) return;
-  await notify(work, { userId: ticket.assignedToId, type: "TICKET_ASSIGNED", priority: priorityOf(ticket), title: { en: `Ticket #${ticket.number} was assigned to you`, es: `Se te asignó el ticket n.º ${ticket.number}`, ar: `أُسندت إليك التذكرة رقم ${ticket.number}` }, content: ticket.subject, actionUrl: `/tickets/${ticket.id}` });
+  await notify(work, {
+    userId: ticket.assignedToId,
+    type: "TICKET_ASSIGNED",
+    priority: priorityOf(ticket),
+    title: {
+      en: `Ticket #${ticket.number} was assigned to you`,
+      es: `Se te asignó el ticket n.º ${ticket.number}`,
+      ar: `أُسندت إليك التذكرة رقم ${ticket.number}`,
+    },
+    content: ticket.subject,
+    actionUrl: `/tickets/${ticket.id}`,
+  });
 }

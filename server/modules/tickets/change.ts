@@ -17,7 +17,22 @@ import { afterStatus, isDone, isWorking } from "./rules.ts";
 import { tickets } from "./table.ts";
 import { tellStatus } from "./thread.ts";
 
-export interface Wish { subject?: string | undefined; status?: TicketStatus | undefined; priority?: TicketRow["priority"] | undefined; tags?: string[] | undefined; contactId?: string | null | undefined; companyId?: string | null | undefined; assignedToId?: string | null | undefined; requiredSkills?: string[] | undefined; isSensitive?: boolean; deletedAt?: string; categoryId?: string | null | undefined; groupId?: string | null | undefined; pipelineId?: string | null | undefined; snoozedUntil?: string | null }
+export interface Wish {
+  subject?: string | undefined;
+  status?: TicketStatus | undefined;
+  priority?: TicketRow["priority"] | undefined;
+  tags?: string[] | undefined;
+  contactId?: string | null | undefined;
+  companyId?: string | null | undefined;
+  assignedToId?: string | null | undefined;
+  requiredSkills?: string[] | undefined;
+  isSensitive?: boolean;
+  deletedAt?: string;
+  categoryId?: string | null | undefined;
+  groupId?: string | null | undefined;
+  pipelineId?: string | null | undefined;
+  snoozedUntil?: string | null;
+}
 
 /** What is wished for must be there. @throws Fault invalid at its field */
 export async function checkWish(work: Work, wish: Wish): Promise<void> {
@@ -31,13 +46,24 @@ export async function checkWish(work: Work, wish: Wish): Promise<void> {
 export function patchFor(ticket: TicketRow, wish: Wish, now: string): Partial<TicketRow> {
   const { status, ...fields } = wish;
   // What is done is out of the way already.
-  const awake = status !== undefined && isDone(status) && ticket.snoozedUntil !== null ? { snoozedUntil: null } : {};
+  const awake =
+    status !== undefined && isDone(status) && ticket.snoozedUntil !== null ? { snoozedUntil: null } : {};
   const wanted = { ...fields, ...(status === undefined ? {} : afterStatus(ticket, status, now)), ...awake };
-  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(ticket[field as keyof TicketRow]))); // its own columns
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) =>
+        value !== undefined && JSON.stringify(value) !== JSON.stringify(ticket[field as keyof TicketRow]),
+    ),
+  ); // its own columns
 }
 
 /** Changes a ticket whose row the caller has locked, and tells whoever must hear of it. `settle` comes after, once all of a call's tickets are changed. */
-export async function changeTicket(work: Work, ticket: TicketRow, wish: Wish, action = "update"): Promise<TicketRow> {
+export async function changeTicket(
+  work: Work,
+  ticket: TicketRow,
+  wish: Wish,
+  action = "update",
+): Promise<TicketRow> {
   if (ticket.mergedIntoId !== null) throw await mergedFault(work, ticket);
   if (wish.status !== undefined) await refuseIncomplete(work, ticket, wish.status, wish);
   const patch = patchFor(ticket, wish, work.now);
@@ -49,11 +75,24 @@ export async function changeTicket(work: Work, ticket: TicketRow, wish: Wish, ac
   // Whoever could see it before must learn that they no longer can.
   const audience: Audience[] = [...audienceOf(ticket), ...audienceOf(after)];
   work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audience);
-  if (after.status !== ticket.status) { await tellStatus(work, ticket, after); await tellFollowers(work, after, statusNotice(after)); }
+  if (after.status !== ticket.status) {
+    await tellStatus(work, ticket, after);
+    await tellFollowers(work, after, statusNotice(after));
+  }
   if (after.assignedToId !== ticket.assignedToId) {
-    work.publish("ticket_assigned", { ticketId: after.id, number: after.number, assignedToId: after.assignedToId, previousId: ticket.assignedToId }, audience);
+    work.publish(
+      "ticket_assigned",
+      {
+        ticketId: after.id,
+        number: after.number,
+        assignedToId: after.assignedToId,
+        previousId: ticket.assignedToId,
+      },
+      audience,
+    );
     await notifyOfAssignment(work, after);
-    if (after.assignedToId !== null && work.actor.role !== "SYSTEM") await noteByHand(work, after.id, after.assignedToId);
+    if (after.assignedToId !== null && work.actor.role !== "SYSTEM")
+      await noteByHand(work, after.id, after.assignedToId);
     await tellVisitor(work, after);
   }
   return after;
@@ -67,15 +106,22 @@ export async function settle(work: Work, before: TicketRow, changed: TicketRow):
   const isWaiting = waits(after);
   const wasWaiting = waits(before);
   const isAwake = before.snoozedUntil !== null && isWorking(before.status);
-  if (isWaiting && after.assignedToId === null && before.assignedToId !== null) await assignTicket(work, after.id, "unassigned", before.assignedToId);
+  if (isWaiting && after.assignedToId === null && before.assignedToId !== null)
+    await assignTicket(work, after.id, "unassigned", before.assignedToId);
   // Whoever had it when it was snoozed has it when it comes back.
-  else if (isWaiting && !wasWaiting && !(isAwake && after.assignedToId !== null)) await assignTicket(work, after.id, "reopened");
-  else if (isWaiting && after.assignedToId === null && asks(after) !== asks(before)) await drainQueue(work, "changed");
-  if (ownerBefore !== null && ownerBefore !== ownerAfter) await drainQueue(work, "capacity_freed", ownerBefore);
+  else if (isWaiting && !wasWaiting && !(isAwake && after.assignedToId !== null))
+    await assignTicket(work, after.id, "reopened");
+  else if (isWaiting && after.assignedToId === null && asks(after) !== asks(before))
+    await drainQueue(work, "changed");
+  if (ownerBefore !== null && ownerBefore !== ownerAfter)
+    await drainQueue(work, "capacity_freed", ownerBefore);
 }
 
 /** Whom it asks for. */
-const asks = ({ requiredSkills, groupId, pipelineId }: TicketRow): string => [groupId, pipelineId, ...requiredSkills].join("\n");
+const asks = ({ requiredSkills, groupId, pipelineId }: TicketRow): string =>
+  [groupId, pipelineId, ...requiredSkills].join("\n");
 /** Snoozed, a ticket fills its owner's capacity as before, and looks for none. */
-const waits = (ticket: TicketRow): boolean => isWorking(ticket.status) && ticket.deletedAt === null && ticket.snoozedUntil === null;
-const busyOwner = (ticket: TicketRow): string | null => (isWorking(ticket.status) && ticket.deletedAt === null ? ticket.assignedToId : null);
+const waits = (ticket: TicketRow): boolean =>
+  isWorking(ticket.status) && ticket.deletedAt === null && ticket.snoozedUntil === null;
+const busyOwner = (ticket: TicketRow): string | null =>
+  isWorking(ticket.status) && ticket.deletedAt === null ? ticket.assignedToId : null;

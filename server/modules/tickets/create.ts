@@ -25,7 +25,15 @@ import { readFirst } from "./thread.ts";
 import type { FirstMessage } from "./thread.ts";
 
 export interface NewTicket extends Place {
-  subject: string; channel: Channel; requester?: Requester | undefined; companyId?: string | undefined; priority?: Priority | undefined; tags?: string[] | undefined; requiredSkills?: string[] | undefined; isSensitive?: boolean; followUpOfId?: string;
+  subject: string;
+  channel: Channel;
+  requester?: Requester | undefined;
+  companyId?: string | undefined;
+  priority?: Priority | undefined;
+  tags?: string[] | undefined;
+  requiredSkills?: string[] | undefined;
+  isSensitive?: boolean;
+  followUpOfId?: string;
   /** Null: nobody on purpose, not even by the rules. Undefined: whoever the rules find. */
   assignedToId?: string | null | undefined;
   /** By hand: its rules are asked. Undefined: the product's own act, which they do not hold up. */
@@ -34,27 +42,73 @@ export interface NewTicket extends Place {
 }
 
 /** A ticket with its number, contact and first message, told to staff and given to an agent. */
-export async function createTicket(work: Work, of: NewTicket): Promise<{ ticket: TicketRow; message: MessageRow | null; contact: ContactRow | null }> {
+export async function createTicket(
+  work: Work,
+  of: NewTicket,
+): Promise<{ ticket: TicketRow; message: MessageRow | null; contact: ContactRow | null }> {
   if (of.assignedToId) await checkAssignee(work, of.assignedToId);
   if (of.companyId !== undefined) await checkCompany(work, of.companyId);
   await checkPlace(work, of);
   const contact = of.requester ? await contactFor(work, of.requester) : null;
   refuseBlocked(work, contact);
-  const first = of.message && await readFirst(work, of.message, { channel: of.channel, contact });
+  const first = of.message && (await readFirst(work, of.message, { channel: of.channel, contact }));
   // From the number to the commit creations take their turns, so what can be read before is read before.
   await defaultsOf(work);
   await activeRules(work, "ROUTING");
-  const definitions = of.customFields && await definitionsOf(work, "TICKET");
+  const definitions = of.customFields && (await definitionsOf(work, "TICKET"));
   const created = await work.rows(tickets).insert({
-    id: newId(), number: sql`next_ticket_number(${work.tenant})`, subject: of.subject, channel: of.channel, priority: of.priority ?? "MEDIUM", tags: of.tags ?? [], requiredSkills: of.requiredSkills ?? [], isSensitive: of.isSensitive ?? false,
-    contactId: contact?.id ?? null, companyId: of.companyId ?? (contact?.companyId ? sql`(select c.id from companies c where c.tenant_id = ${work.tenant} and c.id = ${contact.companyId}::uuid and c.deleted_at is null)` : null), assignedToId: of.assignedToId ?? null, followUpOfId: of.followUpOfId ?? null, categoryId: of.categoryId ?? null, groupId: of.groupId ?? null,
-    pipelineId: of.pipelineId === undefined ? sql`(select p.id from ticket_pipelines p where p.tenant_id = ${work.tenant} and p.is_default)` : of.pipelineId, lastActivityAt: work.now, createdAt: work.now, updatedAt: work.now, ...first?.course,
+    id: newId(),
+    number: sql`next_ticket_number(${work.tenant})`,
+    subject: of.subject,
+    channel: of.channel,
+    priority: of.priority ?? "MEDIUM",
+    tags: of.tags ?? [],
+    requiredSkills: of.requiredSkills ?? [],
+    isSensitive: of.isSensitive ?? false,
+    contactId: contact?.id ?? null,
+    companyId:
+      of.companyId ??
+      (contact?.companyId
+        ? sql`(select c.id from companies c where c.tenant_id = ${work.tenant} and c.id = ${contact.companyId}::uuid and c.deleted_at is null)`
+        : null),
+    assignedToId: of.assignedToId ?? null,
+    followUpOfId: of.followUpOfId ?? null,
+    categoryId: of.categoryId ?? null,
+    groupId: of.groupId ?? null,
+    pipelineId:
+      of.pipelineId === undefined
+        ? sql`(select p.id from ticket_pipelines p where p.tenant_id = ${work.tenant} and p.is_default)`
+        : of.pipelineId,
+    lastActivityAt: work.now,
+    createdAt: work.now,
+    updatedAt: work.now,
+    ...first?.course,
   });
   await beginWithDefaults(work, "TICKET", created.id);
-  if (of.customFields && definitions) await beginByHand(work, definitions, { id: created.id, status: created.status, priority: created.priority, channel: created.channel, categoryId: created.categoryId }, of.customFields);
-  work.publish("ticket_created", { ticketId: created.id, number: created.number, assignedToId: created.assignedToId }, audienceOf(created));
-  const message = await first?.keep(created) ?? null;
-  const ticket = await route(work, null, created, changeTicket, { keepsAssignee: of.assignedToId !== undefined, contact, words: message?.authorType === "CUSTOMER" ? message.text : "" });
+  if (of.customFields && definitions)
+    await beginByHand(
+      work,
+      definitions,
+      {
+        id: created.id,
+        status: created.status,
+        priority: created.priority,
+        channel: created.channel,
+        categoryId: created.categoryId,
+      },
+      of.customFields,
+    );
+  work.publish(
+    "ticket_created",
+    { ticketId: created.id, number: created.number, assignedToId: created.assignedToId },
+    audienceOf(created),
+  );
+  const message = (await first?.keep(created)) ?? null;
+  const ticket = await route(work, null, created, changeTicket, {
+    keepsAssignee: of.assignedToId !== undefined,
+    contact,
+    words: message?.authorType === "CUSTOMER" ? message.text : "",
+  });
   await hear(work, null, ticket);
   if (created.assignedToId !== null) await notifyOfAssignment(work, created);
   else if (of.assignedToId === undefined) await assignNew(work, ticket);

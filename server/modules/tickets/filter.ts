@@ -14,49 +14,155 @@ import { tickets } from "./table.ts";
 
 const doneStatuses = ["RESOLVED", "CLOSED"];
 /** Ages of tickets that are not done, in hours: from, and up to but without. */
-const openAgeHours: Record<OpenAge, readonly [from: number, to: number | null]> = { UNDER_4H: [0, 4], UNDER_1D: [4, 24], UNDER_3D: [24, 72], UNDER_7D: [72, 168], UNDER_30D: [168, 720], OVER_30D: [720, null] };
+const openAgeHours: Record<OpenAge, readonly [from: number, to: number | null]> = {
+  UNDER_4H: [0, 4],
+  UNDER_1D: [4, 24],
+  UNDER_3D: [24, 72],
+  UNDER_7D: [72, 168],
+  UNDER_30D: [168, 720],
+  OVER_30D: [720, null],
+};
 export const isNotDone: SQL = notInArray(tickets.status, doneStatuses);
 /** Done at some time, even if it was taken up again. */
 export const wasEverDone: SQL = sql`(tickets.resolved_at is not null or tickets.reopen_count > 0)`;
 
 /** The tickets that a filter describes, of those that the actor may know of. @param at where its conditions on custom fields stand in what was sent */
 export async function filtered(work: Work, filter: ListedFilter, at = "customField"): Promise<SQL> {
-  const { assignedToId, groupId, categoryId, companyId, isTagged, isSensitive, createdFrom, createdTo, updatedFrom, updatedTo, resolvedFrom, resolvedTo, createdWeekday, createdHour, waitingMinutes, openOn, openAge, isReopened, wasDone, customField, snoozed, search, ...rest } = filter;
-  const known: TicketFilters = { ...rest, assignedToId, search, ...(isSensitive === undefined ? {} : { isSensitive: isSensitive === "true" }), ...(snoozed === undefined ? {} : { snoozed: snoozed === "true" }), ...idOf("groupId", groupId), ...idOf("categoryId", categoryId), ...idOf("companyId", companyId) };
-  const days = await calendar(work, [createdFrom, createdTo, updatedFrom, updatedTo, resolvedFrom, resolvedTo, openOn].filter((day) => day !== undefined), createdWeekday !== undefined || createdHour !== undefined);
-  const within = (column: AnyPgColumn, from: string | undefined, to: string | undefined) => and(from === undefined ? undefined : gte(column, days.startOf(from)), to === undefined ? undefined : lt(column, days.endOf(to)));
+  const {
+    assignedToId,
+    groupId,
+    categoryId,
+    companyId,
+    isTagged,
+    isSensitive,
+    createdFrom,
+    createdTo,
+    updatedFrom,
+    updatedTo,
+    resolvedFrom,
+    resolvedTo,
+    createdWeekday,
+    createdHour,
+    waitingMinutes,
+    openOn,
+    openAge,
+    isReopened,
+    wasDone,
+    customField,
+    snoozed,
+    search,
+    ...rest
+  } = filter;
+  const known: TicketFilters = {
+    ...rest,
+    assignedToId,
+    search,
+    ...(isSensitive === undefined ? {} : { isSensitive: isSensitive === "true" }),
+    ...(snoozed === undefined ? {} : { snoozed: snoozed === "true" }),
+    ...idOf("groupId", groupId),
+    ...idOf("categoryId", categoryId),
+    ...idOf("companyId", companyId),
+  };
+  const days = await calendar(
+    work,
+    [createdFrom, createdTo, updatedFrom, updatedTo, resolvedFrom, resolvedTo, openOn].filter(
+      (day) => day !== undefined,
+    ),
+    createdWeekday !== undefined || createdHour !== undefined,
+  );
+  const within = (column: AnyPgColumn, from: string | undefined, to: string | undefined) =>
+    and(
+      from === undefined ? undefined : gte(column, days.startOf(from)),
+      to === undefined ? undefined : lt(column, days.endOf(to)),
+    );
   const local = sql`(tickets.created_at at time zone ${days.timeZone})`;
-  return and(
-    eq(tickets.tenantId, work.tenant), visibleTo(work.actor), matching(work.actor, known),
-    groupId === "none" ? isNull(tickets.groupId) : undefined, categoryId === "none" ? isNull(tickets.categoryId) : undefined, companyId === "none" ? isNull(tickets.companyId) : undefined,
-    isTagged === undefined ? undefined : isTagged === "true" ? sql`tickets.tags <> '{}'` : sql`tickets.tags = '{}'`,
-    within(tickets.createdAt, createdFrom, createdTo), within(tickets.lastActivityAt, updatedFrom, updatedTo), within(tickets.resolvedAt, resolvedFrom, resolvedTo),
-    createdWeekday === undefined ? undefined : sql`extract(isodow from ${local}) = ${createdWeekday}`, createdHour === undefined ? undefined : sql`extract(hour from ${local}) = ${createdHour}`,
-    waitingMinutes === undefined ? undefined : and(isNotNull(tickets.waitingSince), lte(tickets.waitingSince, later(work.now, { minutes: -waitingMinutes }))),
-    openOn === undefined ? undefined : openAt(days.endOf(openOn) > work.now ? undefined : days.endOf(openOn)),
-    openAge === undefined ? undefined : and(isNotDone, aged(work, openAge)),
-    isReopened === undefined ? undefined : isReopened === "true" ? gt(tickets.reopenCount, 0) : eq(tickets.reopenCount, 0),
-    wasDone === undefined ? undefined : wasDone === "true" ? wasEverDone : sql`not ${wasEverDone}`, await fieldConditions(work, customField, at),
-  ) ?? sql`true`;
+  return (
+    and(
+      eq(tickets.tenantId, work.tenant),
+      visibleTo(work.actor),
+      matching(work.actor, known),
+      groupId === "none" ? isNull(tickets.groupId) : undefined,
+      categoryId === "none" ? isNull(tickets.categoryId) : undefined,
+      companyId === "none" ? isNull(tickets.companyId) : undefined,
+      isTagged === undefined
+        ? undefined
+        : isTagged === "true"
+          ? sql`tickets.tags <> '{}'`
+          : sql`tickets.tags = '{}'`,
+      within(tickets.createdAt, createdFrom, createdTo),
+      within(tickets.lastActivityAt, updatedFrom, updatedTo),
+      within(tickets.resolvedAt, resolvedFrom, resolvedTo),
+      createdWeekday === undefined ? undefined : sql`extract(isodow from ${local}) = ${createdWeekday}`,
+      createdHour === undefined ? undefined : sql`extract(hour from ${local}) = ${createdHour}`,
+      waitingMinutes === undefined
+        ? undefined
+        : and(
+            isNotNull(tickets.waitingSince),
+            lte(tickets.waitingSince, later(work.now, { minutes: -waitingMinutes })),
+          ),
+      openOn === undefined
+        ? undefined
+        : openAt(days.endOf(openOn) > work.now ? undefined : days.endOf(openOn)),
+      openAge === undefined ? undefined : and(isNotDone, aged(work, openAge)),
+      isReopened === undefined
+        ? undefined
+        : isReopened === "true"
+          ? gt(tickets.reopenCount, 0)
+          : eq(tickets.reopenCount, 0),
+      wasDone === undefined ? undefined : wasDone === "true" ? wasEverDone : sql`not ${wasEverDone}`,
+      await fieldConditions(work, customField, at),
+    ) ?? sql`true`
+  );
 }
 
 /** Not done at that moment, by the tickets' own times: one that was taken up again counts as never having been done. Without a moment: now. */
-const openAt = (moment: string | undefined): SQL | undefined => (moment === undefined ? isNotDone : and(lt(tickets.createdAt, moment), or(isNull(tickets.resolvedAt), gte(tickets.resolvedAt, moment))));
+const openAt = (moment: string | undefined): SQL | undefined =>
+  moment === undefined
+    ? isNotDone
+    : and(lt(tickets.createdAt, moment), or(isNull(tickets.resolvedAt), gte(tickets.resolvedAt, moment)));
 
 export function aged(work: Work, age: OpenAge): SQL | undefined {
   const [from, to] = openAgeHours[age];
-  return and(from === 0 ? undefined : lte(tickets.createdAt, later(work.now, { hours: -from })), to === null ? undefined : gt(tickets.createdAt, later(work.now, { hours: -to })));
+  return and(
+    from === 0 ? undefined : lte(tickets.createdAt, later(work.now, { hours: -from })),
+    to === null ? undefined : gt(tickets.createdAt, later(work.now, { hours: -to })),
+  );
 }
 
-const idOf = <Field extends "groupId" | "categoryId" | "companyId">(field: Field, id: string | undefined): { [F in Field]?: string } => (id === undefined || id === "none" ? {} : { [field]: id } as { [F in Field]?: string }); // the one key that the type names
+const idOf = <Field extends "groupId" | "categoryId" | "companyId">(
+  field: Field,
+  id: string | undefined,
+): { [F in Field]?: string } =>
+  id === undefined || id === "none" ? {} : ({ [field]: id } as { [F in Field]?: string }); // the one key that the type names
 
 /** Each by an index, forwards or backwards. Those that do not wait come after those that do. */
 export function orderBy(field: TicketSortField, direction: "asc" | "desc"): Sort<FoundTicket> {
   switch (field) {
-    case "lastActivityAt": return { columns: [tickets.lastActivityAt, tickets.id], direction, keyOf: ({ ticket }) => [ticket.lastActivityAt, ticket.id] };
-    case "createdAt": return { columns: [tickets.createdAt, tickets.id], direction, keyOf: ({ ticket }) => [ticket.createdAt, ticket.id] };
-    case "priority": return { columns: [tickets.priorityRank, tickets.lastActivityAt, tickets.id], direction, keyOf: ({ ticket }) => [ticket.priorityRank, ticket.lastActivityAt, ticket.id] };
-    case "number": return { columns: [tickets.number], direction, keyOf: ({ ticket }) => [ticket.number] };
-    case "waitingSince": return { columns: [tickets.inboxSince, tickets.id], direction, keyOf: ({ ticket }) => [ticket.inboxSince, ticket.id] };
+    case "lastActivityAt":
+      return {
+        columns: [tickets.lastActivityAt, tickets.id],
+        direction,
+        keyOf: ({ ticket }) => [ticket.lastActivityAt, ticket.id],
+      };
+    case "createdAt":
+      return {
+        columns: [tickets.createdAt, tickets.id],
+        direction,
+        keyOf: ({ ticket }) => [ticket.createdAt, ticket.id],
+      };
+    case "priority":
+      return {
+        columns: [tickets.priorityRank, tickets.lastActivityAt, tickets.id],
+        direction,
+        keyOf: ({ ticket }) => [ticket.priorityRank, ticket.lastActivityAt, ticket.id],
+      };
+    case "number":
+      return { columns: [tickets.number], direction, keyOf: ({ ticket }) => [ticket.number] };
+    case "waitingSince":
+      return {
+        columns: [tickets.inboxSince, tickets.id],
+        direction,
+        keyOf: ({ ticket }) => [ticket.inboxSince, ticket.id],
+      };
   }
 }

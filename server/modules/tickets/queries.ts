@@ -21,44 +21,149 @@ import { ticketTags, tickets } from "./table.ts";
 export type TicketRow = typeof tickets.$inferSelect;
 export type Ticket = Answer<typeof calls.get>;
 /** A ticket with the names that it is shown with. */
-export interface FoundTicket { ticket: TicketRow; contact: { id: string; name: string; email: string | null; phone: string | null } | null; companyName: string | null; assignee: { firstName: string; lastName: string } | null }
+export interface FoundTicket {
+  ticket: TicketRow;
+  contact: { id: string; name: string; email: string | null; phone: string | null } | null;
+  companyName: string | null;
+  assignee: { firstName: string; lastName: string } | null;
+}
 
 export const ticketSorts = {
-  "-lastActivityAt": { columns: [tickets.lastActivityAt, tickets.id], direction: "desc", keyOf: ({ ticket }) => [ticket.lastActivityAt, ticket.id] },
-  lastActivityAt: { columns: [tickets.lastActivityAt, tickets.id], direction: "asc", keyOf: ({ ticket }) => [ticket.lastActivityAt, ticket.id] },
-  "-createdAt": { columns: [tickets.createdAt, tickets.id], direction: "desc", keyOf: ({ ticket }) => [ticket.createdAt, ticket.id] },
-  createdAt: { columns: [tickets.createdAt, tickets.id], direction: "asc", keyOf: ({ ticket }) => [ticket.createdAt, ticket.id] },
-  "-priority": { columns: [tickets.priorityRank, tickets.lastActivityAt, tickets.id], direction: "desc", keyOf: ({ ticket }) => [ticket.priorityRank, ticket.lastActivityAt, ticket.id] },
+  "-lastActivityAt": {
+    columns: [tickets.lastActivityAt, tickets.id],
+    direction: "desc",
+    keyOf: ({ ticket }) => [ticket.lastActivityAt, ticket.id],
+  },
+  lastActivityAt: {
+    columns: [tickets.lastActivityAt, tickets.id],
+    direction: "asc",
+    keyOf: ({ ticket }) => [ticket.lastActivityAt, ticket.id],
+  },
+  "-createdAt": {
+    columns: [tickets.createdAt, tickets.id],
+    direction: "desc",
+    keyOf: ({ ticket }) => [ticket.createdAt, ticket.id],
+  },
+  createdAt: {
+    columns: [tickets.createdAt, tickets.id],
+    direction: "asc",
+    keyOf: ({ ticket }) => [ticket.createdAt, ticket.id],
+  },
+  "-priority": {
+    columns: [tickets.priorityRank, tickets.lastActivityAt, tickets.id],
+    direction: "desc",
+    keyOf: ({ ticket }) => [ticket.priorityRank, ticket.lastActivityAt, ticket.id],
+  },
   /** Of those that wait, the longest first; the others are not listed. */
-  waitingSince: { columns: [tickets.waitingSince, tickets.id], direction: "asc", keyOf: ({ ticket }) => [ticket.waitingSince ?? "", ticket.id] },
+  waitingSince: {
+    columns: [tickets.waitingSince, tickets.id],
+    direction: "asc",
+    keyOf: ({ ticket }) => [ticket.waitingSince ?? "", ticket.id],
+  },
   /** Those that wait, the longest first, then the others. */
-  inbox: { columns: [tickets.inboxSince, tickets.id], direction: "asc", keyOf: ({ ticket }) => [ticket.inboxSince, ticket.id] },
+  inbox: {
+    columns: [tickets.inboxSince, tickets.id],
+    direction: "asc",
+    keyOf: ({ ticket }) => [ticket.inboxSince, ticket.id],
+  },
   "-number": { columns: [tickets.number], direction: "desc", keyOf: ({ ticket }) => [ticket.number] },
 } satisfies Record<string, Sort<FoundTicket>>;
 
 /** Rows that the actor may know of; goes into every query over tickets. */
 export const visibleTo = (actor: Actor): SQL | undefined =>
-  and(isNull(tickets.deletedAt), seesEverySensitive(actor) ? undefined : or(eq(tickets.isSensitive, false), actor.id === null ? undefined : eq(tickets.assignedToId, actor.id)));
+  and(
+    isNull(tickets.deletedAt),
+    seesEverySensitive(actor)
+      ? undefined
+      : or(
+          eq(tickets.isSensitive, false),
+          actor.id === null ? undefined : eq(tickets.assignedToId, actor.id),
+        ),
+  );
 
 /** Who hears of a ticket. */
-export const audienceOf = (ticket: Pick<TicketRow, "isSensitive" | "assignedToId">): Audience[] => (ticket.isSensitive ? ["supervisors", ...(ticket.assignedToId === null ? [] : [`user:${ticket.assignedToId}` as const])] : ["staff"]);
+export const audienceOf = (ticket: Pick<TicketRow, "isSensitive" | "assignedToId">): Audience[] =>
+  ticket.isSensitive
+    ? ["supervisors", ...(ticket.assignedToId === null ? [] : [`user:${ticket.assignedToId}` as const])]
+    : ["staff"];
 
-const selectFrom = ({ db }: Pick<Work, "db">) => db.select({
-  ticket: tickets, companyName: companies.name,
-  contact: { id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone },
-  assignee: { firstName: users.firstName, lastName: users.lastName },
-}).from(tickets)
-  .leftJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
-  .leftJoin(companies, and(eq(companies.tenantId, tickets.tenantId), eq(companies.id, tickets.companyId)))
-  .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)));
+const selectFrom = ({ db }: Pick<Work, "db">) =>
+  db
+    .select({
+      ticket: tickets,
+      companyName: companies.name,
+      contact: { id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone },
+      assignee: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(tickets)
+    .leftJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
+    .leftJoin(companies, and(eq(companies.tenantId, tickets.tenantId), eq(companies.id, tickets.companyId)))
+    .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)));
 
 /** What a ticket shows of itself, and nothing else: also where no serializer stands between, as in the body of a fault. */
 function presentTicket({ ticket, contact, companyName, assignee }: FoundTicket): Ticket {
-  const { id, number, subject, tags, companyId, assignedToId, requiredSkills, isSensitive, preview, messageCount, waitingSince, firstReplyAt, lastActivityAt, resolvedAt, closedAt, reopenCount, followUpOfId, categoryId, groupId, pipelineId, snoozedUntil, mergedIntoId, version, createdAt, updatedAt } = ticket;
+  const {
+    id,
+    number,
+    subject,
+    tags,
+    companyId,
+    assignedToId,
+    requiredSkills,
+    isSensitive,
+    preview,
+    messageCount,
+    waitingSince,
+    firstReplyAt,
+    lastActivityAt,
+    resolvedAt,
+    closedAt,
+    reopenCount,
+    followUpOfId,
+    categoryId,
+    groupId,
+    pipelineId,
+    snoozedUntil,
+    mergedIntoId,
+    version,
+    createdAt,
+    updatedAt,
+  } = ticket;
   return {
-    id, number, subject, tags, contact, companyId, companyName, assignedToId, assignedToName: assignee && `${assignee.firstName} ${assignee.lastName}`.trim(), requiredSkills, isSensitive, preview, messageCount, waitingSince, firstReplyAt, lastActivityAt, resolvedAt, closedAt, reopenCount, followUpOfId, categoryId, groupId, pipelineId, snoozedUntil, mergedIntoId, version, createdAt, updatedAt,
+    id,
+    number,
+    subject,
+    tags,
+    contact,
+    companyId,
+    companyName,
+    assignedToId,
+    assignedToName: assignee && `${assignee.firstName} ${assignee.lastName}`.trim(),
+    requiredSkills,
+    isSensitive,
+    preview,
+    messageCount,
+    waitingSince,
+    firstReplyAt,
+    lastActivityAt,
+    resolvedAt,
+    closedAt,
+    reopenCount,
+    followUpOfId,
+    categoryId,
+    groupId,
+    pipelineId,
+    snoozedUntil,
+    mergedIntoId,
+    version,
+    createdAt,
+    updatedAt,
     // The columns hold what the contract let in.
-    status: ticket.status as Ticket["status"], priority: ticket.priority as Ticket["priority"], channel: ticket.channel as Ticket["channel"], slaStatus: ticket.slaStatus as Ticket["slaStatus"], lastAuthorType: ticket.lastAuthorType as Ticket["lastAuthorType"],
+    status: ticket.status as Ticket["status"],
+    priority: ticket.priority as Ticket["priority"],
+    channel: ticket.channel as Ticket["channel"],
+    slaStatus: ticket.slaStatus as Ticket["slaStatus"],
+    lastAuthorType: ticket.lastAuthorType as Ticket["lastAuthorType"],
   };
 }
 
@@ -68,12 +173,19 @@ const byRef = (ref: Ref): SQL => (isNumber(ref) ? eq(tickets.number, Number(ref)
 
 /** By id or number, for the actor's eyes. @throws Fault not_found, also for one that they may not see */
 export async function findTicket(work: Work, ref: Ref): Promise<TicketRow> {
-  const [ticket] = await work.db.select().from(tickets).where(and(eq(tickets.tenantId, work.tenant), byRef(ref), isNull(tickets.deletedAt)));
+  const [ticket] = await work.db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.tenantId, work.tenant), byRef(ref), isNull(tickets.deletedAt)));
   return seen(work.actor, ticket);
 }
 /** The same, and nobody else changes it until the transaction ends. @throws Fault merged for one that was merged: nothing is written on it any more */
 export async function lockTicket(work: Work, ref: Ref): Promise<TicketRow> {
-  const [ticket] = await work.db.select().from(tickets).where(and(eq(tickets.tenantId, work.tenant), byRef(ref), isNull(tickets.deletedAt))).for("update");
+  const [ticket] = await work.db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.tenantId, work.tenant), byRef(ref), isNull(tickets.deletedAt)))
+    .for("update");
   const row = seen(work.actor, ticket);
   if (row.mergedIntoId !== null) throw await mergedFault(work, row);
   return row;
@@ -90,41 +202,97 @@ export async function ticketView(work: Work, id: string): Promise<Ticket> {
   return presentTicket(found);
 }
 const inTenant = eq(tickets.tenantId, sql.placeholder("tenant"));
-const viewById = (db: Work["db"]) => prepared(db, "ticket_by_id", () => selectFrom({ db }).where(and(inTenant, eq(tickets.id, sql.placeholder("id")))).prepare("ticket_by_id"));
-const viewByNumber = (db: Work["db"]) => prepared(db, "ticket_by_number", () => selectFrom({ db }).where(and(inTenant, eq(tickets.number, sql.placeholder("number")))).prepare("ticket_by_number"));
+const viewById = (db: Work["db"]) =>
+  prepared(db, "ticket_by_id", () =>
+    selectFrom({ db })
+      .where(and(inTenant, eq(tickets.id, sql.placeholder("id"))))
+      .prepare("ticket_by_id"),
+  );
+const viewByNumber = (db: Work["db"]) =>
+  prepared(db, "ticket_by_number", () =>
+    selectFrom({ db })
+      .where(and(inTenant, eq(tickets.number, sql.placeholder("number"))))
+      .prepare("ticket_by_number"),
+  );
 
 /** As it is shown, by id or number, for the actor's eyes. @throws Fault not_found, also for one that they may not see */
 export async function viewTicket(work: Work, ref: Ref): Promise<Ticket> {
   const { db, tenant } = work;
-  const [found] = await (isNumber(ref) ? viewByNumber(db).execute({ tenant, number: Number(ref) }) : viewById(db).execute({ tenant, id: ref }));
+  const [found] = await (isNumber(ref)
+    ? viewByNumber(db).execute({ tenant, number: Number(ref) })
+    : viewById(db).execute({ tenant, id: ref }));
   if (!found || found.ticket.deletedAt !== null) throw new Fault("not_found");
   seen(work.actor, found.ticket);
   return presentTicket(found);
 }
 export async function ticketViews(work: Work, where: SQL | undefined, rowsMax: number): Promise<Ticket[]> {
-  return (await selectFrom(work).where(and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), where)).limit(rowsMax)).map(presentTicket);
+  return (
+    await selectFrom(work)
+      .where(and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), where))
+      .limit(rowsMax)
+  ).map(presentTicket);
 }
 
-export type TicketFilters = Partial<Omit<QueryOut<typeof calls.list>, keyof PageQuery | "sort" | "customField">>;
+export type TicketFilters = Partial<
+  Omit<QueryOut<typeof calls.list>, keyof PageQuery | "sort" | "customField">
+>;
 
 /** Has that tag; as rows, so that an index finds the tickets of a rare one. */
-const tagged = (tag: string): SQL => sql`exists (select 1 from ${ticketTags} tt where tt.tenant_id = tickets.tenant_id and tt.ticket_id = tickets.id and tt.tag = ${tag})`;
+const tagged = (tag: string): SQL =>
+  sql`exists (select 1 from ${ticketTags} tt where tt.tenant_id = tickets.tenant_id and tt.ticket_id = tickets.id and tt.tag = ${tag})`;
 
 export function matching(actor: Actor, filters: TicketFilters): SQL | undefined {
-  const { status, priority, channel, slaStatus, assignedToId, companyId, contactId, categoryId, underCategoryId, groupId, pipelineId, tag, isSensitive, snoozed, followedBy, search } = filters;
+  const {
+    status,
+    priority,
+    channel,
+    slaStatus,
+    assignedToId,
+    companyId,
+    contactId,
+    categoryId,
+    underCategoryId,
+    groupId,
+    pipelineId,
+    tag,
+    isSensitive,
+    snoozed,
+    followedBy,
+    search,
+  } = filters;
   return and(
-    status && inArray(tickets.status, status), priority && inArray(tickets.priority, priority), channel && inArray(tickets.channel, channel), slaStatus && inArray(tickets.slaStatus, slaStatus),
-    assignedToId === undefined ? undefined : assignedToId === "unassigned" ? isNull(tickets.assignedToId) : eq(tickets.assignedToId, assignedToId === "me" ? actor.id ?? sql`null` : assignedToId),
-    companyId === undefined ? undefined : eq(tickets.companyId, companyId), contactId === undefined ? undefined : eq(tickets.contactId, contactId),
-    categoryId === undefined ? undefined : eq(tickets.categoryId, categoryId), underCategoryId === undefined ? undefined : below(underCategoryId), groupId === undefined ? undefined : eq(tickets.groupId, groupId), pipelineId === undefined ? undefined : eq(tickets.pipelineId, pipelineId),
-    snoozed === undefined ? undefined : snoozed ? isNotNull(tickets.snoozedUntil) : isNull(tickets.snoozedUntil),
-    followedBy === undefined ? undefined : sql`exists (select 1 from ticket_followers f where f.tenant_id = tickets.tenant_id and f.ticket_id = tickets.id and f.user_id = ${actor.id ?? null}::uuid)`,
-    tag === undefined ? undefined : tagged(tag), isSensitive === undefined ? undefined : eq(tickets.isSensitive, isSensitive), search ? found(search) : undefined,
+    status && inArray(tickets.status, status),
+    priority && inArray(tickets.priority, priority),
+    channel && inArray(tickets.channel, channel),
+    slaStatus && inArray(tickets.slaStatus, slaStatus),
+    assignedToId === undefined
+      ? undefined
+      : assignedToId === "unassigned"
+        ? isNull(tickets.assignedToId)
+        : eq(tickets.assignedToId, assignedToId === "me" ? (actor.id ?? sql`null`) : assignedToId),
+    companyId === undefined ? undefined : eq(tickets.companyId, companyId),
+    contactId === undefined ? undefined : eq(tickets.contactId, contactId),
+    categoryId === undefined ? undefined : eq(tickets.categoryId, categoryId),
+    underCategoryId === undefined ? undefined : below(underCategoryId),
+    groupId === undefined ? undefined : eq(tickets.groupId, groupId),
+    pipelineId === undefined ? undefined : eq(tickets.pipelineId, pipelineId),
+    snoozed === undefined
+      ? undefined
+      : snoozed
+        ? isNotNull(tickets.snoozedUntil)
+        : isNull(tickets.snoozedUntil),
+    followedBy === undefined
+      ? undefined
+      : sql`exists (select 1 from ticket_followers f where f.tenant_id = tickets.tenant_id and f.ticket_id = tickets.id and f.user_id = ${actor.id ?? null}::uuid)`,
+    tag === undefined ? undefined : tagged(tag),
+    isSensitive === undefined ? undefined : eq(tickets.isSensitive, isSensitive),
+    search ? found(search) : undefined,
   );
 }
 
 /** The tree's rows are few, and the tenant's: a category of another's has nothing below it. */
-const below = (categoryId: string): SQL => sql`${tickets.categoryId} in (with recursive below as (select c.tenant_id, c.id from ticket_categories c where c.tenant_id = current_setting('app.tenant', true) and c.id = ${categoryId} union select c.tenant_id, c.id from ticket_categories c join below b on c.tenant_id = b.tenant_id and c.parent_id = b.id) select id from below)`;
+const below = (categoryId: string): SQL =>
+  sql`${tickets.categoryId} in (with recursive below as (select c.tenant_id, c.id from ticket_categories c where c.tenant_id = current_setting('app.tenant', true) and c.id = ${categoryId} union select c.tenant_id, c.id from ticket_categories c join below b on c.tenant_id = b.tenant_id and c.parent_id = b.id) select id from below)`;
 
 function found(search: string): SQL {
   const number = numberIn(search);
@@ -134,11 +302,31 @@ function found(search: string): SQL {
 }
 
 /** One page of the tickets that the actor may see. */
-export async function listTickets(work: Work, query: PageQuery, filters: TicketFilters & { sort?: keyof typeof ticketSorts; order?: Sort<FoundTicket>; where?: SQL | undefined }): Promise<Page<Ticket>> {
+export async function listTickets(
+  work: Work,
+  query: PageQuery,
+  filters: TicketFilters & {
+    sort?: keyof typeof ticketSorts;
+    order?: Sort<FoundTicket>;
+    where?: SQL | undefined;
+  },
+): Promise<Page<Ticket>> {
   const { sort = "-lastActivityAt", order = ticketSorts[sort], where, ...rest } = filters;
   const page = await pageOf<FoundTicket>(work.db, {
-    query, name: "tickets", tenant: work.tenant, tenantId: tickets.tenantId, from: tickets, sort: order, select: () => selectFrom(work).$dynamic(), foundFirst: rest.search ? tickets.id : undefined,
-    where: and(visibleTo(work.actor), sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined, matching(work.actor, rest), where),
+    query,
+    name: "tickets",
+    tenant: work.tenant,
+    tenantId: tickets.tenantId,
+    from: tickets,
+    sort: order,
+    select: () => selectFrom(work).$dynamic(),
+    foundFirst: rest.search ? tickets.id : undefined,
+    where: and(
+      visibleTo(work.actor),
+      sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined,
+      matching(work.actor, rest),
+      where,
+    ),
   });
   return { ...page, items: page.items.map(presentTicket) };
 }

@@ -23,8 +23,17 @@ import { addMessage, messageOn, restoring, tellStatus } from "./thread.ts";
 type Reply = BodyOut<typeof calls.reply>;
 
 /** An agent's words on a ticket: said once for each client id, against a thread that they have seen, and held for as long as they may think better of it. */
-export async function reply(work: Work, services: Services, ref: string, body: Reply): Promise<{ message: Message; ticket: Ticket; cannotSee?: { id: string; name: string }[] }> {
-  if (body.targetLanguage) throw new Fault("provider_missing", "Replies cannot be translated: no translation provider is set up. Send it as it is, without targetLanguage.");
+export async function reply(
+  work: Work,
+  services: Services,
+  ref: string,
+  body: Reply,
+): Promise<{ message: Message; ticket: Ticket; cannotSee?: { id: string; name: string }[] }> {
+  if (body.targetLanguage)
+    throw new Fault(
+      "provider_missing",
+      "Replies cannot be translated: no translation provider is set up. Send it as it is, without targetLanguage.",
+    );
   const before = await lockTicket(work, ref);
   const first = await alreadySent(work, before.id, work.actor.id, body.clientMessageId);
   if (first) return { message: await messageView(work, first.id), ticket: await ticketView(work, before.id) };
@@ -34,20 +43,44 @@ export async function reply(work: Work, services: Services, ref: string, body: R
   }
   const holdSeconds = body.isPublic ? await holdFor(work, body.holdSeconds) : 0;
   const heldUntil = holdSeconds > 0 ? later(work.now, { seconds: holdSeconds }) : undefined;
-  const { ticket: after, message, cannotSee } = await addMessage(work, before, { author: { type: "AGENT", id: work.actor.id, name: work.actor.name }, content: body.message, isPublic: body.isPublic, attachments: body.attachments, clientMessageId: body.clientMessageId, setStatus: body.setStatus, heldUntil });
-  if (heldUntil !== undefined) work.enqueue<Released>(releaseMessage, { ticketId: after.id, messageId: message.id }, heldUntil);
+  const {
+    ticket: after,
+    message,
+    cannotSee,
+  } = await addMessage(work, before, {
+    author: { type: "AGENT", id: work.actor.id, name: work.actor.name },
+    content: body.message,
+    isPublic: body.isPublic,
+    attachments: body.attachments,
+    clientMessageId: body.clientMessageId,
+    setStatus: body.setStatus,
+    heldUntil,
+  });
+  if (heldUntil !== undefined)
+    work.enqueue<Released>(releaseMessage, { ticketId: after.id, messageId: message.id }, heldUntil);
   else if (body.isPublic) await deliver(work, services, after, message);
   await settle(work, before, after);
-  return { message: await messageView(work, message.id), ticket: await ticketView(work, after.id), ...(cannotSee.length > 0 ? { cannotSee } : {}) };
+  return {
+    message: await messageView(work, message.id),
+    ticket: await ticketView(work, after.id),
+    ...(cannotSee.length > 0 ? { cannotSee } : {}),
+  };
 }
 
 async function holdFor({ db, tenant }: Work, wanted: Reply["holdSeconds"]): Promise<number> {
   if (wanted !== "workspace") return wanted ?? 0;
-  return (await db.select({ seconds: tenants.undoSendSeconds }).from(tenants).where(eq(tenants.id, tenant)))[0]?.seconds ?? 0;
+  return (
+    (await db.select({ seconds: tenants.undoSendSeconds }).from(tenants).where(eq(tenants.id, tenant)))[0]
+      ?.seconds ?? 0
+  );
 }
 
 /** Takes back a reply that has not left: its words return to the composer, its files to their uploader, and the ticket to what it was. */
-export async function undoReply(work: Work, ref: string, messageId: string): Promise<{ text: string; html: string | null }> {
+export async function undoReply(
+  work: Work,
+  ref: string,
+  messageId: string,
+): Promise<{ text: string; html: string | null }> {
   const before = await lockTicket(work, ref);
   const message = await messageOn(work, before, messageId);
   mustBeTheirs(work, message.authorId);
@@ -55,7 +88,17 @@ export async function undoReply(work: Work, ref: string, messageId: string): Pro
   await releaseAttachments(work, message.id);
   await work.rows(ticketMessages).remove(message.id);
   const restored = restoring(before, message.undo);
-  const after = await work.rows(tickets).update(before.id, { ...restored, messageCount: before.messageCount - 1, ...(restored.status === undefined ? { version: before.version } : {}) }, { before, action: "undo" });
+  const after = await work
+    .rows(tickets)
+    .update(
+      before.id,
+      {
+        ...restored,
+        messageCount: before.messageCount - 1,
+        ...(restored.status === undefined ? { version: before.version } : {}),
+      },
+      { before, action: "undo" },
+    );
   work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audienceOf(after));
   if (after.status !== before.status) await tellStatus(work, before, after);
   await hear(work, before, after);
@@ -63,7 +106,12 @@ export async function undoReply(work: Work, ref: string, messageId: string): Pro
   return { text: message.text, html: message.html };
 }
 
-export async function sendNow(work: Work, services: Services, ref: string, messageId: string): Promise<Message> {
+export async function sendNow(
+  work: Work,
+  services: Services,
+  ref: string,
+  messageId: string,
+): Promise<Message> {
   const ticket = await lockTicket(work, ref);
   const message = await messageOn(work, ticket, messageId);
   mustBeTheirs(work, message.authorId);
@@ -71,15 +119,22 @@ export async function sendNow(work: Work, services: Services, ref: string, messa
   return messageView(work, messageId);
 }
 
-interface Released { ticketId: string; messageId: string }
+interface Released {
+  ticketId: string;
+  messageId: string;
+}
 /** A held reply leaves when its time has come, unless it was taken back or sent before. */
 export const releaseMessage = defineJob<Released>({
-  name: "tickets.release-message", schema: z.object({ ticketId: z.uuid(), messageId: z.uuid() }),
+  name: "tickets.release-message",
+  schema: z.object({ ticketId: z.uuid(), messageId: z.uuid() }),
   run: async ({ desk, services, tenant, payload }) => {
     await desk.change(tenant, systemActor, async (work) => {
       const message = await work.rows(ticketMessages).find(payload.messageId);
       // The queue's clock may run ahead of ours.
-      if (message?.delivery === "HELD" && message.sendsAt !== null && message.sendsAt > work.now) { work.enqueue<Released>(releaseMessage, payload, message.sendsAt); return; }
+      if (message?.delivery === "HELD" && message.sendsAt !== null && message.sendsAt > work.now) {
+        work.enqueue<Released>(releaseMessage, payload, message.sendsAt);
+        return;
+      }
       await release(work, services, payload.ticketId, payload.messageId);
     });
   },
@@ -95,6 +150,6 @@ async function release(work: Work, services: Services, ticketId: string, message
 }
 
 function mustBeTheirs({ actor }: Work, authorId: string | null): void {
-  if (authorId === actor.id || isRole(actor.role) && outranks(actor.role, "SUPERVISOR")) return;
+  if (authorId === actor.id || (isRole(actor.role) && outranks(actor.role, "SUPERVISOR"))) return;
   throw new Fault("forbidden", "Only its author and supervisors may do that with a held reply.");
 }

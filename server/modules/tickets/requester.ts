@@ -7,13 +7,24 @@ import type { ContactRow, Met } from "../contact-identities/meet.ts";
 import { contacts } from "../contacts/table.ts";
 
 /** Whom a ticket is about: a contact that is there, or what is known of somebody who may be. */
-export type Requester = { id: string } | { email?: string | undefined; /** Besides the e-mail address. */ addresses?: readonly Address[]; name?: string | undefined; source: Met["source"]; isProved?: boolean };
+export type Requester =
+  | { id: string }
+  | {
+      email?: string | undefined;
+      /** Besides the e-mail address. */ addresses?: readonly Address[];
+      name?: string | undefined;
+      source: Met["source"];
+      isProved?: boolean;
+    };
 
 /** The contact, by id, by an address, or newly made. @throws Fault invalid at `contactId` for one that is not there */
 export async function contactFor(work: Work, who: Requester): Promise<ContactRow> {
   if ("id" in who) return contactThere(work, who.id);
   const { email, addresses = [], ...rest } = who;
-  return meet(work, { ...rest, addresses: [...(email === undefined ? [] : [addressOf("EMAIL", email, { path: "email" })]), ...addresses] });
+  return meet(work, {
+    ...rest,
+    addresses: [...(email === undefined ? [] : [addressOf("EMAIL", email, { path: "email" })]), ...addresses],
+  });
 }
 
 /** @throws Fault invalid at `contactId` */
@@ -25,5 +36,6 @@ export async function contactThere(work: Work, id: string): Promise<ContactRow> 
 
 /** What visitors send from a blocked contact makes no ticket, and is answered without a word of that. @throws Fault forbidden */
 export function refuseBlocked({ actor }: Work, contact: Pick<ContactRow, "status"> | null): void {
-  if (contact?.status === "BLOCKED" && actor.role === "VISITOR") throw new Fault("forbidden", "This message could not be taken here.");
+  if (contact?.status === "BLOCKED" && actor.role === "VISITOR")
+    throw new Fault("forbidden", "This message could not be taken here.");
 }

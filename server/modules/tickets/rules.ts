@@ -6,8 +6,22 @@ import { later } from "../../clock.ts";
 import type { Actor } from "../../work.ts";
 
 /** What a ticket keeps about its course. */
-export interface Course { status: string; channel: string; lastAuthorType: string | null; waitingSince: string | null; firstReplyAt: string | null; lastActivityAt: string; resolvedAt: string | null; closedAt: string | null; reopenCount: number }
-export interface Said { authorType: "CUSTOMER" | "AGENT" | "BOT" | "SYSTEM"; isPublic: boolean; setStatus?: TicketStatus | undefined }
+export interface Course {
+  status: string;
+  channel: string;
+  lastAuthorType: string | null;
+  waitingSince: string | null;
+  firstReplyAt: string | null;
+  lastActivityAt: string;
+  resolvedAt: string | null;
+  closedAt: string | null;
+  reopenCount: number;
+}
+export interface Said {
+  authorType: "CUSTOMER" | "AGENT" | "BOT" | "SYSTEM";
+  isPublic: boolean;
+  setStatus?: TicketStatus | undefined;
+}
 
 /** Statuses in which a ticket fills its assignee's capacity and waits for one while it has none. */
 export const isWorking = (status: string): boolean => workingStatuses.some((one) => one === status);
@@ -17,11 +31,15 @@ export const isDone = (status: string): boolean => status === "RESOLVED" || stat
 /** What a change of status does to the ticket's course; nothing when it has that status already. */
 export function afterStatus(ticket: Course, to: TicketStatus, now: string): Partial<Course> {
   if (to === ticket.status) return {};
-  if (to === "CLOSED") return { status: to, resolvedAt: ticket.resolvedAt ?? now, closedAt: now, waitingSince: null };
+  if (to === "CLOSED")
+    return { status: to, resolvedAt: ticket.resolvedAt ?? now, closedAt: now, waitingSince: null };
   if (to === "RESOLVED") return { status: to, resolvedAt: now, closedAt: null, waitingSince: null };
-  const reopened = isDone(ticket.status) ? { resolvedAt: null, closedAt: null, reopenCount: ticket.reopenCount + 1 } : {};
+  const reopened = isDone(ticket.status)
+    ? { resolvedAt: null, closedAt: null, reopenCount: ticket.reopenCount + 1 }
+    : {};
   // PENDING waits for the customer. In every other status a customer who spoke last waits for us.
-  const waitingSince = to === "PENDING" ? null : ticket.waitingSince ?? (ticket.lastAuthorType === "CUSTOMER" ? now : null);
+  const waitingSince =
+    to === "PENDING" ? null : (ticket.waitingSince ?? (ticket.lastAuthorType === "CUSTOMER" ? now : null));
   return { status: to, ...reopened, waitingSince };
 }
 
@@ -30,31 +48,53 @@ export function afterMessage(ticket: Course, said: Said, now: string): Partial<C
   const { authorType, isPublic, setStatus } = said;
   if (authorType === "CUSTOMER") {
     const to = setStatus ?? (ticket.status === "IN_PROGRESS" ? "IN_PROGRESS" : "OPEN");
-    return { ...afterStatus(ticket, to, now), waitingSince: ticket.waitingSince ?? now, lastAuthorType: authorType, lastActivityAt: now };
+    return {
+      ...afterStatus(ticket, to, now),
+      waitingSince: ticket.waitingSince ?? now,
+      lastAuthorType: authorType,
+      lastActivityAt: now,
+    };
   }
   const isReply = authorType === "AGENT" && isPublic;
   const to = setStatus ?? (isReply && ticket.status === "OPEN" ? "IN_PROGRESS" : undefined);
   const moved = to === undefined ? {} : afterStatus(ticket, to, now);
   // A note is not said to the customer: whoever spoke last to them stays.
   if (!isPublic) return { ...moved, lastActivityAt: now };
-  return { ...moved, ...(isReply ? { waitingSince: null, firstReplyAt: ticket.firstReplyAt ?? now } : {}), lastAuthorType: authorType, lastActivityAt: now };
+  return {
+    ...moved,
+    ...(isReply ? { waitingSince: null, firstReplyAt: ticket.firstReplyAt ?? now } : {}),
+    lastAuthorType: authorType,
+    lastActivityAt: now,
+  };
 }
 
 /** Whether a customer's message still belongs to this ticket, or begins a new one that refers to it. */
 export function placeOf(ticket: Course, now: string): "here" | "follow_up" {
   if (ticket.status !== "CLOSED") return "here";
   const closedAt = ticket.closedAt ?? ticket.lastActivityAt;
-  const lastMoment = ticket.channel === "CHAT" ? later(closedAt, { hours: limits.chatReopenWindowHours }) : later(closedAt, { days: limits.reopenWindowDays });
+  const lastMoment =
+    ticket.channel === "CHAT"
+      ? later(closedAt, { hours: limits.chatReopenWindowHours })
+      : later(closedAt, { days: limits.reopenWindowDays });
   return now <= lastMoment ? "here" : "follow_up";
 }
 
 /** Sensitive tickets are for their assignee, and for SUPERVISOR and above. */
-export const seesEverySensitive = (actor: Pick<Actor, "role">): boolean => actor.role === "SYSTEM" || isRole(actor.role) && outranks(actor.role, "SUPERVISOR");
-export const maySee = (actor: Pick<Actor, "id" | "role">, ticket: { isSensitive: boolean; assignedToId: string | null }): boolean =>
-  !ticket.isSensitive || seesEverySensitive(actor) || actor.id !== null && ticket.assignedToId === actor.id;
+export const seesEverySensitive = (actor: Pick<Actor, "role">): boolean =>
+  actor.role === "SYSTEM" || (isRole(actor.role) && outranks(actor.role, "SUPERVISOR"));
+export const maySee = (
+  actor: Pick<Actor, "id" | "role">,
+  ticket: { isSensitive: boolean; assignedToId: string | null },
+): boolean =>
+  !ticket.isSensitive || seesEverySensitive(actor) || (actor.id !== null && ticket.assignedToId === actor.id);
 
 /** The first words of a message, on one line. */
 export function previewOf(text: string, lengthMax = 140): string {
   const line = [...text.replaceAll(/\s+/gu, " ").trim()];
-  return line.length <= lengthMax ? line.join("") : `${line.slice(0, lengthMax - 1).join("").trimEnd()}…`;
+  return line.length <= lengthMax
+    ? line.join("")
+    : `${line
+        .slice(0, lengthMax - 1)
+        .join("")
+        .trimEnd()}…`;
 }

@@ -26,22 +26,40 @@ export interface NewMessage {
   content: string;
   /** Whatever it looks like, it is plain text: what visitors type. */
   isPlain?: boolean;
-  isPublic?: boolean; attachments?: readonly string[] | undefined; clientMessageId?: string | undefined;
+  isPublic?: boolean;
+  attachments?: readonly string[] | undefined;
+  clientMessageId?: string | undefined;
   /** Instead of the actor's uploads: a visitor's, who is nobody's account. */
   takeFiles?: (ids: readonly string[], home: { messageId: string; ticketId: string }) => Promise<void>;
   /** Instead of what the rules would set. */
   setStatus?: TicketStatus | undefined;
   /** Held until then, when a job delivers it. */
   heldUntil?: string | undefined;
-  channel?: Channel; at?: string;
+  channel?: Channel;
+  at?: string;
   /** The merged ticket that it came to. */
   originTicketId?: string;
 }
 /** The message that a ticket begins with: its requester's words, or a note of whoever takes it down. */
-export type FirstMessage = Pick<NewMessage, "content" | "isPlain" | "attachments" | "clientMessageId" | "takeFiles">;
+export type FirstMessage = Pick<
+  NewMessage,
+  "content" | "isPlain" | "attachments" | "clientMessageId" | "takeFiles"
+>;
 /** What a message says, as it is stored. */
-interface Words { text: string; html: string | null; mentions: { id: string; name: string }[] }
-export interface Added { ticket: TicketRow; message: MessageRow; mentions: { id: string; name: string }[]; /** Who was mentioned and was not told, since they may not see the ticket. */ cannotSee: { id: string; name: string }[] }
+interface Words {
+  text: string;
+  html: string | null;
+  mentions: { id: string; name: string }[];
+}
+export interface Added {
+  ticket: TicketRow;
+  message: MessageRow;
+  mentions: { id: string; name: string }[];
+  /** Who was mentioned and was not told, since they may not see the ticket. */ cannotSee: {
+    id: string;
+    name: string;
+  }[];
+}
 
 /**
  * Adds a message to a ticket whose row the caller has locked, moves the ticket as the rules say, and tells staff. What then follows for assignment
@@ -52,21 +70,54 @@ export async function addMessage(work: Work, ticket: TicketRow, said: NewMessage
   const words = await wordsOf(work, said);
   if (said.setStatus !== undefined) await refuseIncomplete(work, ticket, said.setStatus);
   const course = courseAfter(ticket, said, words, at);
-  const message = await keepMessage(work, ticket, said, words, said.heldUntil === undefined ? {} : { delivery: "HELD", sendsAt: said.heldUntil, undo: undoOf(ticket, course) });
+  const message = await keepMessage(
+    work,
+    ticket,
+    said,
+    words,
+    said.heldUntil === undefined
+      ? {}
+      : { delivery: "HELD", sendsAt: said.heldUntil, undo: undoOf(ticket, course) },
+  );
   const isMoved = course.status !== undefined;
   // Snoozed until the customer writes, or until there is nothing left to do.
-  const isWoken = ticket.snoozedUntil !== null && (author.type === "CUSTOMER" || course.status !== undefined && isDone(course.status));
+  const isWoken =
+    ticket.snoozedUntil !== null &&
+    (author.type === "CUSTOMER" || (course.status !== undefined && isDone(course.status)));
   // Only a change that a person could have made counts as a new version, so that a message does not refuse somebody's edit of the priority.
-  const after = await work.rows(tickets).update(ticket.id, { ...course, ...(isWoken ? { snoozedUntil: null } : {}), ...(isMoved ? {} : { version: ticket.version }) }, { before: ticket, action: isWoken ? "wake" : isMoved ? "update" : "message" });
+  const after = await work
+    .rows(tickets)
+    .update(
+      ticket.id,
+      {
+        ...course,
+        ...(isWoken ? { snoozedUntil: null } : {}),
+        ...(isMoved ? {} : { version: ticket.version }),
+      },
+      { before: ticket, action: isWoken ? "wake" : isMoved ? "update" : "message" },
+    );
   announceMessage(work, after, message);
   if (isMoved) await tellStatus(work, ticket, after);
-  if (isWoken) work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audienceOf(after));
+  if (isWoken)
+    work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audienceOf(after));
   const cannotSee = await notifyMentioned(work, after, message);
   // Of a ticket's first message its assignee hears as they are given the ticket.
   if (author.type === "CUSTOMER" && ticket.messageCount > 0) await notifyAssignee(work, after, message);
   if (author.type === "CUSTOMER" && author.id !== null) await noteSeen(work, author.id, at);
   await hear(work, ticket, after, message);
-  if (ticket.messageCount > 0 && (author.type === "CUSTOMER" || !isPublic || said.setStatus !== undefined && after.status !== ticket.status)) await tellOfMessage(work, after, message, message.mentions, said.setStatus !== undefined && after.status !== ticket.status);
+  if (
+    ticket.messageCount > 0 &&
+    (author.type === "CUSTOMER" ||
+      !isPublic ||
+      (said.setStatus !== undefined && after.status !== ticket.status))
+  )
+    await tellOfMessage(
+      work,
+      after,
+      message,
+      message.mentions,
+      said.setStatus !== undefined && after.status !== ticket.status,
+    );
   return { ticket: after, message, mentions: message.mentions, cannotSee };
 }
 
@@ -74,11 +125,32 @@ export async function addMessage(work: Work, ticket: TicketRow, said: NewMessage
  * The same for the message that a ticket begins with, in two steps: what it leaves on the ticket's row is written with the row, and so is known before; the
  * message itself follows once the row is there. Nobody but staff hears of it, and its assignee as they are given the ticket.
  */
-export async function readFirst(work: Work, first: FirstMessage, { channel, contact }: { channel: string; contact: ContactRow | null }) {
+export async function readFirst(
+  work: Work,
+  first: FirstMessage,
+  { channel, contact }: { channel: string; contact: ContactRow | null },
+) {
   // Without a requester there is nobody to say it to.
-  const said: NewMessage = { ...first, isPublic: contact !== null, author: contact ? { type: "CUSTOMER", id: contact.id, name: contact.name } : { type: "AGENT", id: work.actor.id, name: work.actor.name } };
+  const said: NewMessage = {
+    ...first,
+    isPublic: contact !== null,
+    author: contact
+      ? { type: "CUSTOMER", id: contact.id, name: contact.name }
+      : { type: "AGENT", id: work.actor.id, name: work.actor.name },
+  };
   const words = await wordsOf(work, said);
-  const unsaid = { status: "OPEN", channel, lastAuthorType: null, waitingSince: null, firstReplyAt: null, lastActivityAt: work.now, resolvedAt: null, closedAt: null, reopenCount: 0, messageCount: 0 };
+  const unsaid = {
+    status: "OPEN",
+    channel,
+    lastAuthorType: null,
+    waitingSince: null,
+    firstReplyAt: null,
+    lastActivityAt: work.now,
+    resolvedAt: null,
+    closedAt: null,
+    reopenCount: 0,
+    messageCount: 0,
+  };
   const keep = async (ticket: TicketRow): Promise<MessageRow> => {
     const message = await keepMessage(work, ticket, said, words);
     announceMessage(work, ticket, message);
@@ -91,21 +163,52 @@ export async function readFirst(work: Work, first: FirstMessage, { channel, cont
 }
 
 /** @throws Fault invalid for a message that says nothing */
-async function wordsOf(work: Work, { content, isPlain = false, attachments = [] }: NewMessage): Promise<Words> {
-  const { text, html, mentionedIds } = isPlain ? { text: content.trim(), html: null, mentionedIds: [] } : readWritten(content);
-  if (text === "" && !html?.includes("<img") && attachments.length === 0) throw fieldFault("message", "Write something, or attach a file.");
+async function wordsOf(
+  work: Work,
+  { content, isPlain = false, attachments = [] }: NewMessage,
+): Promise<Words> {
+  const { text, html, mentionedIds } = isPlain
+    ? { text: content.trim(), html: null, mentionedIds: [] }
+    : readWritten(content);
+  if (text === "" && !html?.includes("<img") && attachments.length === 0)
+    throw fieldFault("message", "Write something, or attach a file.");
   return { text, html, mentions: await peopleMentioned(work, mentionedIds) };
 }
 
 /** What a message makes of its ticket's row. */
-const courseAfter = (ticket: Course & { messageCount: number }, { author, isPublic = true, setStatus }: NewMessage, { text }: Words, at: string) =>
-  ({ ...afterMessage(ticket, { authorType: author.type, isPublic, setStatus }, at), ...(isPublic ? { preview: previewOf(text === "" ? "📎" : text) } : {}), messageCount: ticket.messageCount + 1 });
+const courseAfter = (
+  ticket: Course & { messageCount: number },
+  { author, isPublic = true, setStatus }: NewMessage,
+  { text }: Words,
+  at: string,
+) => ({
+  ...afterMessage(ticket, { authorType: author.type, isPublic, setStatus }, at),
+  ...(isPublic ? { preview: previewOf(text === "" ? "📎" : text) } : {}),
+  messageCount: ticket.messageCount + 1,
+});
 
 /** The message's row, with its files. */
-async function keepMessage(work: Work, ticket: TicketRow, { author, isPublic = true, at = work.now, ...said }: NewMessage, { text, html, mentions }: Words, held: Partial<MessageRow> = {}): Promise<MessageRow> {
+async function keepMessage(
+  work: Work,
+  ticket: TicketRow,
+  { author, isPublic = true, at = work.now, ...said }: NewMessage,
+  { text, html, mentions }: Words,
+  held: Partial<MessageRow> = {},
+): Promise<MessageRow> {
   const message = await work.rows(ticketMessages).insert({
-    ticketId: ticket.id, authorType: author.type, authorId: author.id, authorName: author.name, text, html, isPublic, mentions, channel: said.channel ?? ticket.channel,
-    clientMessageId: said.clientMessageId ?? null, originTicketId: said.originTicketId ?? null, createdAt: at, ...held,
+    ticketId: ticket.id,
+    authorType: author.type,
+    authorId: author.id,
+    authorName: author.name,
+    text,
+    html,
+    isPublic,
+    mentions,
+    channel: said.channel ?? ticket.channel,
+    clientMessageId: said.clientMessageId ?? null,
+    originTicketId: said.originTicketId ?? null,
+    createdAt: at,
+    ...held,
   });
   const home = { messageId: message.id, ticketId: ticket.id };
   if (said.takeFiles) await said.takeFiles(said.attachments ?? [], home);
@@ -113,69 +216,175 @@ async function keepMessage(work: Work, ticket: TicketRow, { author, isPublic = t
   return message;
 }
 
-function announceMessage(work: Work, ticket: TicketRow, { id, clientMessageId, authorType, isPublic }: MessageRow): void {
-  work.publish("message_created", { ticketId: ticket.id, messageId: id, clientMessageId, authorType, isPublic, assignedToId: ticket.assignedToId }, audienceOf(ticket));
+function announceMessage(
+  work: Work,
+  ticket: TicketRow,
+  { id, clientMessageId, authorType, isPublic }: MessageRow,
+): void {
+  work.publish(
+    "message_created",
+    {
+      ticketId: ticket.id,
+      messageId: id,
+      clientMessageId,
+      authorType,
+      isPublic,
+      assignedToId: ticket.assignedToId,
+    },
+    audienceOf(ticket),
+  );
 }
 
 async function noteSeen({ db, tenant }: Work, contactId: string, at: string): Promise<void> {
-  await db.update(contacts).set({ lastSeenAt: at }).where(and(eq(contacts.tenantId, tenant), eq(contacts.id, contactId)));
+  await db
+    .update(contacts)
+    .set({ lastSeenAt: at })
+    .where(and(eq(contacts.tenantId, tenant), eq(contacts.id, contactId)));
 }
 
 /** The status as it is told to staff, to whoever chats, and to what waits for a ticket's end. */
 export async function tellStatus(work: Work, before: TicketRow, after: TicketRow): Promise<void> {
-  work.publish("ticket_status_update", { id: after.id, number: after.number, status: after.status, byId: work.actor.id }, audienceOf(after));
+  work.publish(
+    "ticket_status_update",
+    { id: after.id, number: after.number, status: after.status, byId: work.actor.id },
+    audienceOf(after),
+  );
   if (isDone(before.status) !== isDone(after.status)) await tellVisitor(work, after);
   await followResolution(work, before, after);
 }
 
 async function peopleMentioned(work: Work, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
-  const rows = await work.db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName }).from(users).where(and(eq(users.tenantId, work.tenant), inArray(users.id, [...ids]), eq(users.isActive, true)));
-  return ids.flatMap((id) => rows.filter((row) => row.id === id).map(({ firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })));
+  const rows = await work.db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.tenantId, work.tenant), inArray(users.id, [...ids]), eq(users.isActive, true)));
+  return ids.flatMap((id) =>
+    rows
+      .filter((row) => row.id === id)
+      .map(({ firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
+  );
 }
 
-async function notifyMentioned(work: Work, ticket: TicketRow, message: MessageRow): Promise<{ id: string; name: string }[]> {
+async function notifyMentioned(
+  work: Work,
+  ticket: TicketRow,
+  message: MessageRow,
+): Promise<{ id: string; name: string }[]> {
   const others = message.mentions.filter(({ id }) => id !== work.actor.id);
   if (others.length === 0) return [];
   const blind = new Set<string>();
-  const people = await work.db.select({ id: users.id, role: users.role }).from(users).where(and(eq(users.tenantId, work.tenant), inArray(users.id, others.map(({ id }) => id))));
+  const people = await work.db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(
+      and(
+        eq(users.tenantId, work.tenant),
+        inArray(
+          users.id,
+          others.map(({ id }) => id),
+        ),
+      ),
+    );
   for (const { id, role } of people) {
     // The column holds a role; whoever may not see the ticket is not told of it.
-    if (!maySee({ id, role: role as Work["actor"]["role"] }, ticket)) { blind.add(id); continue; }
-    await notify(work, { userId: id, type: "MENTION", priority: priorityOf(ticket), title: { en: `${message.authorName} mentioned you on #${ticket.number}`, es: `${message.authorName} te mencionó en el n.º ${ticket.number}`, ar: `أشار إليك ${message.authorName} في التذكرة رقم ${ticket.number}` }, content: previewOf(message.text), actionUrl: `/tickets/${ticket.id}` });
+    if (!maySee({ id, role: role as Work["actor"]["role"] }, ticket)) {
+      blind.add(id);
+      continue;
+    }
+    await notify(work, {
+      userId: id,
+      type: "MENTION",
+      priority: priorityOf(ticket),
+      title: {
+        en: `${message.authorName} mentioned you on #${ticket.number}`,
+        es: `${message.authorName} te mencionó en el n.º ${ticket.number}`,
+        ar: `أشار إليك ${message.authorName} في التذكرة رقم ${ticket.number}`,
+      },
+      content: previewOf(message.text),
+      actionUrl: `/tickets/${ticket.id}`,
+    });
   }
   return others.filter(({ id }) => blind.has(id));
 }
 
 async function notifyAssignee(work: Work, ticket: TicketRow, message: MessageRow): Promise<void> {
   if (ticket.assignedToId === null || ticket.assignedToId === work.actor.id) return;
-  await notify(work, { userId: ticket.assignedToId, type: "TICKET_COMMENT", priority: priorityOf(ticket), title: { en: `${message.authorName} answered on #${ticket.number}`, es: `${message.authorName} respondió en el n.º ${ticket.number}`, ar: `ردّ ${message.authorName} على التذكرة رقم ${ticket.number}` }, content: previewOf(message.text), actionUrl: `/tickets/${ticket.id}` });
+  await notify(work, {
+    userId: ticket.assignedToId,
+    type: "TICKET_COMMENT",
+    priority: priorityOf(ticket),
+    title: {
+      en: `${message.authorName} answered on #${ticket.number}`,
+      es: `${message.authorName} respondió en el n.º ${ticket.number}`,
+      ar: `ردّ ${message.authorName} على التذكرة رقم ${ticket.number}`,
+    },
+    content: previewOf(message.text),
+    actionUrl: `/tickets/${ticket.id}`,
+  });
 }
 
 /** Followers hear of the customer's messages, of notes and of a status that somebody set; not who hears of it as assignee or as mentioned. */
-async function tellOfMessage(work: Work, ticket: TicketRow, message: MessageRow, mentions: Added["mentions"], isStatusSet: boolean): Promise<void> {
-  if (message.authorType !== "CUSTOMER" && message.isPublic) { if (isStatusSet) await tellFollowers(work, ticket, statusNotice(ticket)); return; }
+async function tellOfMessage(
+  work: Work,
+  ticket: TicketRow,
+  message: MessageRow,
+  mentions: Added["mentions"],
+  isStatusSet: boolean,
+): Promise<void> {
+  if (message.authorType !== "CUSTOMER" && message.isPublic) {
+    if (isStatusSet) await tellFollowers(work, ticket, statusNotice(ticket));
+    return;
+  }
   const isNote = !message.isPublic;
-  const title = isNote ? { en: `${message.authorName} wrote a note on #${ticket.number}`, es: `${message.authorName} escribió una nota en el n.º ${ticket.number}`, ar: `كتب ${message.authorName} ملاحظة على التذكرة رقم ${ticket.number}` }
-    : { en: `${message.authorName} answered on #${ticket.number}`, es: `${message.authorName} respondió en el n.º ${ticket.number}`, ar: `ردّ ${message.authorName} على التذكرة رقم ${ticket.number}` };
-  await tellFollowers(work, ticket, { type: "TICKET_COMMENT", title, content: previewOf(message.text) }, [...mentions.map(({ id }) => id), isNote ? null : ticket.assignedToId]);
+  const title = isNote
+    ? {
+        en: `${message.authorName} wrote a note on #${ticket.number}`,
+        es: `${message.authorName} escribió una nota en el n.º ${ticket.number}`,
+        ar: `كتب ${message.authorName} ملاحظة على التذكرة رقم ${ticket.number}`,
+      }
+    : {
+        en: `${message.authorName} answered on #${ticket.number}`,
+        es: `${message.authorName} respondió en el n.º ${ticket.number}`,
+        ar: `ردّ ${message.authorName} على التذكرة رقم ${ticket.number}`,
+      };
+  await tellFollowers(work, ticket, { type: "TICKET_COMMENT", title, content: previewOf(message.text) }, [
+    ...mentions.map(({ id }) => id),
+    isNote ? null : ticket.assignedToId,
+  ]);
 }
 
 export const priorityOf = (ticket: Pick<TicketRow, "priority">): Priority => ticket.priority as Priority; // the column holds what the contract let in
 
 type Kept = Partial<Course> & { preview?: string };
-const kept = ["status", "waitingSince", "firstReplyAt", "resolvedAt", "closedAt", "reopenCount", "lastAuthorType", "preview"] as const;
+const kept = [
+  "status",
+  "waitingSince",
+  "firstReplyAt",
+  "resolvedAt",
+  "closedAt",
+  "reopenCount",
+  "lastAuthorType",
+  "preview",
+] as const;
 
 /** What a held reply changed, and what it was before. */
 function undoOf(ticket: TicketRow, change: Kept): NonNullable<MessageRow["undo"]> {
   const changed = kept.filter((field) => change[field] !== undefined && change[field] !== ticket[field]);
-  return { before: Object.fromEntries(changed.map((field) => [field, ticket[field]])), after: Object.fromEntries(changed.map((field) => [field, change[field] ?? null])) };
+  return {
+    before: Object.fromEntries(changed.map((field) => [field, ticket[field]])),
+    after: Object.fromEntries(changed.map((field) => [field, change[field] ?? null])),
+  };
 }
 
 /** The fields to write back so that the reply has never been; what has changed again since stays. */
 export function restoring(ticket: TicketRow, undo: MessageRow["undo"]): Partial<TicketRow> {
   if (!undo) return {};
-  return Object.fromEntries(kept.filter((field) => Object.hasOwn(undo.after, field) && undo.after[field] === ticket[field]).map((field) => [field, undo.before[field] ?? null]));
+  return Object.fromEntries(
+    kept
+      .filter((field) => Object.hasOwn(undo.after, field) && undo.after[field] === ticket[field])
+      .map((field) => [field, undo.before[field] ?? null]),
+  );
 }
 
 /** @throws Fault not_found */

@@ -18,7 +18,8 @@ import { releaseTicketsJob } from "./release-job.ts";
 import { isAbove, leavesDesk, objectionTo } from "./rules.ts";
 
 export const userCalls = implement(calls, {
-  list: ({ query: { page, limit, cursor, ...filters }, ...work }) => listUsers(work, { page, limit, cursor }, filters),
+  list: ({ query: { page, limit, cursor, ...filters }, ...work }) =>
+    listUsers(work, { page, limit, cursor }, filters),
   update: async ({ params, body, desk, actor, tenant, services }) => {
     if (!actor || tenant === null) throw new Fault("unauthenticated");
     const { view, ended } = await desk.change(tenant, actor, (work) => changeUser(work, params.id, body));
@@ -31,7 +32,11 @@ export const userCalls = implement(calls, {
 /** Whoever is up to something else within this time of leaving has given them a ticket meanwhile. */
 const sweepAfterSeconds = 5;
 
-async function changeUser(work: Work, id: string, { groupIds, skills, ...patch }: BodyOut<typeof calls.update>): Promise<{ view: StaffUser; ended: string[] }> {
+async function changeUser(
+  work: Work,
+  id: string,
+  { groupIds, skills, ...patch }: BodyOut<typeof calls.update>,
+): Promise<{ view: StaffUser; ended: string[] }> {
   const seen = await work.rows(users).get(id);
   if (isAbove(work.actor, seen)) throw new Fault("forbidden", "You cannot change somebody above you.");
   const leaves = leavesDesk(seen, { ...seen, ...patch });
@@ -40,7 +45,8 @@ async function changeUser(work: Work, id: string, { groupIds, skills, ...patch }
   const before = await work.rows(users).lock(id);
   const objection = objectionTo(work.actor, before, patch, await otherAdministrators(work, id));
   if (objection) throw new Fault("invalid", objection.message, { errors: [objection] });
-  const ended = before.isActive && patch.isActive === false ? await endSessions(work, isOfUser(id), "deactivate") : [];
+  const ended =
+    before.isActive && patch.isActive === false ? await endSessions(work, isOfUser(id), "deactivate") : [];
   if (leaves) {
     await changeStatus(work, id, { definitionId: (await firstOfKind(work, "OFFLINE")).id, source: "logout" });
     work.enqueue(releaseTicketsJob, { userId: id }, later(work.now, { seconds: sweepAfterSeconds }));

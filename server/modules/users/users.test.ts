@@ -16,31 +16,56 @@ import { tickets } from "../tickets/table.ts";
 describe("users", () => {
   let world: World;
   let named = 0;
-  before(async () => { world = await createWorld({ startsWork: true, now: "2101-03-07T09:00:00.000Z" }); });
+  before(async () => {
+    world = await createWorld({ startsWork: true, now: "2101-03-07T09:00:00.000Z" });
+  });
   after(() => world.stop());
-  const newTenant = () => { named += 1; return `people-${named}`; };
+  const newTenant = () => {
+    named += 1;
+    return `people-${named}`;
+  };
   const online = async (tenant: string, of: { role?: Person["role"]; capacity?: number } = {}) => {
     const person = await world.person({ tenant, ...of });
-    await world.work(tenant, async (work) => { await changeStatus(work, person.id, { definitionId: (await firstOfKind(work, "ONLINE")).id, source: "self" }); });
+    await world.work(tenant, async (work) => {
+      await changeStatus(work, person.id, {
+        definitionId: (await firstOfKind(work, "ONLINE")).id,
+        source: "self",
+      });
+    });
     return person;
   };
-  const ticket = (as: Person, body: { subject: string; assignedToId?: string }) => world.ok(ticketCalls.create, as, { body });
-  const ownerOf = (tenant: string, id: string) => world.work(tenant, async (work) => (await work.rows(tickets).get(id)).assignedToId);
-  const faultAt = async (call: Promise<{ status: number; body: Record<string, unknown> }>) => { const { status, body } = await call; return [status, (body["errors"] as { path: string }[] | undefined)?.[0]?.path]; };
+  const ticket = (as: Person, body: { subject: string; assignedToId?: string }) =>
+    world.ok(ticketCalls.create, as, { body });
+  const ownerOf = (tenant: string, id: string) =>
+    world.work(tenant, async (work) => (await work.rows(tickets).get(id)).assignedToId);
+  const faultAt = async (call: Promise<{ status: number; body: Record<string, unknown> }>) => {
+    const { status, body } = await call;
+    return [status, (body["errors"] as { path: string }[] | undefined)?.[0]?.path];
+  };
 
   test("the list holds everybody, active or not, with status, load, groups and skills, and is filtered", async () => {
     const tenant = newTenant();
-    const [admin, ann, ben] = [await world.person({ tenant, role: "ADMIN", name: "Ada Byron" }), await online(tenant, { capacity: 3 }), await world.person({ tenant, name: "Ben Ash", role: "USER" })];
+    const [admin, ann, ben] = [
+      await world.person({ tenant, role: "ADMIN", name: "Ada Byron" }),
+      await online(tenant, { capacity: 3 }),
+      await world.person({ tenant, name: "Ben Ash", role: "USER" }),
+    ];
     const { id: groupId } = await world.ok(agentGroups.create, admin, { body: { name: "Returns" } });
-    const { id: skillId } = await world.ok(skills.create, admin, { body: { name: "Arabic", levels: [{ agentId: ann.id, level: 4 }] } });
+    const { id: skillId } = await world.ok(skills.create, admin, {
+      body: { name: "Arabic", levels: [{ agentId: ann.id, level: 4 }] },
+    });
     await world.ok(agentGroups.addMembers, admin, { params: { id: groupId }, body: { agentIds: [ann.id] } });
     await world.ok(calls.update, admin, { params: { id: ben.id }, body: { isActive: false } });
     await ticket(admin, { subject: "One", assignedToId: ann.id });
     const { items, total } = await world.ok(calls.list, admin, { query: {} });
     assert.equal(total, 3);
     const seen = items.find(({ id }) => id === ann.id);
-    assert.deepEqual([seen?.openTickets, seen?.capacity, seen?.status, seen?.isAvailable, seen?.groups, seen?.skills], [1, 3, "ONLINE", true, [{ id: groupId, name: "Returns" }], [{ skillId, name: "Arabic", level: 4 }]]);
-    const namesOf = async (query: Parameters<typeof world.ok<typeof calls.list>>[2]) => (await world.ok(calls.list, admin, query)).items.map(({ id }) => id);
+    assert.deepEqual(
+      [seen?.openTickets, seen?.capacity, seen?.status, seen?.isAvailable, seen?.groups, seen?.skills],
+      [1, 3, "ONLINE", true, [{ id: groupId, name: "Returns" }], [{ skillId, name: "Arabic", level: 4 }]],
+    );
+    const namesOf = async (query: Parameters<typeof world.ok<typeof calls.list>>[2]) =>
+      (await world.ok(calls.list, admin, query)).items.map(({ id }) => id);
     assert.deepEqual(await namesOf({ query: { role: "AGENT,SUPERVISOR" } }), [ann.id]);
     assert.deepEqual(await namesOf({ query: { isActive: "false" } }), [ben.id]);
     assert.deepEqual(await namesOf({ query: { groupId } }), [ann.id]);
@@ -49,15 +74,47 @@ describe("users", () => {
 
   test("nobody reaches above themselves, and the last administrator stays", async () => {
     const tenant = newTenant();
-    const [admin, other, manager, agent] = [await world.person({ tenant, role: "ADMIN" }), await world.person({ tenant, role: "ADMIN" }), await world.person({ tenant, role: "MANAGER" }), await world.person({ tenant })];
-    assert.equal((await world.call(calls.update, manager, { params: { id: admin.id }, body: { capacity: 1 } })).status, 403);
-    assert.deepEqual(await faultAt(world.call(calls.update, manager, { params: { id: agent.id }, body: { role: "ADMIN" } })), [422, "role"]);
-    assert.deepEqual(await faultAt(world.call(calls.update, admin, { params: { id: admin.id }, body: { role: "MANAGER" } })), [422, "role"]);
-    assert.deepEqual(await faultAt(world.call(calls.update, admin, { params: { id: admin.id }, body: { isActive: false } })), [422, "isActive"]);
-    assert.equal((await world.ok(calls.update, manager, { params: { id: agent.id }, body: { role: "SUPERVISOR", firstName: "Nia" } })).role, "SUPERVISOR");
+    const [admin, other, manager, agent] = [
+      await world.person({ tenant, role: "ADMIN" }),
+      await world.person({ tenant, role: "ADMIN" }),
+      await world.person({ tenant, role: "MANAGER" }),
+      await world.person({ tenant }),
+    ];
+    assert.equal(
+      (await world.call(calls.update, manager, { params: { id: admin.id }, body: { capacity: 1 } })).status,
+      403,
+    );
+    assert.deepEqual(
+      await faultAt(world.call(calls.update, manager, { params: { id: agent.id }, body: { role: "ADMIN" } })),
+      [422, "role"],
+    );
+    assert.deepEqual(
+      await faultAt(world.call(calls.update, admin, { params: { id: admin.id }, body: { role: "MANAGER" } })),
+      [422, "role"],
+    );
+    assert.deepEqual(
+      await faultAt(world.call(calls.update, admin, { params: { id: admin.id }, body: { isActive: false } })),
+      [422, "isActive"],
+    );
+    assert.equal(
+      (
+        await world.ok(calls.update, manager, {
+          params: { id: agent.id },
+          body: { role: "SUPERVISOR", firstName: "Nia" },
+        })
+      ).role,
+      "SUPERVISOR",
+    );
     // Each takes the other out at the same moment: one of them stays.
-    const both = await Promise.all([world.call(calls.update, admin, { params: { id: other.id }, body: { role: "AGENT" } }), world.call(calls.update, other, { params: { id: admin.id }, body: { role: "AGENT" } })]);
-    assert.equal(both.filter(({ status }) => status === 200).length, 1, JSON.stringify(both.map(({ status }) => status)));
+    const both = await Promise.all([
+      world.call(calls.update, admin, { params: { id: other.id }, body: { role: "AGENT" } }),
+      world.call(calls.update, other, { params: { id: admin.id }, body: { role: "AGENT" } }),
+    ]);
+    assert.equal(
+      both.filter(({ status }) => status === 200).length,
+      1,
+      JSON.stringify(both.map(({ status }) => status)),
+    );
   });
 
   test("deactivating ends their sessions at once, gives their open tickets to others, and leaves what waits for the customer", async () => {
@@ -68,7 +125,12 @@ describe("users", () => {
     await world.ok(ticketCalls.update, admin, { params: { id: later.id }, body: { status: "PENDING" } });
     const { id: groupId } = await world.ok(agentGroups.create, admin, { body: { name: "Only Ann" } });
     await world.ok(agentGroups.addMembers, admin, { params: { id: groupId }, body: { agentIds: [ann.id] } });
-    assert.deepEqual(await world.ok(calls.departure, admin, { params: { id: ann.id } }), { openTickets: 1, laterTickets: 1, sessions: 1, lastIn: [{ id: groupId, name: "Only Ann" }] });
+    assert.deepEqual(await world.ok(calls.departure, admin, { params: { id: ann.id } }), {
+      openTickets: 1,
+      laterTickets: 1,
+      sessions: 1,
+      lastIn: [{ id: groupId, name: "Only Ann" }],
+    });
     const ben = await online(tenant);
     assert.equal((await world.call(agents.workload, ann)).status, 200);
     const gone = await world.ok(calls.update, admin, { params: { id: ann.id }, body: { isActive: false } });
@@ -76,9 +138,20 @@ describe("users", () => {
     assert.equal((await world.call(agents.workload, ann)).status, 401);
     assert.deepEqual([await ownerOf(tenant, open.id), await ownerOf(tenant, later.id)], [ben.id, ann.id]);
     await world.work(tenant, async (work) => {
-      assert.ok((await work.rows(sessions).list({ where: eq(sessions.userId, ann.id) })).every(({ revokedAt }) => revokedAt !== null));
-      const [entry] = await work.db.select().from(auditLogs).where(and(eq(auditLogs.entity, "users"), eq(auditLogs.entityId, ann.id))).orderBy(desc(auditLogs.id)).limit(1);
-      const [was, is] = [entry?.before, entry?.after].map((value) => (value as { isActive?: boolean } | null)?.isActive); // rows are stored as objects
+      assert.ok(
+        (await work.rows(sessions).list({ where: eq(sessions.userId, ann.id) })).every(
+          ({ revokedAt }) => revokedAt !== null,
+        ),
+      );
+      const [entry] = await work.db
+        .select()
+        .from(auditLogs)
+        .where(and(eq(auditLogs.entity, "users"), eq(auditLogs.entityId, ann.id)))
+        .orderBy(desc(auditLogs.id))
+        .limit(1);
+      const [was, is] = [entry?.before, entry?.after].map(
+        (value) => (value as { isActive?: boolean } | null)?.isActive,
+      ); // rows are stored as objects
       assert.deepEqual([entry?.actorId, was, is], [admin.id, true, false]);
     });
     // What was pending finds somebody else when the customer writes.
@@ -90,7 +163,9 @@ describe("users", () => {
     const tenant = newTenant();
     const [admin, ann] = [await world.person({ tenant, role: "ADMIN" }), await online(tenant)];
     await world.ok(calls.update, admin, { params: { id: ann.id }, body: { isActive: false } });
-    const late = await world.work(tenant, (work) => work.rows(tickets).insert({ subject: "Late", number: 9001, assignedToId: ann.id }));
+    const late = await world.work(tenant, (work) =>
+      work.rows(tickets).insert({ subject: "Late", number: 9001, assignedToId: ann.id }),
+    );
     world.clock.advance({ seconds: 6 });
     await world.app.queue?.runDue();
     assert.equal(await ownerOf(tenant, late.id), null);
@@ -98,8 +173,14 @@ describe("users", () => {
 
   test("more capacity, coming back, and a role that answers tickets each take what waits", async () => {
     const tenant = newTenant();
-    const [admin, ann] = [await world.person({ tenant, role: "ADMIN" }), await online(tenant, { capacity: 1 })];
-    const [first, second] = [await ticket(admin, { subject: "First" }), await ticket(admin, { subject: "Second" })];
+    const [admin, ann] = [
+      await world.person({ tenant, role: "ADMIN" }),
+      await online(tenant, { capacity: 1 }),
+    ];
+    const [first, second] = [
+      await ticket(admin, { subject: "First" }),
+      await ticket(admin, { subject: "Second" }),
+    ];
     assert.deepEqual([await ownerOf(tenant, first.id), await ownerOf(tenant, second.id)], [ann.id, null]);
     await world.ok(calls.update, admin, { params: { id: ann.id }, body: { capacity: 2 } });
     assert.equal(await ownerOf(tenant, second.id), ann.id);
@@ -111,18 +192,43 @@ describe("users", () => {
     await world.ok(calls.update, admin, { params: { id: viewer.id }, body: { role: "USER" } });
     assert.equal(await ownerOf(tenant, third.id), null, "a viewer answers nothing");
     await world.ok(calls.update, admin, { params: { id: viewer.id }, body: { role: "AGENT" } });
-    await world.work(tenant, async (work) => { assert.equal(await work.db.$count(agentStatus, eq(agentStatus.agentId, viewer.id)), 1); });
+    await world.work(tenant, async (work) => {
+      assert.equal(await work.db.$count(agentStatus, eq(agentStatus.agentId, viewer.id)), 1);
+    });
   });
 
   test("groups and skills are replaced by those named; a foreign one is a fault at its place", async () => {
     const tenant = newTenant();
-    const [admin, ann, eve] = [await world.person({ tenant, role: "ADMIN" }), await world.person({ tenant }), await world.person({ tenant: newTenant(), role: "ADMIN" })];
-    const [one, two] = [await world.ok(agentGroups.create, admin, { body: { name: "One" } }), await world.ok(agentGroups.create, admin, { body: { name: "Two" } })];
+    const [admin, ann, eve] = [
+      await world.person({ tenant, role: "ADMIN" }),
+      await world.person({ tenant }),
+      await world.person({ tenant: newTenant(), role: "ADMIN" }),
+    ];
+    const [one, two] = [
+      await world.ok(agentGroups.create, admin, { body: { name: "One" } }),
+      await world.ok(agentGroups.create, admin, { body: { name: "Two" } }),
+    ];
     const theirs = await world.ok(agentGroups.create, eve, { body: { name: "Theirs" } });
     const namesIn = (view: { groups: { name: string }[] }) => view.groups.map(({ name }) => name);
-    assert.deepEqual(namesIn(await world.ok(calls.update, admin, { params: { id: ann.id }, body: { groupIds: [two.id, one.id] } })), ["One", "Two"]);
-    assert.deepEqual(namesIn(await world.ok(calls.update, admin, { params: { id: ann.id }, body: { groupIds: [two.id] } })), ["Two"]);
-    assert.deepEqual(await faultAt(world.call(calls.update, admin, { params: { id: ann.id }, body: { groupIds: [one.id, theirs.id] } })), [422, "groupIds.1"]);
-    assert.deepEqual(namesIn(await world.ok(calls.update, admin, { params: { id: ann.id }, body: { capacity: 4 } })), ["Two"]);
+    assert.deepEqual(
+      namesIn(
+        await world.ok(calls.update, admin, { params: { id: ann.id }, body: { groupIds: [two.id, one.id] } }),
+      ),
+      ["One", "Two"],
+    );
+    assert.deepEqual(
+      namesIn(await world.ok(calls.update, admin, { params: { id: ann.id }, body: { groupIds: [two.id] } })),
+      ["Two"],
+    );
+    assert.deepEqual(
+      await faultAt(
+        world.call(calls.update, admin, { params: { id: ann.id }, body: { groupIds: [one.id, theirs.id] } }),
+      ),
+      [422, "groupIds.1"],
+    );
+    assert.deepEqual(
+      namesIn(await world.ok(calls.update, admin, { params: { id: ann.id }, body: { capacity: 4 } })),
+      ["Two"],
+    );
   });
 });

@@ -27,14 +27,43 @@ const movesMax = 40;
 
 export const workloadCalls = implement(calls, {
   get: async ({ query: { groupId, search, page, limit }, ...work }) => {
-    const wanted = and(eq(users.tenantId, work.tenant), eq(users.isActive, true), inArray(users.role, [...assignableRoles]), memberOf(groupId), search ? sql`${users.firstName} || ' ' || ${users.lastName} ilike ${containing(search)}` : undefined);
+    const wanted = and(
+      eq(users.tenantId, work.tenant),
+      eq(users.isActive, true),
+      inArray(users.role, [...assignableRoles]),
+      memberOf(groupId),
+      search ? sql`${users.firstName} || ' ' || ${users.lastName} ilike ${containing(search)}` : undefined,
+    );
     // By name: an order that moves with the load would pull the desks away from under a hand.
-    const people = (await selectAgents(work).where(wanted).orderBy(asc(users.firstName), asc(users.lastName), asc(users.id)).limit(limit).offset((page - 1) * limit)).map(presentAgent);
-    const cards = await cardsOf(work, people.map(({ id }) => id), groupId);
-    const waiting = and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), isWorking, isNull(tickets.assignedToId), inGroup(groupId));
+    const people = (
+      await selectAgents(work)
+        .where(wanted)
+        .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+        .limit(limit)
+        .offset((page - 1) * limit)
+    ).map(presentAgent);
+    const cards = await cardsOf(
+      work,
+      people.map(({ id }) => id),
+      groupId,
+    );
+    const waiting = and(
+      eq(tickets.tenantId, work.tenant),
+      visibleTo(work.actor),
+      isWorking,
+      isNull(tickets.assignedToId),
+      inGroup(groupId),
+    );
     return {
-      agents: people.map((person) => { const own = cards.filter(({ ownerId }) => ownerId === person.id); return { ...person, tickets: own.map(cardIn), ticketsCount: own[0]?.inAll ?? 0 }; }), agentsCount: await work.db.$count(users, wanted), page, limit,
-      waiting: (await cardsOf(work, null, groupId)).map(cardIn), waitingCount: await work.db.$count(tickets, waiting),
+      agents: people.map((person) => {
+        const own = cards.filter(({ ownerId }) => ownerId === person.id);
+        return { ...person, tickets: own.map(cardIn), ticketsCount: own[0]?.inAll ?? 0 };
+      }),
+      agentsCount: await work.db.$count(users, wanted),
+      page,
+      limit,
+      waiting: (await cardsOf(work, null, groupId)).map(cardIn),
+      waitingCount: await work.db.$count(tickets, waiting),
     };
   },
   suggestion: ({ query: { groupId }, ...work }) => suggest(work, groupId),
@@ -42,55 +71,167 @@ export const workloadCalls = implement(calls, {
 });
 
 const isWorking = inArray(tickets.status, [...workingStatuses]);
-const inGroup = (groupId: string | undefined): SQL | undefined => (groupId === undefined ? undefined : eq(tickets.groupId, groupId));
-const memberOf = (groupId: string | undefined): SQL | undefined => (groupId === undefined ? undefined : sql`exists (select 1 from agent_group_members m where m.tenant_id = users.tenant_id and m.agent_id = users.id and m.group_id = ${groupId})`);
+const inGroup = (groupId: string | undefined): SQL | undefined =>
+  groupId === undefined ? undefined : eq(tickets.groupId, groupId);
+const memberOf = (groupId: string | undefined): SQL | undefined =>
+  groupId === undefined
+    ? undefined
+    : sql`exists (select 1 from agent_group_members m where m.tenant_id = users.tenant_id and m.agent_id = users.id and m.group_id = ${groupId})`;
 
-interface Dealt extends WorkloadTicket { ownerId: string | null; /** How many of its owner's there are. */ inAll: number }
+interface Dealt extends WorkloadTicket {
+  ownerId: string | null;
+  /** How many of its owner's there are. */ inAll: number;
+}
 const cardIn = ({ ownerId: _owner, inAll: _count, ...card }: Dealt): WorkloadTicket => card;
 
 /** The first open tickets of each of them, the most urgent first; with null, of nobody's. One query for all. */
-async function cardsOf({ db, tenant, actor }: Work, ownerIds: string[] | null, groupId: string | undefined): Promise<Dealt[]> {
+async function cardsOf(
+  { db, tenant, actor }: Work,
+  ownerIds: string[] | null,
+  groupId: string | undefined,
+): Promise<Dealt[]> {
   if (ownerIds?.length === 0) return [];
-  const ranked = db.$with("ranked").as(db.select({
-    id: tickets.id, number: tickets.number, subject: tickets.subject, status: tickets.status, priority: tickets.priority, waitingSince: tickets.waitingSince, groupId: tickets.groupId, ownerId: tickets.assignedToId,
-    contactName: sql<string | null>`(select c.name from contacts c where c.tenant_id = tickets.tenant_id and c.id = tickets.contact_id)`.as("contact_name"),
-    place: sql<number>`row_number() over (partition by ${tickets.assignedToId} order by ${tickets.priorityRank} desc, ${tickets.waitingSince} nulls last, ${tickets.id})`.as("place"),
-    inAll: sql<number>`(count(*) over (partition by ${tickets.assignedToId}))::int`.as("in_all"),
-  }).from(tickets).where(and(eq(tickets.tenantId, tenant), visibleTo(actor), isWorking, inGroup(groupId), ownerIds === null ? isNull(tickets.assignedToId) : inArray(tickets.assignedToId, ownerIds))));
-  const rows = await db.with(ranked).select().from(ranked).where(sql`${ranked.place} <= ${limits.workloadTicketsPerAgent}`).orderBy(asc(ranked.place));
-  return rows.map(({ place: _, ...row }) => ({ ...row, status: row.status as WorkloadTicket["status"], priority: row.priority as WorkloadTicket["priority"] })); // the columns hold what the contract let in
+  const ranked = db.$with("ranked").as(
+    db
+      .select({
+        id: tickets.id,
+        number: tickets.number,
+        subject: tickets.subject,
+        status: tickets.status,
+        priority: tickets.priority,
+        waitingSince: tickets.waitingSince,
+        groupId: tickets.groupId,
+        ownerId: tickets.assignedToId,
+        contactName: sql<
+          string | null
+        >`(select c.name from contacts c where c.tenant_id = tickets.tenant_id and c.id = tickets.contact_id)`.as(
+          "contact_name",
+        ),
+        place:
+          sql<number>`row_number() over (partition by ${tickets.assignedToId} order by ${tickets.priorityRank} desc, ${tickets.waitingSince} nulls last, ${tickets.id})`.as(
+            "place",
+          ),
+        inAll: sql<number>`(count(*) over (partition by ${tickets.assignedToId}))::int`.as("in_all"),
+      })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.tenantId, tenant),
+          visibleTo(actor),
+          isWorking,
+          inGroup(groupId),
+          ownerIds === null ? isNull(tickets.assignedToId) : inArray(tickets.assignedToId, ownerIds),
+        ),
+      ),
+  );
+  const rows = await db
+    .with(ranked)
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${limits.workloadTicketsPerAgent}`)
+    .orderBy(asc(ranked.place));
+  return rows.map(({ place: _, ...row }) => ({
+    ...row,
+    status: row.status as WorkloadTicket["status"],
+    priority: row.priority as WorkloadTicket["priority"],
+  })); // the columns hold what the contract let in
 }
 
 async function suggest(work: Work, groupId: string | undefined) {
   const { house, candidates } = await teamFor(work);
   const people = candidates.filter((one) => groupId === undefined || one.groups.includes(groupId));
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const rows = await work.db.select().from(tickets).where(and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), isWorking, inGroup(groupId), inArray(tickets.assignedToId, [...names.keys()]))).orderBy(sql`${tickets.id} desc`).limit(consideredMax);
+  const rows = await work.db
+    .select()
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.tenantId, work.tenant),
+        visibleTo(work.actor),
+        isWorking,
+        inGroup(groupId),
+        inArray(tickets.assignedToId, [...names.keys()]),
+      ),
+    )
+    .orderBy(sql`${tickets.id} desc`)
+    .limit(consideredMax);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const moves = balance(people, rows.flatMap((row) => (row.assignedToId === null ? [] : [{ id: row.id, ownerId: row.assignedToId, wanted: wantedFor(house, row, null, null) }])), movesMax);
-  const change = (id: string) => moves.filter(({ toId }) => toId === id).length - moves.filter(({ fromId }) => fromId === id).length;
+  const moves = balance(
+    people,
+    rows.flatMap((row) =>
+      row.assignedToId === null
+        ? []
+        : [{ id: row.id, ownerId: row.assignedToId, wanted: wantedFor(house, row, null, null) }],
+    ),
+    movesMax,
+  );
+  const change = (id: string) =>
+    moves.filter(({ toId }) => toId === id).length - moves.filter(({ fromId }) => fromId === id).length;
   const touched = new Set(moves.flatMap(({ fromId, toId }) => [fromId, toId]));
   return {
-    moves: moves.flatMap(({ ticketId, fromId, toId }) => { const row = byId.get(ticketId); return row ? [{ ticketId, number: row.number, subject: row.subject, fromId, fromName: names.get(fromId) ?? "", toId, toName: names.get(toId) ?? "" }] : []; }),
-    loads: people.filter(({ id }) => touched.has(id)).map(({ id, name, openTickets, capacity }) => ({ agentId: id, name, before: openTickets, after: openTickets + change(id), capacity })).toSorted((a, b) => b.before - a.before),
+    moves: moves.flatMap(({ ticketId, fromId, toId }) => {
+      const row = byId.get(ticketId);
+      return row
+        ? [
+            {
+              ticketId,
+              number: row.number,
+              subject: row.subject,
+              fromId,
+              fromName: names.get(fromId) ?? "",
+              toId,
+              toName: names.get(toId) ?? "",
+            },
+          ]
+        : [];
+    }),
+    loads: people
+      .filter(({ id }) => touched.has(id))
+      .map(({ id, name, openTickets, capacity }) => ({
+        agentId: id,
+        name,
+        before: openTickets,
+        after: openTickets + change(id),
+        capacity,
+      }))
+      .toSorted((a, b) => b.before - a.before),
   };
 }
 
 /** All rows are locked first, in the order of their ids, and assignment comes last, as in a bulk update. */
 async function move(work: Work, { moves }: BodyOut<typeof calls.move>) {
-  for (const [at, toId] of firstOfEach(moves.map((one) => one.toId))) await checkAssignee(work, toId, `moves.${at}.toId`);
+  for (const [at, toId] of firstOfEach(moves.map((one) => one.toId)))
+    await checkAssignee(work, toId, `moves.${at}.toId`);
   const wanted = new Map(moves.map((one) => [one.ticketId, one]));
-  const rows = await work.db.select().from(tickets).where(and(eq(tickets.tenantId, work.tenant), inArray(tickets.id, [...wanted.keys()]), isNull(tickets.deletedAt))).orderBy(asc(tickets.id)).limit(limits.bulkJobAbove).for("update");
-  const skipped: { ticketId: string; reason: string }[] = [...wanted.keys()].filter((id) => !rows.some((row) => row.id === id && maySee(work.actor, row))).map((ticketId) => ({ ticketId, reason: "There is no such ticket." }));
+  const rows = await work.db
+    .select()
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.tenantId, work.tenant),
+        inArray(tickets.id, [...wanted.keys()]),
+        isNull(tickets.deletedAt),
+      ),
+    )
+    .orderBy(asc(tickets.id))
+    .limit(limits.bulkJobAbove)
+    .for("update");
+  const skipped: { ticketId: string; reason: string }[] = [...wanted.keys()]
+    .filter((id) => !rows.some((row) => row.id === id && maySee(work.actor, row)))
+    .map((ticketId) => ({ ticketId, reason: "There is no such ticket." }));
   const changed: [TicketRow, TicketRow][] = [];
   for (const row of rows) {
     const of = wanted.get(row.id);
     if (!of || !maySee(work.actor, row)) continue;
-    if (of.fromId !== undefined && of.fromId !== row.assignedToId) skipped.push({ ticketId: row.id, reason: "It is somebody else's by now." });
+    if (of.fromId !== undefined && of.fromId !== row.assignedToId)
+      skipped.push({ ticketId: row.id, reason: "It is somebody else's by now." });
     else changed.push([row, await changeTicket(work, row, { assignedToId: of.toId }, "rebalance")]);
   }
   for (const [before, after] of changed) await settle(work, before, after);
   return { moved: changed.length, skipped };
 }
 
-const firstOfEach = (ids: readonly (string | null)[]): [number, string][] => [...new Map(ids.flatMap((id, at) => (id === null ? [] : [[id, at] as const])).toReversed())].map(([id, at]) => [at, id]);
+const firstOfEach = (ids: readonly (string | null)[]): [number, string][] =>
+  [...new Map(ids.flatMap((id, at) => (id === null ? [] : [[id, at] as const])).toReversed())].map(
+    ([id, at]) => [at, id],
+  );

@@ -15,57 +15,153 @@ import { limits } from "../../../contract/limits.ts";
 import { tickets } from "../tickets/table.ts";
 import { balance } from "./balance.ts";
 
-const anything: Wanted = { requiredSkills: [], groupId: null, pipelineId: null, lastOwnerId: null, releasedById: null };
-const agent = (id: string, openTickets: number, capacity: number, over: Partial<Candidate> = {}): Candidate => ({ id, name: id, role: "AGENT", isActive: true, isAvailable: true, skills: [], groups: [], pipelines: [], openTickets, capacity, idleSince: null, ...over });
-const ticketsOf = (ownerId: string, count: number, wanted = anything) => Array.from({ length: count }, (_, at) => ({ id: `${ownerId}${at}`, ownerId, wanted }));
+const anything: Wanted = {
+  requiredSkills: [],
+  groupId: null,
+  pipelineId: null,
+  lastOwnerId: null,
+  releasedById: null,
+};
+const agent = (
+  id: string,
+  openTickets: number,
+  capacity: number,
+  over: Partial<Candidate> = {},
+): Candidate => ({
+  id,
+  name: id,
+  role: "AGENT",
+  isActive: true,
+  isAvailable: true,
+  skills: [],
+  groups: [],
+  pipelines: [],
+  openTickets,
+  capacity,
+  idleSince: null,
+  ...over,
+});
+const ticketsOf = (ownerId: string, count: number, wanted = anything) =>
+  Array.from({ length: count }, (_, at) => ({ id: `${ownerId}${at}`, ownerId, wanted }));
 
 describe("evening out", () => {
   test("the full give to the empty until it helps no more", () => {
-    assert.deepEqual(balance([agent("a", 6, 10), agent("b", 0, 10)], ticketsOf("a", 6), 40).map(({ fromId, toId }) => [fromId, toId]), [["a", "b"], ["a", "b"], ["a", "b"]]);
+    assert.deepEqual(
+      balance([agent("a", 6, 10), agent("b", 0, 10)], ticketsOf("a", 6), 40).map(({ fromId, toId }) => [
+        fromId,
+        toId,
+      ]),
+      [
+        ["a", "b"],
+        ["a", "b"],
+        ["a", "b"],
+      ],
+    );
     assert.deepEqual(balance([agent("a", 3, 10), agent("b", 2, 10)], ticketsOf("a", 3), 40), []);
-    assert.equal(balance([agent("a", 8, 8), agent("b", 0, 2)], ticketsOf("a", 8), 40).length, 1, "a small desk fills quickly");
+    assert.equal(
+      balance([agent("a", 8, 8), agent("b", 0, 2)], ticketsOf("a", 8), 40).length,
+      1,
+      "a small desk fills quickly",
+    );
   });
 
   test("only to whom the ticket fits", () => {
-    assert.deepEqual(balance([agent("a", 6, 10), agent("b", 0, 10, { isAvailable: false })], ticketsOf("a", 6), 40), []);
-    assert.deepEqual(balance([agent("a", 6, 10), agent("b", 0, 10)], ticketsOf("a", 6, { ...anything, groupId: "g" }), 40), []);
-    assert.equal(balance([agent("a", 6, 10), agent("b", 0, 10, { skills: ["Arabic"] })], ticketsOf("a", 6, { ...anything, requiredSkills: ["arabic"] }), 40).length, 3);
+    assert.deepEqual(
+      balance([agent("a", 6, 10), agent("b", 0, 10, { isAvailable: false })], ticketsOf("a", 6), 40),
+      [],
+    );
+    assert.deepEqual(
+      balance([agent("a", 6, 10), agent("b", 0, 10)], ticketsOf("a", 6, { ...anything, groupId: "g" }), 40),
+      [],
+    );
+    assert.equal(
+      balance(
+        [agent("a", 6, 10), agent("b", 0, 10, { skills: ["Arabic"] })],
+        ticketsOf("a", 6, { ...anything, requiredSkills: ["arabic"] }),
+        40,
+      ).length,
+      3,
+    );
   });
 
-  const person = fc.record({ openTickets: fc.nat(12), capacity: fc.nat(10), isAvailable: fc.boolean(), isActive: fc.boolean(), groups: fc.subarray(["g"]), skills: fc.subarray(["Arabic"]) });
+  const person = fc.record({
+    openTickets: fc.nat(12),
+    capacity: fc.nat(10),
+    isAvailable: fc.boolean(),
+    isActive: fc.boolean(),
+    groups: fc.subarray(["g"]),
+    skills: fc.subarray(["Arabic"]),
+  });
   const wish = fc.record({ groupId: fc.option(fc.constant("g")), requiredSkills: fc.subarray(["Arabic"]) });
   test("whatever the team: no ticket twice, nobody beyond capacity, nobody whom it does not fit, and nobody ends fuller than the fullest was", () => {
-    fc.assert(fc.property(fc.array(person, { maxLength: 6 }), fc.array(wish, { minLength: 12, maxLength: 12 }), (team, wishes) => {
-      const people = team.map((one, at) => agent(`p${at}`, one.openTickets, one.capacity, one));
-      const movable = people.flatMap(({ id, openTickets }) => wishes.slice(0, openTickets).map((one, at) => ({ id: `${id} ${at}`, ownerId: id, wanted: { ...anything, ...one } })));
-      const moves = balance(people, movable, 40);
-      assert.equal(new Set(moves.map(({ ticketId }) => ticketId)).size, moves.length);
-      const now = new Map(people.map((one) => [one.id, one]));
-      const fullest = (of: Iterable<Candidate>) => Math.max(0, ...[...of].map(({ openTickets, capacity }) => (openTickets === 0 ? 0 : openTickets / capacity)));
-      const before = fullest(people);
-      for (const { ticketId, fromId, toId } of moves) {
-        const [from, to, ticket] = [now.get(fromId), now.get(toId), movable.find(({ id }) => id === ticketId)];
-        assert.ok(from && to && ticket && ticket.ownerId === fromId && fits(ticket.wanted, to));
-        now.set(fromId, { ...from, openTickets: from.openTickets - 1 });
-        now.set(toId, { ...to, openTickets: to.openTickets + 1 });
-      }
-      assert.ok(fullest(now.values()) <= before);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(person, { maxLength: 6 }),
+        fc.array(wish, { minLength: 12, maxLength: 12 }),
+        (team, wishes) => {
+          const people = team.map((one, at) => agent(`p${at}`, one.openTickets, one.capacity, one));
+          const movable = people.flatMap(({ id, openTickets }) =>
+            wishes
+              .slice(0, openTickets)
+              .map((one, at) => ({ id: `${id} ${at}`, ownerId: id, wanted: { ...anything, ...one } })),
+          );
+          const moves = balance(people, movable, 40);
+          assert.equal(new Set(moves.map(({ ticketId }) => ticketId)).size, moves.length);
+          const now = new Map(people.map((one) => [one.id, one]));
+          const fullest = (of: Iterable<Candidate>) =>
+            Math.max(
+              0,
+              ...[...of].map(({ openTickets, capacity }) => (openTickets === 0 ? 0 : openTickets / capacity)),
+            );
+          const before = fullest(people);
+          for (const { ticketId, fromId, toId } of moves) {
+            const [from, to, ticket] = [
+              now.get(fromId),
+              now.get(toId),
+              movable.find(({ id }) => id === ticketId),
+            ];
+            assert.ok(from && to && ticket && ticket.ownerId === fromId && fits(ticket.wanted, to));
+            now.set(fromId, { ...from, openTickets: from.openTickets - 1 });
+            now.set(toId, { ...to, openTickets: to.openTickets + 1 });
+          }
+          assert.ok(fullest(now.values()) <= before);
+        },
+      ),
+    );
   });
 });
 
 describe("workload", () => {
   let world: World;
   let named = 0;
-  before(async () => { world = await createWorld(); });
+  before(async () => {
+    world = await createWorld();
+  });
   after(() => world.stop());
   const online = async (tenant: string, name: string) => {
     const person = await world.person({ tenant, name });
-    await world.work(tenant, async (work) => { await changeStatus(work, person.id, { definitionId: (await firstOfKind(work, "ONLINE")).id, source: "self" }); });
+    await world.work(tenant, async (work) => {
+      await changeStatus(work, person.id, {
+        definitionId: (await firstOfKind(work, "ONLINE")).id,
+        source: "self",
+      });
+    });
     return person;
   };
-  const desk = async () => { named += 1; const tenant = `load-${named}`; return { tenant, sue: await world.person({ tenant, role: "SUPERVISOR", name: "Sue Pervisor" }), ann: await online(tenant, "Ann Oak"), ben: await online(tenant, "Ben Ash") }; };
-  const ticket = (as: Person, body: { subject: string; assignedToId?: string | null; groupId?: string; priority?: "URGENT" }) => world.ok(ticketCalls.create, as, { body });
+  const desk = async () => {
+    named += 1;
+    const tenant = `load-${named}`;
+    return {
+      tenant,
+      sue: await world.person({ tenant, role: "SUPERVISOR", name: "Sue Pervisor" }),
+      ann: await online(tenant, "Ann Oak"),
+      ben: await online(tenant, "Ben Ash"),
+    };
+  };
+  const ticket = (
+    as: Person,
+    body: { subject: string; assignedToId?: string | null; groupId?: string; priority?: "URGENT" },
+  ) => world.ok(ticketCalls.create, as, { body });
 
   test("shows everyone's open tickets against their capacity, and what waits", async () => {
     const { sue, ann, ben } = await desk();
@@ -73,22 +169,71 @@ describe("workload", () => {
     await ticket(sue, { subject: "Urgent", assignedToId: ann.id, priority: "URGENT" });
     await ticket(sue, { subject: "Nobody's", assignedToId: null });
     const seen = await world.ok(calls.get, sue, { query: {} });
-    assert.deepEqual(seen.agents.map(({ name, openTickets, tickets: cards }) => [name, openTickets, cards.map(({ subject }) => subject)]), [["Ann Oak", 2, ["Urgent", "Plain"]], ["Ben Ash", 0, []], ["Sue Pervisor", 0, []]]);
+    assert.deepEqual(
+      seen.agents.map(({ name, openTickets, tickets: cards }) => [
+        name,
+        openTickets,
+        cards.map(({ subject }) => subject),
+      ]),
+      [
+        ["Ann Oak", 2, ["Urgent", "Plain"]],
+        ["Ben Ash", 0, []],
+        ["Sue Pervisor", 0, []],
+      ],
+    );
     assert.deepEqual([seen.waitingCount, seen.waiting.map(({ subject }) => subject)], [1, ["Nobody's"]]);
     assert.equal((await world.call(calls.get, ben, { query: {} })).status, 403);
   });
 
   test("more people than a page shows are on the next, or found by name; of tickets beyond the first the column knows how many there are", async () => {
     const { tenant, sue, ann } = await desk();
-    const { id: groupId } = await world.work(tenant, (work) => work.rows(groupTable).insert({ name: "Returns" }));
+    const { id: groupId } = await world.work(tenant, (work) =>
+      work.rows(groupTable).insert({ name: "Returns" }),
+    );
     await world.work(tenant, async (work) => {
       await work.db.insert(agentGroupMembers).values({ tenantId: tenant, groupId, agentId: ann.id });
-      await work.db.insert(tickets).values(Array.from({ length: limits.workloadTicketsPerAgent + 7 }, (_, at) => ({ tenantId: tenant, id: newId(), number: 7000 + at, subject: `Ticket ${at}`, assignedToId: at < 34 ? ann.id : null, groupId: at < 32 ? groupId : null })));
+      await work.db
+        .insert(tickets)
+        .values(
+          Array.from({ length: limits.workloadTicketsPerAgent + 7 }, (_, at) => ({
+            tenantId: tenant,
+            id: newId(),
+            number: 7000 + at,
+            subject: `Ticket ${at}`,
+            assignedToId: at < 34 ? ann.id : null,
+            groupId: at < 32 ? groupId : null,
+          })),
+        );
     });
-    const names = async (query: { page?: number; limit?: number; search?: string }) => { const { agents, agentsCount } = await world.ok(calls.get, sue, { query }); return [agents.map(({ name }) => name), agentsCount]; };
-    assert.deepEqual([await names({ limit: 2 }), await names({ limit: 2, page: 2 }), await names({ limit: 2, page: 3 }), await names({ search: "n as" })], [[["Ann Oak", "Ben Ash"], 3], [["Sue Pervisor"], 3], [[], 3], [["Ben Ash"], 1]]);
-    const of = async (query: { groupId?: string }) => { const [first] = (await world.ok(calls.get, sue, { query })).agents; return [first?.name, first?.tickets.length, first?.ticketsCount, first?.openTickets]; };
-    assert.deepEqual([await of({}), await of({ groupId })], [["Ann Oak", 30, 34, 34], ["Ann Oak", 30, 32, 34]]);
+    const names = async (query: { page?: number; limit?: number; search?: string }) => {
+      const { agents, agentsCount } = await world.ok(calls.get, sue, { query });
+      return [agents.map(({ name }) => name), agentsCount];
+    };
+    assert.deepEqual(
+      [
+        await names({ limit: 2 }),
+        await names({ limit: 2, page: 2 }),
+        await names({ limit: 2, page: 3 }),
+        await names({ search: "n as" }),
+      ],
+      [
+        [["Ann Oak", "Ben Ash"], 3],
+        [["Sue Pervisor"], 3],
+        [[], 3],
+        [["Ben Ash"], 1],
+      ],
+    );
+    const of = async (query: { groupId?: string }) => {
+      const [first] = (await world.ok(calls.get, sue, { query })).agents;
+      return [first?.name, first?.tickets.length, first?.ticketsCount, first?.openTickets];
+    };
+    assert.deepEqual(
+      [await of({}), await of({ groupId })],
+      [
+        ["Ann Oak", 30, 34, 34],
+        ["Ann Oak", 30, 32, 34],
+      ],
+    );
   });
 
   test("by group, only its members and its tickets", async () => {
@@ -99,33 +244,69 @@ describe("workload", () => {
     await ticket(sue, { subject: "In", assignedToId: ann.id, groupId });
     await ticket(sue, { subject: "Out", assignedToId: ann.id });
     const seen = await world.ok(calls.get, sue, { query: { groupId } });
-    assert.deepEqual(seen.agents.map(({ name, openTickets, tickets: cards }) => [name, openTickets, cards.map(({ subject }) => subject)]), [["Ann Oak", 2, ["In"]]]);
+    assert.deepEqual(
+      seen.agents.map(({ name, openTickets, tickets: cards }) => [
+        name,
+        openTickets,
+        cards.map(({ subject }) => subject),
+      ]),
+      [["Ann Oak", 2, ["In"]]],
+    );
   });
 
   test("suggests, changes nothing by it, and moves what it suggested; one that went elsewhere meanwhile is skipped", async () => {
     const { tenant, sue, ann, ben } = await desk();
     const made = [];
-    for (let at = 0; at < 6; at += 1) made.push(await ticket(sue, { subject: `Ticket ${at}`, assignedToId: ann.id }));
+    for (let at = 0; at < 6; at += 1)
+      made.push(await ticket(sue, { subject: `Ticket ${at}`, assignedToId: ann.id }));
     const { moves, loads } = await world.ok(calls.suggestion, sue, { query: {} });
     assert.equal(moves.length, 3);
-    assert.deepEqual(loads.map(({ name, before, after }) => [name, before, after]), [["Ann Oak", 6, 3], ["Ben Ash", 0, 3]]);
-    const owners = () => world.work(tenant, async (work) => { const rows = await work.rows(tickets).list(); return [ann, ben].map(({ id }) => rows.filter((row) => row.assignedToId === id).length); });
+    assert.deepEqual(
+      loads.map(({ name, before, after }) => [name, before, after]),
+      [
+        ["Ann Oak", 6, 3],
+        ["Ben Ash", 0, 3],
+      ],
+    );
+    const owners = () =>
+      world.work(tenant, async (work) => {
+        const rows = await work.rows(tickets).list();
+        return [ann, ben].map(({ id }) => rows.filter((row) => row.assignedToId === id).length);
+      });
     assert.deepEqual(await owners(), [6, 0]);
     const first = moves[0];
     assert.ok(first);
-    await world.ok(ticketCalls.update, sue, { params: { id: first.ticketId }, body: { assignedToId: sue.id } });
-    const done = await world.ok(calls.move, sue, { body: { moves: moves.map(({ ticketId, fromId, toId }) => ({ ticketId, fromId, toId })) } });
+    await world.ok(ticketCalls.update, sue, {
+      params: { id: first.ticketId },
+      body: { assignedToId: sue.id },
+    });
+    const done = await world.ok(calls.move, sue, {
+      body: { moves: moves.map(({ ticketId, fromId, toId }) => ({ ticketId, fromId, toId })) },
+    });
     assert.deepEqual([done.moved, done.skipped.map(({ ticketId }) => ticketId)], [2, [first.ticketId]]);
     assert.deepEqual(await owners(), [3, 2]);
-    const [newest] = (await world.ok(ticketCalls.decisions, sue, { params: { id: moves[1]?.ticketId ?? "" } })).items;
+    const [newest] = (
+      await world.ok(ticketCalls.decisions, sue, { params: { id: moves[1]?.ticketId ?? "" } })
+    ).items;
     assert.deepEqual([newest?.rule, newest?.winner?.id], ["by_hand", ben.id]);
   });
 
   test("another tenant's tickets and people are none", async () => {
     const [one, other] = [await desk(), await desk()];
     const theirs = await ticket(other.sue, { subject: "Theirs", assignedToId: other.ann.id });
-    assert.deepEqual((await world.ok(calls.move, one.sue, { body: { moves: [{ ticketId: theirs.id, toId: one.ann.id }] } })).moved, 0);
+    assert.deepEqual(
+      (await world.ok(calls.move, one.sue, { body: { moves: [{ ticketId: theirs.id, toId: one.ann.id }] } }))
+        .moved,
+      0,
+    );
     const mine = await ticket(one.sue, { subject: "Mine", assignedToId: one.ann.id });
-    assert.equal((await world.call(calls.move, one.sue, { body: { moves: [{ ticketId: mine.id, toId: other.ann.id }] } })).status, 422);
+    assert.equal(
+      (
+        await world.call(calls.move, one.sue, {
+          body: { moves: [{ ticketId: mine.id, toId: other.ann.id }] },
+        })
+      ).status,
+      422,
+    );
   });
 });

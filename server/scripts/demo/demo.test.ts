@@ -23,10 +23,16 @@ for (const [slug, tenant] of tenants) {
       assert.deepEqual(repeated(tenant.contacts.map((contact) => contact.key)), []);
       assert.deepEqual(repeated(tenant.companies.map((company) => company.key)), []);
       assert.deepEqual(repeated(tenant.skills.map((skill) => skill.key)), []);
-      assert.deepEqual(tenant.contacts.filter(({ company }) => company !== undefined && !companyKeys.has(company)), []);
+      assert.deepEqual(
+        tenant.contacts.filter(({ company }) => company !== undefined && !companyKeys.has(company)),
+        [],
+      );
       assert.deepEqual(tenant.tickets.filter(({ contact }) => !contactOf.has(contact)).map(subjectOf), []);
       for (const member of Object.values(tenant.staff)) {
-        assert.deepEqual(Object.keys(member.skills).filter((key) => !skillKeys.has(key)), []);
+        assert.deepEqual(
+          Object.keys(member.skills).filter((key) => !skillKeys.has(key)),
+          [],
+        );
       }
     });
 
@@ -57,7 +63,9 @@ for (const [slug, tenant] of tenants) {
     });
 
     test("no two messages of any length are the same", () => {
-      const longer = tenant.tickets.flatMap(({ messages }) => messages).filter(({ text }) => text.length > 40);
+      const longer = tenant.tickets
+        .flatMap(({ messages }) => messages)
+        .filter(({ text }) => text.length > 40);
       assert.deepEqual(repeated(longer.map(({ text }) => folded(text))), []);
     });
 
@@ -91,8 +99,14 @@ for (const [slug, tenant] of tenants) {
     test("nothing was written in the future", () => {
       for (const { subject, daysAgo, messages } of tenant.tickets) {
         assert.ok(daysAgo > 0 && daysAgo <= 90, subject);
-        assert.ok(messages.every(({ afterMinutes }) => Number.isInteger(afterMinutes) && afterMinutes >= 0), subject);
-        assert.ok(messages.reduce((sum, { afterMinutes }) => sum + afterMinutes, 0) <= daysAgo * minutesPerDay, subject);
+        assert.ok(
+          messages.every(({ afterMinutes }) => Number.isInteger(afterMinutes) && afterMinutes >= 0),
+          subject,
+        );
+        assert.ok(
+          messages.reduce((sum, { afterMinutes }) => sum + afterMinutes, 0) <= daysAgo * minutesPerDay,
+          subject,
+        );
       }
     });
 
@@ -112,7 +126,11 @@ for (const [slug, tenant] of tenants) {
       assert.deepEqual(repeated(tenant.savedResponses.map(({ shortcut }) => shortcut)), []);
       for (const { content, shortcut } of tenant.savedResponses) {
         const used = [...content.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1]);
-        assert.deepEqual(used.filter((name) => !fillable.has(name ?? "")), [], shortcut);
+        assert.deepEqual(
+          used.filter((name) => !fillable.has(name ?? "")),
+          [],
+          shortcut,
+        );
       }
     });
   });
@@ -139,7 +157,11 @@ describe("acme has the size and the variety a busy desk has", () => {
   });
 
   test("every agent, channel and priority has tickets", () => {
-    for (const key of agentKeys) assert.ok(tickets.some(({ assignee }) => assignee === key), key);
+    for (const key of agentKeys)
+      assert.ok(
+        tickets.some(({ assignee }) => assignee === key),
+        key,
+      );
     for (const channel of ["EMAIL", "WEB_FORM", "CHAT", "WHATSAPP", "INSTAGRAM", "PHONE"]) {
       assert.ok(tickets.filter((ticket) => ticket.channel === channel).length >= 10, channel);
     }
@@ -153,7 +175,8 @@ describe("acme has the size and the variety a busy desk has", () => {
     const written = (language: string) => tickets.filter(({ tags }) => tags.includes(language)).length;
     assert.ok(written("es") >= 25, `es ${written("es")}`);
     assert.ok(written("ar") >= 20, `ar ${written("ar")}`);
-    for (const language of ["fr", "de", "ja"]) assert.ok(written(language) >= 3, `${language} ${written(language)}`);
+    for (const language of ["fr", "de", "ja"])
+      assert.ok(written(language) >= 3, `${language} ${written(language)}`);
   });
 
   test("conversations are short and long, with notes, emoji, lists, quotes and one very long letter", () => {
@@ -172,7 +195,10 @@ describe("acme has the size and the variety a busy desk has", () => {
     assert.ok(contacts.some(({ email }) => !email) && contacts.some(({ phone }) => !phone));
     assert.ok(contacts.some(({ name }) => name.length > 60));
     assert.ok(contacts.filter(({ name }) => /\p{Script=Arabic}/u.test(name)).length >= 5);
-    assert.ok(contacts.some(({ status }) => status === "BLOCKED") && contacts.some(({ status }) => status === "INACTIVE"));
+    assert.ok(
+      contacts.some(({ status }) => status === "BLOCKED") &&
+        contacts.some(({ status }) => status === "INACTIVE"),
+    );
   });
 });
 
@@ -185,9 +211,15 @@ describe("globex is small and shares names with acme", () => {
   });
 
   test("two of the staff and several contacts have namesakes, but no text is shared", () => {
-    const staffNames = (tenant: DemoTenant) => Object.values(tenant.staff).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+    const staffNames = (tenant: DemoTenant) =>
+      Object.values(tenant.staff).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
     assert.equal(shared(staffNames(demo.acme), staffNames(demo.globex)).length, 2);
-    assert.ok(shared(demo.acme.contacts.map(({ name }) => name), demo.globex.contacts.map(({ name }) => name)).length >= 4);
+    assert.ok(
+      shared(
+        demo.acme.contacts.map(({ name }) => name),
+        demo.globex.contacts.map(({ name }) => name),
+      ).length >= 4,
+    );
     assert.deepEqual(shared(demo.acme.tickets.map(subjectOf), demo.globex.tickets.map(subjectOf)), []);
   });
 });

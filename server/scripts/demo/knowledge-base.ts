@@ -10,23 +10,121 @@ import { articles, articleTranslations, articleVersions } from "../../modules/kn
 import type { DemoTenant } from "./shape.ts";
 
 /** A tenant's articles in their languages, and what readers see of them. */
-export async function seedArticles(db: Db, tenantId: string, { articles: given, articleCategories: tree, staff }: DemoTenant, now: string, id: (name: string, moment?: string) => string): Promise<void> {
+export async function seedArticles(
+  db: Db,
+  tenantId: string,
+  { articles: given, articleCategories: tree, staff }: DemoTenant,
+  now: string,
+  id: (name: string, moment?: string) => string,
+): Promise<void> {
   if (tree.length > 0) {
-    await db.insert(articleCategories).values(tree.map(({ key, parent }, position) => ({ tenantId, id: id(`article category ${key}`), parentId: parent === undefined ? null : id(`article category ${parent}`), position })));
-    await db.insert(articleCategoryWords).values(tree.flatMap(({ key, words }) => Object.entries(words).map(([locale, [name, slug, description]]) => ({ tenantId, categoryId: id(`article category ${key}`), locale, name, slug, description }))));
+    await db
+      .insert(articleCategories)
+      .values(
+        tree.map(({ key, parent }, position) => ({
+          tenantId,
+          id: id(`article category ${key}`),
+          parentId: parent === undefined ? null : id(`article category ${parent}`),
+          position,
+        })),
+      );
+    await db
+      .insert(articleCategoryWords)
+      .values(
+        tree.flatMap(({ key, words }) =>
+          Object.entries(words).map(([locale, [name, slug, description]]) => ({
+            tenantId,
+            categoryId: id(`article category ${key}`),
+            locale,
+            name,
+            slug,
+            description,
+          })),
+        ),
+      );
   }
   const author = { authorId: id("senior"), authorName: `${staff.senior.firstName} ${staff.senior.lastName}` };
   const rows = given.map((article, position) => {
     const createdAt = later(now, { days: -article.daysAgo });
     const isOut = article.status === "PUBLISHED";
-    const row = { tenantId, id: id(`article ${article.slug}`, createdAt), slug: article.slug, status: article.status, isInternal: article.isInternal ?? false, isFaq: article.isFaq ?? false, categoryId: article.category === undefined ? null : id(`article category ${article.category}`), position, sourceLocale: article.words.en ? "en" : "es", authorId: author.authorId, attachmentIds: [], publishedRevision: isOut ? 1 : null, publishedAt: isOut || article.status === "ARCHIVED" ? createdAt : null, firstPublishedAt: isOut || article.status === "ARCHIVED" ? createdAt : null, createdAt, updatedAt: createdAt };
-    const translations = Object.fromEntries(Object.entries(article.words).map(([locale, { title, summary, paragraphs }]) => { const { html, text } = readArticle(paragraphs.map((each) => `<p>${each}</p>`).join("")); return [locale, { title, summary, html, text, revision: 1, basedOn: 1 }]; }));
+    const row = {
+      tenantId,
+      id: id(`article ${article.slug}`, createdAt),
+      slug: article.slug,
+      status: article.status,
+      isInternal: article.isInternal ?? false,
+      isFaq: article.isFaq ?? false,
+      categoryId: article.category === undefined ? null : id(`article category ${article.category}`),
+      position,
+      sourceLocale: article.words.en ? "en" : "es",
+      authorId: author.authorId,
+      attachmentIds: [],
+      publishedRevision: isOut ? 1 : null,
+      publishedAt: isOut || article.status === "ARCHIVED" ? createdAt : null,
+      firstPublishedAt: isOut || article.status === "ARCHIVED" ? createdAt : null,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    const translations = Object.fromEntries(
+      Object.entries(article.words).map(([locale, { title, summary, paragraphs }]) => {
+        const { html, text } = readArticle(paragraphs.map((each) => `<p>${each}</p>`).join(""));
+        return [locale, { title, summary, html, text, revision: 1, basedOn: 1 }];
+      }),
+    );
     return { row, translations };
   });
   await db.insert(articles).values(rows.map(({ row }) => row));
-  await db.insert(articleTranslations).values(rows.flatMap(({ row, translations }) => Object.entries(translations).map(([locale, words]) => ({ tenantId, articleId: row.id, locale, ...words, updatedAt: row.createdAt }))));
-  await db.insert(articleVersions).values(rows.map(({ row, translations }) => ({ tenantId, articleId: row.id, number: 1, ...author, title: translations[row.sourceLocale]?.title ?? "", content: contentOf(row, translations), publishedAt: row.publishedAt, createdAt: row.createdAt, updatedAt: row.createdAt })));
-  const copies = (isInternal: boolean) => rows.filter(({ row }) => row.status === "PUBLISHED" && row.isInternal === isInternal).flatMap(({ row, translations }) => copiesOf(row, translations, { publishedAt: row.createdAt, changedAt: row.createdAt }));
-  if (copies(false).length > 0) { await db.insert(publishedArticles).values(copies(false)); await indexCopies(db, tenantId, [], copies(false)); }
-  if (copies(true).length > 0) await db.insert(internalArticles).values(copies(true).map(({ tenantId: tenant, articleId, locale, slug, title, summary, html, text }) => ({ tenantId: tenant, articleId, locale, slug, title, summary, html, text })));
+  await db
+    .insert(articleTranslations)
+    .values(
+      rows.flatMap(({ row, translations }) =>
+        Object.entries(translations).map(([locale, words]) => ({
+          tenantId,
+          articleId: row.id,
+          locale,
+          ...words,
+          updatedAt: row.createdAt,
+        })),
+      ),
+    );
+  await db
+    .insert(articleVersions)
+    .values(
+      rows.map(({ row, translations }) => ({
+        tenantId,
+        articleId: row.id,
+        number: 1,
+        ...author,
+        title: translations[row.sourceLocale]?.title ?? "",
+        content: contentOf(row, translations),
+        publishedAt: row.publishedAt,
+        createdAt: row.createdAt,
+        updatedAt: row.createdAt,
+      })),
+    );
+  const copies = (isInternal: boolean) =>
+    rows
+      .filter(({ row }) => row.status === "PUBLISHED" && row.isInternal === isInternal)
+      .flatMap(({ row, translations }) =>
+        copiesOf(row, translations, { publishedAt: row.createdAt, changedAt: row.createdAt }),
+      );
+  if (copies(false).length > 0) {
+    await db.insert(publishedArticles).values(copies(false));
+    await indexCopies(db, tenantId, [], copies(false));
+  }
+  if (copies(true).length > 0)
+    await db
+      .insert(internalArticles)
+      .values(
+        copies(true).map(({ tenantId: tenant, articleId, locale, slug, title, summary, html, text }) => ({
+          tenantId: tenant,
+          articleId,
+          locale,
+          slug,
+          title,
+          summary,
+          html,
+          text,
+        })),
+      );
 }

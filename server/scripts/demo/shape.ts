@@ -74,13 +74,30 @@ export type DemoArticle = {
   words: Partial<Record<"en" | "es" | "ar", { title: string; summary: string; paragraphs: string[] }>>;
 };
 
-export type DemoCategory = { key: string; parent?: string; words: Record<"en" | "es" | "ar", readonly [name: string, slug: string, description: string]> };
+export type DemoCategory = {
+  key: string;
+  parent?: string;
+  words: Record<"en" | "es" | "ar", readonly [name: string, slug: string, description: string]>;
+};
 
 type Page = readonly [title: string, summary: string, ...paragraphs: string[]];
 /** A published article in all three languages. */
-export function page(slug: string, category: string, daysAgo: number, words: Record<"en" | "es" | "ar", Page>, more: { isFaq?: true } = {}): DemoArticle {
+export function page(
+  slug: string,
+  category: string,
+  daysAgo: number,
+  words: Record<"en" | "es" | "ar", Page>,
+  more: { isFaq?: true } = {},
+): DemoArticle {
   const of = ([title, summary, ...paragraphs]: Page) => ({ title, summary, paragraphs });
-  return { slug, category, status: "PUBLISHED", daysAgo, ...more, words: { en: of(words.en), es: of(words.es), ar: of(words.ar) } };
+  return {
+    slug,
+    category,
+    status: "PUBLISHED",
+    daysAgo,
+    ...more,
+    words: { en: of(words.en), es: of(words.es), ar: of(words.ar) },
+  };
 }
 
 export type DemoTenant = {
@@ -96,10 +113,16 @@ export type DemoTenant = {
   articleCategories: DemoCategory[];
 };
 
-export const customer = (text: string, afterMinutes = 0): DemoMessage => ({ from: "customer", text, afterMinutes });
+export const customer = (text: string, afterMinutes = 0): DemoMessage => ({
+  from: "customer",
+  text,
+  afterMinutes,
+});
 export const bot = (text: string, afterMinutes = 0): DemoMessage => ({ from: "bot", text, afterMinutes });
-export const agent = (text: string, afterMinutes: number, by?: AgentKey): DemoMessage => written("agent", text, afterMinutes, by);
-export const note = (text: string, afterMinutes: number, by?: AgentKey): DemoMessage => written("note", text, afterMinutes, by);
+export const agent = (text: string, afterMinutes: number, by?: AgentKey): DemoMessage =>
+  written("agent", text, afterMinutes, by);
+export const note = (text: string, afterMinutes: number, by?: AgentKey): DemoMessage =>
+  written("note", text, afterMinutes, by);
 
 /** The same ticket with an author on every agent's message and note. */
 export function withAuthors(ticket: DemoTicket): DemoTicket {

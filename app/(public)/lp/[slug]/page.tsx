@@ -5,7 +5,9 @@ import { LandingPage } from "@/components/features/landing-pages/landing-page";
 import { findPage } from "@/components/features/landing-pages/public-landing";
 import { siteChat } from "../../site-chat";
 
-interface Props { params: Promise<{ slug: string }> }
+interface Props {
+  params: Promise<{ slug: string }>;
+}
 
 async function pageOf({ params }: Props) {
   const page = await findPage((await params).slug);
@@ -13,7 +15,8 @@ async function pageOf({ params }: Props) {
   return page;
 }
 
-export const generateMetadata = async (props: Props): Promise<Metadata> => landingMetadata(await pageOf(props));
+export const generateMetadata = async (props: Props): Promise<Metadata> =>
+  landingMetadata(await pageOf(props));
 
 export default async function PublishedLandingPage(props: Props) {
   const page = await pageOf(props);

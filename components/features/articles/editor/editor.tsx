@@ -10,8 +10,18 @@ import { Callout, Picture, Video, keptMarks } from "./nodes";
 import { tableNodes } from "./tables";
 import { Toolbar } from "./toolbar";
 
-interface PictureFile { id: string; src: string; alt: string }
-export interface ArticleEditorApi { insertPicture: (picture: PictureFile) => void; focus: () => void; /** Puts what was written before it was there above its text, and goes on behind it. */ begin: (text: string) => void }
+interface PictureFile {
+  id: string;
+  src: string;
+  alt: string;
+}
+export interface ArticleEditorApi {
+  insertPicture: (picture: PictureFile) => void;
+  focus: () => void;
+  /** Puts what was written before it was there above its text, and goes on behind it. */ begin: (
+    text: string,
+  ) => void;
+}
 export interface ArticleEditorProps {
   api: Ref<ArticleEditorApi>;
   initialHtml: string;
@@ -28,10 +38,23 @@ export interface ArticleEditorProps {
   onLost: (pictures: number) => void;
 }
 
-const placeholderClass = "[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start [&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-ink-faint [&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]";
+const placeholderClass =
+  "[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start [&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-ink-faint [&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]";
 
 /** An article's text. Loaded when one is opened, never before. */
-export default function ArticleEditor({ api, initialHtml, label, placeholder, dir, lang, isReadOnly, onReady, onChange, onPictures, onLost }: ArticleEditorProps) {
+export default function ArticleEditor({
+  api,
+  initialHtml,
+  label,
+  placeholder,
+  dir,
+  lang,
+  isReadOnly,
+  onReady,
+  onChange,
+  onPictures,
+  onLost,
+}: ArticleEditorProps) {
   const latest = useRef({ onReady, onChange, onPictures, onLost });
   useEffect(() => {
     latest.current = { onReady, onChange, onPictures, onLost };
@@ -39,13 +62,28 @@ export default function ArticleEditor({ api, initialHtml, label, placeholder, di
   const editor = useEditor({
     immediatelyRender: false,
     extensions: [
-      StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: { openOnClick: false, autolink: true, defaultProtocol: "https" } }),
-      Placeholder.configure({ placeholder }), Picture, Callout, Video, ...keptMarks, ...tableNodes,
+      StarterKit.configure({
+        heading: { levels: [2, 3, 4] },
+        link: { openOnClick: false, autolink: true, defaultProtocol: "https" },
+      }),
+      Placeholder.configure({ placeholder }),
+      Picture,
+      Callout,
+      Video,
+      ...keptMarks,
+      ...tableNodes,
     ],
     content: initialHtml,
     editable: !isReadOnly,
     editorProps: {
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, dir, lang, class: `${articleProse} min-h-80 px-4 py-4 outline-none md:px-6 ${placeholderClass}` },
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        dir,
+        lang,
+        class: `${articleProse} min-h-80 px-4 py-4 outline-none md:px-6 ${placeholderClass}`,
+      },
       transformPastedHTML: (html) => {
         const { html: clean, pictures } = cleanPaste(html);
         if (pictures > 0) latest.current.onLost(pictures);
@@ -57,24 +95,42 @@ export default function ArticleEditor({ api, initialHtml, label, placeholder, di
     onUpdate: ({ editor: changed }) => latest.current.onChange(changed.isEmpty ? "" : changed.getHTML()),
   });
   useEffect(() => editor?.setEditable(!isReadOnly, false), [editor, isReadOnly]);
-  useImperativeHandle(api, () => ({
-    insertPicture: ({ id, src, alt }) => editor?.chain().focus().insertContent({ type: "picture", attrs: { attachment: id, src, alt } }).run(),
-    focus: () => editor?.commands.focus("start"),
-    begin: (text) => {
-      if (!editor) return;
-      const lines = text.split("\n");
-      const content = lines.map((line) => ({ type: "paragraph", ...(line === "" ? {} : { content: [{ type: "text", text: line }] }) }));
-      if (text !== "" && editor.isEmpty) editor.commands.setContent({ type: "doc", content });
-      else if (text !== "") editor.commands.insertContentAt(0, content);
-      // A paragraph is its letters and its two ends; the caret stands before the last of them.
-      editor.commands.setTextSelection(text.length + lines.length);
-      editor.view.focus(); // at once: the next letter may come before the next frame
-    },
-  }), [editor]);
-  useEffect(() => { if (editor) latest.current.onReady(); }, [editor]);
+  useImperativeHandle(
+    api,
+    () => ({
+      insertPicture: ({ id, src, alt }) =>
+        editor
+          ?.chain()
+          .focus()
+          .insertContent({ type: "picture", attrs: { attachment: id, src, alt } })
+          .run(),
+      focus: () => editor?.commands.focus("start"),
+      begin: (text) => {
+        if (!editor) return;
+        const lines = text.split("\n");
+        const content = lines.map((line) => ({
+          type: "paragraph",
+          ...(line === "" ? {} : { content: [{ type: "text", text: line }] }),
+        }));
+        if (text !== "" && editor.isEmpty) editor.commands.setContent({ type: "doc", content });
+        else if (text !== "") editor.commands.insertContentAt(0, content);
+        // A paragraph is its letters and its two ends; the caret stands before the last of them.
+        editor.commands.setTextSelection(text.length + lines.length);
+        editor.view.focus(); // at once: the next letter may come before the next frame
+      },
+    }),
+    [editor],
+  );
+  useEffect(() => {
+    if (editor) latest.current.onReady();
+  }, [editor]);
   return (
     <div>
-      {!isReadOnly && <div className="sticky top-0 z-10 flex min-h-10 items-center overflow-x-auto border-y border-line bg-surface px-2 py-1 [scrollbar-width:none]">{editor && <Toolbar editor={editor} onPictures={onPictures} />}</div>}
+      {!isReadOnly && (
+        <div className="sticky top-0 z-10 flex min-h-10 items-center overflow-x-auto border-y border-line bg-surface px-2 py-1 [scrollbar-width:none]">
+          {editor && <Toolbar editor={editor} onPictures={onPictures} />}
+        </div>
+      )}
       {editor ? <EditorContent editor={editor} /> : <div aria-hidden className="min-h-80" />}
     </div>
   );

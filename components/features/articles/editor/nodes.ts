@@ -7,7 +7,11 @@ export const Picture = Node.create({
   group: "block",
   draggable: true,
   addAttributes: () => ({
-    attachment: { default: null, parseHTML: (element: HTMLElement) => element.getAttribute("data-attachment"), renderHTML: ({ attachment }: Record<string, unknown>) => ({ "data-attachment": attachment }) },
+    attachment: {
+      default: null,
+      parseHTML: (element: HTMLElement) => element.getAttribute("data-attachment"),
+      renderHTML: ({ attachment }: Record<string, unknown>) => ({ "data-attachment": attachment }),
+    },
     src: { default: null },
     alt: { default: "" },
     width: { default: null },
@@ -24,7 +28,14 @@ export const Callout = Node.create({
   group: "block",
   content: "block+",
   defining: true,
-  addAttributes: () => ({ kind: { default: "info", parseHTML: (element: HTMLElement) => calloutKinds.find((kind) => kind === element.getAttribute("data-callout")) ?? "info", renderHTML: ({ kind }: Record<string, unknown>) => ({ "data-callout": kind }) } }),
+  addAttributes: () => ({
+    kind: {
+      default: "info",
+      parseHTML: (element: HTMLElement) =>
+        calloutKinds.find((kind) => kind === element.getAttribute("data-callout")) ?? "info",
+      renderHTML: ({ kind }: Record<string, unknown>) => ({ "data-callout": kind }),
+    },
+  }),
   parseHTML: () => [{ tag: "aside" }],
   renderHTML: ({ HTMLAttributes }) => ["aside", HTMLAttributes, 0],
 });
@@ -36,16 +47,32 @@ export const Video = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({ src: { default: null } }),
-  parseHTML: () => [{ tag: "iframe[src]", getAttrs: (element) => { const src = embedFrom(element.getAttribute("src") ?? ""); return src === null ? false : { src }; } }],
+  parseHTML: () => [
+    {
+      tag: "iframe[src]",
+      getAttrs: (element) => {
+        const src = embedFrom(element.getAttribute("src") ?? "");
+        return src === null ? false : { src };
+      },
+    },
+  ],
   renderHTML: ({ HTMLAttributes }) => ["iframe", HTMLAttributes],
-  addNodeView: () => ({ node }) => {
-    const dom = document.createElement("div");
-    dom.dataset["video"] = "";
-    dom.dir = "ltr";
-    dom.textContent = String(node.attrs["src"]).replace("https://", "▶ ");
-    return { dom };
-  },
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement("div");
+      dom.dataset["video"] = "";
+      dom.dir = "ltr";
+      dom.textContent = String(node.attrs["src"]).replace("https://", "▶ ");
+      return { dom };
+    },
 });
 
 /** Marks that an import may bring, kept as they are. */
-export const keptMarks = ["mark", "sub", "sup", "kbd"].map((tag) => Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0] }));
+export const keptMarks = ["mark", "sub", "sup", "kbd"].map((tag) =>
+  Mark.create({
+    name: tag,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  }),
+);

@@ -15,7 +15,11 @@ import { ImportStart } from "./import-start";
 import { PastImports } from "./past-imports";
 
 export function ImportScreen() {
-  return <Suspense><Import /></Suspense>;
+  return (
+    <Suspense>
+      <Import />
+    </Suspense>
+  );
 }
 
 /** Articles from Markdown files or from another help centre: where from, what would be made, what was made. `?id=` names the import, so that one comes back to it. */
@@ -24,12 +28,32 @@ function Import() {
   const { role } = useSignedIn();
   const router = useRouter();
   const id = useSearchParams().get("id");
-  if (!may(role, articleImports.create)) return <NoArticle icon={<Lock aria-hidden />} title={t("notYoursTitle")} text={t("notYoursText")} />;
-  const open = (next: string | null) => router.push(next === null ? "/articles/import" : `/articles/import?id=${next}`);
+  if (!may(role, articleImports.create))
+    return <NoArticle icon={<Lock aria-hidden />} title={t("notYoursTitle")} text={t("notYoursText")} />;
+  const open = (next: string | null) =>
+    router.push(next === null ? "/articles/import" : `/articles/import?id=${next}`);
   return (
     <Screen>
-      <PageHeader title={t("title")} text={t("help")} above={<Link href={id === null ? "/articles" : "/articles/import"} className="hover:text-ink hover:underline">{t(id === null ? "back" : "backToImports")}</Link>} />
-      {id === null ? <><ImportStart onStarted={open} /><PastImports /></> : <ImportDetails key={id} id={id} />}
+      <PageHeader
+        title={t("title")}
+        text={t("help")}
+        above={
+          <Link
+            href={id === null ? "/articles" : "/articles/import"}
+            className="hover:text-ink hover:underline"
+          >
+            {t(id === null ? "back" : "backToImports")}
+          </Link>
+        }
+      />
+      {id === null ? (
+        <>
+          <ImportStart onStarted={open} />
+          <PastImports />
+        </>
+      ) : (
+        <ImportDetails key={id} id={id} />
+      )}
     </Screen>
   );
 }

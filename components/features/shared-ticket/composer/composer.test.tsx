@@ -15,8 +15,22 @@ import { useTakeBack } from "./use-take-back";
 const ticket = ticketRow(1);
 const first = messageRow(1);
 const me = "01980000-0000-7000-8000-0000000000aa";
-const held = (more: Partial<Message> = {}): Message => messageRow(9, { authorType: "AGENT", authorId: me, authorName: "Mona Field", delivery: "HELD", sendsAt: new Date(Date.now() + 10_000).toISOString(), ...more });
-interface Sent { message: string; isPublic: boolean; clientMessageId: string; lastSeenMessageId: string | null; holdSeconds: number }
+const held = (more: Partial<Message> = {}): Message =>
+  messageRow(9, {
+    authorType: "AGENT",
+    authorId: me,
+    authorName: "Mona Field",
+    delivery: "HELD",
+    sendsAt: new Date(Date.now() + 10_000).toISOString(),
+    ...more,
+  });
+interface Sent {
+  message: string;
+  isPublic: boolean;
+  clientMessageId: string;
+  lastSeenMessageId: string | null;
+  holdSeconds: number;
+}
 
 beforeEach(() => {
   mock(agents.list, pageOf([agentRow(1)]));
@@ -25,21 +39,34 @@ beforeEach(() => {
 // Toasts outlive their page; the next test has none.
 afterEach(() => act(() => removeToast()));
 
-const show = (messages: readonly Message[] = [first]) => renderDesk(<Composer ticket={ticket} messages={messages} lastSeenId={() => first.id} onTyping={() => undefined} />);
+const show = (messages: readonly Message[] = [first]) =>
+  renderDesk(
+    <Composer ticket={ticket} messages={messages} lastSeenId={() => first.id} onTyping={() => undefined} />,
+  );
 function Leaving() {
   const [isHere, setIsHere] = useState(true);
   const press = () => setIsHere(!isHere);
   return (
     <>
-      <button type="button" onClick={press}>{isHere ? "Leave" : "Come back"}</button>
-      {isHere && <Composer ticket={ticket} messages={[first]} lastSeenId={() => first.id} onTyping={() => undefined} />}
+      <button type="button" onClick={press}>
+        {isHere ? "Leave" : "Come back"}
+      </button>
+      {isHere && (
+        <Composer ticket={ticket} messages={[first]} lastSeenId={() => first.id} onTyping={() => undefined} />
+      )}
     </>
   );
 }
 const box = (name = "Reply to the customer") => screen.findByRole("textbox", { name });
 /** jsdom has no input into rich text; pasting goes through the editor as typing does. */
 async function write(text: string, name?: string) {
-  fireEvent.paste(await box(name), { clipboardData: { files: [], types: ["text/plain"], getData: (type: string) => (type === "text/plain" ? text : "") } });
+  fireEvent.paste(await box(name), {
+    clipboardData: {
+      files: [],
+      types: ["text/plain"],
+      getData: (type: string) => (type === "text/plain" ? text : ""),
+    },
+  });
 }
 const sendButton = (name = "Send") => screen.getByRole("button", { name });
 
@@ -74,7 +101,12 @@ test("a sent reply leaves the composer empty and no draft behind", async () => {
   await write("On its way");
   await user.click(sendButton());
   await waitFor(async () => expect(await box()).toHaveTextContent(""));
-  expect(sent[0]?.body).toMatchObject({ message: "<p>On its way</p>", isPublic: true, lastSeenMessageId: first.id, holdSeconds: "workspace" });
+  expect(sent[0]?.body).toMatchObject({
+    message: "<p>On its way</p>",
+    isPublic: true,
+    lastSeenMessageId: first.id,
+    holdSeconds: "workspace",
+  });
   unmount();
   show();
   expect(await box()).toHaveTextContent("");
@@ -141,7 +173,9 @@ test("a reply that the server failed on keeps its text, and trying again is the 
   const lost = mockFault(tickets.reply, "internal");
   await write("On its way");
   await user.click(sendButton());
-  expect(await screen.findByRole("alert")).toHaveTextContent("Your message was not sent. The text is safe here.");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Your message was not sent. The text is safe here.",
+  );
   expect(await box()).toHaveTextContent("On its way");
   const sent = mock(tickets.reply, () => ({ message: held(), ticket }));
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -195,7 +229,12 @@ test("Undo after the composer is gone puts the words into the draft", async () =
 test("what is let go at its message offers no Undo in a notice any more", async () => {
   mock(tickets.reply, () => ({ message: held(), ticket }));
   const now = mock(tickets.sendNow, () => held({ delivery: "SENT" }));
-  const { user } = renderDesk(<><Beside /><Composer ticket={ticket} messages={[]} lastSeenId={() => null} onTyping={() => undefined} /></>);
+  const { user } = renderDesk(
+    <>
+      <Beside />
+      <Composer ticket={ticket} messages={[]} lastSeenId={() => null} onTyping={() => undefined} />
+    </>,
+  );
   await write("On its way");
   await user.click(sendButton());
   await screen.findByRole("button", { name: "Undo" });
@@ -215,19 +254,32 @@ test("a note is for the team: it is not held, and says so to the server", async 
 });
 
 test("where a ticket has no customer, one writes to the colleagues unless one says otherwise", async () => {
-  const { user } = renderDesk(<Composer ticket={{ ...ticket, contact: null }} messages={[]} lastSeenId={() => null} onTyping={() => undefined} />);
+  const { user } = renderDesk(
+    <Composer
+      ticket={{ ...ticket, contact: null }}
+      messages={[]}
+      lastSeenId={() => null}
+      onTyping={() => undefined}
+    />,
+  );
   expect(await screen.findByRole("button", { name: "Note" })).toHaveAttribute("aria-pressed", "true");
   await user.click(screen.getByRole("button", { name: "Reply" }));
   expect(screen.getByText("To nobody")).toBeVisible();
 });
 
 test("a role that may not answer reads along", () => {
-  renderDesk(<Composer ticket={ticket} messages={[]} lastSeenId={() => null} onTyping={() => undefined} />, { role: "USER" });
+  renderDesk(<Composer ticket={ticket} messages={[]} lastSeenId={() => null} onTyping={() => undefined} />, {
+    role: "USER",
+  });
   expect(screen.queryByRole("button", { name: "Send" })).not.toBeInTheDocument();
   expect(screen.getByText(/Your role does not answer/)).toBeVisible();
 });
 
 function Beside() {
   const takeBack = useTakeBack(ticket.id);
-  return <button type="button" onClick={() => void takeBack.sendNow(held())}>At the message</button>;
+  return (
+    <button type="button" onClick={() => void takeBack.sendNow(held())}>
+      At the message
+    </button>
+  );
 }

@@ -25,8 +25,16 @@ import { useResponses } from "./use-responses";
 
 const RichEditor = dynamic(() => import("./editor"), { ssr: false, loading: () => <EditorSkeleton /> });
 
-export interface ComposerApi { open: (mode: Mode) => void }
-interface Props { api?: Ref<ComposerApi>; ticket: Ticket; messages: readonly Message[]; lastSeenId: () => string | null; onTyping: () => void }
+export interface ComposerApi {
+  open: (mode: Mode) => void;
+}
+interface Props {
+  api?: Ref<ComposerApi>;
+  ticket: Ticket;
+  messages: readonly Message[];
+  lastSeenId: () => string | null;
+  onTyping: () => void;
+}
 
 /** Where one answers: to the customer, or to the colleagues in a note. Each has its own draft. */
 export function Composer({ api, ticket, ...rest }: Props) {
@@ -44,27 +52,69 @@ export function Composer({ api, ticket, ...rest }: Props) {
     if (wanted === mode) box.current?.focus();
   };
   useImperativeHandle(api, () => ({ open }));
-  if (!may(user.role, tickets.reply)) return <p className="border-t border-line bg-surface px-4 py-3 text-center text-[0.8125rem] text-ink-faint">{t("readOnly")}</p>;
+  if (!may(user.role, tickets.reply))
+    return (
+      <p className="border-t border-line bg-surface px-4 py-3 text-center text-[0.8125rem] text-ink-faint">
+        {t("readOnly")}
+      </p>
+    );
   // On a merged ticket nothing is written any more; what stands above says where.
   if (ticket.mergedIntoId !== null) return null;
   const isNote = mode === "note";
-  const otherHasDraft = readDraft({ userId: user.id, ticketId: ticket.id, mode: isNote ? "reply" : "note" }) !== null;
+  const otherHasDraft =
+    readDraft({ userId: user.id, ticketId: ticket.id, mode: isNote ? "reply" : "note" }) !== null;
   return (
     <section aria-label={t("label")} className="px-3 pb-3 md:px-5 md:pb-4 print:hidden">
       <WaitingHere ticketId={ticket.id} />
-      <div className={clsx("rounded-lg border shadow-card transition-colors focus-within:outline-2 focus-within:outline-focus/40", isNote ? "border-warning/50 bg-warning-soft" : "border-line-strong bg-surface")}>
+      <div
+        className={clsx(
+          "rounded-lg border shadow-card transition-colors focus-within:outline-2 focus-within:outline-focus/40",
+          isNote ? "border-warning/50 bg-warning-soft" : "border-line-strong bg-surface",
+        )}
+      >
         <div role="group" aria-label={t("mode")} className="flex items-center gap-1 px-1.5 pt-1.5">
-          <ModeButton isOn={!isNote} hasDraft={isNote && otherHasDraft} onPress={() => open("reply")} icon={<Reply aria-hidden className="rtl:-scale-x-100" />} text={t("reply")} keyName="R" />
-          <ModeButton isOn={isNote} hasDraft={!isNote && otherHasDraft} onPress={() => open("note")} icon={<Lock aria-hidden />} text={t("note")} keyName="N" />
-          <span className="ms-auto min-w-0 truncate pe-1.5 text-xs text-ink-faint" dir="auto">{isNote ? t("noteHelp") : t("replyTo", { name: ticket.contact?.name ?? t("nobody") })}</span>
+          <ModeButton
+            isOn={!isNote}
+            hasDraft={isNote && otherHasDraft}
+            onPress={() => open("reply")}
+            icon={<Reply aria-hidden className="rtl:-scale-x-100" />}
+            text={t("reply")}
+            keyName="R"
+          />
+          <ModeButton
+            isOn={isNote}
+            hasDraft={!isNote && otherHasDraft}
+            onPress={() => open("note")}
+            icon={<Lock aria-hidden />}
+            text={t("note")}
+            keyName="N"
+          />
+          <span className="ms-auto min-w-0 truncate pe-1.5 text-xs text-ink-faint" dir="auto">
+            {isNote ? t("noteHelp") : t("replyTo", { name: ticket.contact?.name ?? t("nobody") })}
+          </span>
         </div>
-        <ComposerBox key={`${ticket.id}-${mode}`} mode={mode} ticket={ticket} focusesAtOnce={focuses} editor={box} {...rest} />
+        <ComposerBox
+          key={`${ticket.id}-${mode}`}
+          mode={mode}
+          ticket={ticket}
+          focusesAtOnce={focuses}
+          editor={box}
+          {...rest}
+        />
       </div>
     </section>
   );
 }
 
-function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOnce, editor }: Omit<Props, "api"> & { mode: Mode; focusesAtOnce: boolean; editor: RefObject<EditorApi | null> }) {
+function ComposerBox({
+  mode,
+  ticket,
+  messages,
+  lastSeenId,
+  onTyping,
+  focusesAtOnce,
+  editor,
+}: Omit<Props, "api"> & { mode: Mode; focusesAtOnce: boolean; editor: RefObject<EditorApi | null> }) {
   const t = useTranslations("composer");
   const { id: userId } = useSignedIn();
   const place = { userId, ticketId: ticket.id, mode };
@@ -75,7 +125,9 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
   const picker = useRef<HTMLInputElement>(null);
   const responses = useResponses(ticket.id, (text) => editor.current?.insert(text));
   const reply = useReply({
-    ticket, lastSeenId, left: draft?.sentAs === undefined ? null : { mode, ...draft, clientMessageId: draft.sentAs },
+    ticket,
+    lastSeenId,
+    left: draft?.sentAs === undefined ? null : { mode, ...draft, clientMessageId: draft.sentAs },
     onSending: (sentAs) => writeDraft(place, { html, attachments: files.done, sentAs }),
     onSent: () => {
       editor.current?.set("");
@@ -85,13 +137,21 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
     },
   });
   const isSending = reply.state.name === "sending";
-  const isReady = !(isEmptyHtml(html) && !html.includes("data-mention") && files.done.length === 0) && !files.isUploading;
+  const isReady =
+    !(isEmptyHtml(html) && !html.includes("data-mention") && files.done.length === 0) && !files.isUploading;
 
   const fileIds = files.done.map(({ id }) => id).join();
-  useEffect(() => writeDraft(place, { html, attachments: files.done, sentAs: html === draft?.html ? draft.sentAs : undefined }),
+  useEffect(
+    () =>
+      writeDraft(place, {
+        html,
+        attachments: files.done,
+        sentAs: html === draft?.html ? draft.sentAs : undefined,
+      }),
     // The draft is of its text and files; the place is this box's for life.
     // oxlint-disable-next-line exhaustive-deps
-    [html, fileIds]);
+    [html, fileIds],
+  );
   useEffect(() =>
     onPutBack(place, (change) => {
       const whole = change({ html, attachments: files.done });
@@ -100,11 +160,13 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
       files.replace(whole.attachments);
       editor.current?.focus();
       return true;
-    }));
+    }),
+  );
   useEffect(() => reply.settleIfArrived(messages, { mode, html, attachments: files.done }));
 
   const send = (setStatus?: TicketStatus) => {
-    if (isReady && !isSending) reply.send({ mode, html, attachments: files.done, ...(setStatus ? { setStatus } : {}) });
+    if (isReady && !isSending)
+      reply.send({ mode, html, attachments: files.done, ...(setStatus ? { setStatus } : {}) });
   };
   const change = (next: string) => {
     setHtml(next);
@@ -126,10 +188,20 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
         event.preventDefault();
         setIsDragging(true);
       }}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null) && setIsDragging(false)}
+      onDragLeave={(event) =>
+        !event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null) &&
+        setIsDragging(false)
+      }
       onDrop={onDrop}
     >
-      <ReplyNotice state={reply.state} onAgain={reply.again} onKeep={() => { reply.dismiss(); editor.current?.focus(); }} />
+      <ReplyNotice
+        state={reply.state}
+        onAgain={reply.again}
+        onKeep={() => {
+          reply.dismiss();
+          editor.current?.focus();
+        }}
+      />
       <RichEditor
         api={editor}
         initialHtml={html}
@@ -145,12 +217,29 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
         below={<UploadChips uploads={files.uploads} onRemove={files.remove} onRetry={files.retry} />}
         tools={
           <>
-            <IconButton size="sm" label={t("attach")} onClick={() => picker.current?.click()}><Paperclip aria-hidden /></IconButton>
-            <IconButton size="sm" label={t("savedResponses")} onPointerDown={(event) => event.preventDefault()} onClick={() => editor.current?.open("/")}><SquareSlash aria-hidden /></IconButton>
+            <IconButton size="sm" label={t("attach")} onClick={() => picker.current?.click()}>
+              <Paperclip aria-hidden />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={t("savedResponses")}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => editor.current?.open("/")}
+            >
+              <SquareSlash aria-hidden />
+            </IconButton>
             <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line-strong" />
           </>
         }
-        end={<SendButton mode={mode} isPending={isSending} isDisabled={!isReady} current={ticket.status} onSend={send} />}
+        end={
+          <SendButton
+            mode={mode}
+            isPending={isSending}
+            isDisabled={!isReady}
+            current={ticket.status}
+            onSend={send}
+          />
+        }
       />
       <input
         ref={picker}
@@ -163,18 +252,49 @@ function ComposerBox({ mode, ticket, messages, lastSeenId, onTyping, focusesAtOn
           event.target.value = "";
         }}
       />
-      {isDragging && <div className="pointer-events-none absolute inset-1 flex items-center justify-center rounded-md border-2 border-dashed border-accent bg-accent-soft/90 font-medium text-accent-ink">{t("drop")}</div>}
+      {isDragging && (
+        <div className="pointer-events-none absolute inset-1 flex items-center justify-center rounded-md border-2 border-dashed border-accent bg-accent-soft/90 font-medium text-accent-ink">
+          {t("drop")}
+        </div>
+      )}
     </div>
   );
 }
 
-function ModeButton({ isOn, hasDraft, onPress, icon, text, keyName }: { isOn: boolean; hasDraft: boolean; onPress: () => void; icon: ReactNode; text: string; keyName: string }) {
+function ModeButton({
+  isOn,
+  hasDraft,
+  onPress,
+  icon,
+  text,
+  keyName,
+}: {
+  isOn: boolean;
+  hasDraft: boolean;
+  onPress: () => void;
+  icon: ReactNode;
+  text: string;
+  keyName: string;
+}) {
   const t = useTranslations("composer");
   return (
-    <button type="button" aria-pressed={isOn} aria-keyshortcuts={keyName} onClick={onPress} className={clsx("flex h-7 items-center gap-1.5 rounded-md px-2 text-[0.8125rem] font-medium transition-colors [&_svg]:size-3.5", isOn ? "bg-ink/8 text-ink" : "text-ink-muted hover:bg-ink/5")}>
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-keyshortcuts={keyName}
+      onClick={onPress}
+      className={clsx(
+        "flex h-7 items-center gap-1.5 rounded-md px-2 text-[0.8125rem] font-medium transition-colors [&_svg]:size-3.5",
+        isOn ? "bg-ink/8 text-ink" : "text-ink-muted hover:bg-ink/5",
+      )}
+    >
       {icon}
       {text}
-      {hasDraft && <span className="size-1.5 rounded-full bg-accent"><span className="sr-only">{t("hasDraft")}</span></span>}
+      {hasDraft && (
+        <span className="size-1.5 rounded-full bg-accent">
+          <span className="sr-only">{t("hasDraft")}</span>
+        </span>
+      )}
     </button>
   );
 }

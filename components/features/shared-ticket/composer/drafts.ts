@@ -2,8 +2,19 @@ import type { Attachment } from "@/contract/tickets";
 
 export type Mode = "reply" | "note";
 /** What was written and not sent: kept in this browser, for one person, one ticket and one mode. */
-export interface Draft { html: string; attachments: readonly Attachment[]; savedAtMs: number; /** Under this id it was sent, and the answer had not come when it was left: it may have arrived. */ sentAs?: string | undefined }
-interface Place { userId: string; ticketId: string; mode: Mode }
+export interface Draft {
+  html: string;
+  attachments: readonly Attachment[];
+  savedAtMs: number;
+  /** Under this id it was sent, and the answer had not come when it was left: it may have arrived. */ sentAs?:
+    | string
+    | undefined;
+}
+interface Place {
+  userId: string;
+  ticketId: string;
+  mode: Mode;
+}
 
 const prefix = "draft:ticket:";
 const keptMs = 30 * 24 * 3600 * 1000;
@@ -14,7 +25,10 @@ export function readDraft(place: Place): Draft | null {
 }
 
 /** Nothing written is no draft. */
-export function writeDraft(place: Place, { html, attachments, sentAs }: Pick<Draft, "html" | "attachments" | "sentAs">): void {
+export function writeDraft(
+  place: Place,
+  { html, attachments, sentAs }: Pick<Draft, "html" | "attachments" | "sentAs">,
+): void {
   if (isEmptyHtml(html) && attachments.length === 0) return clearDraft(place);
   try {
     localStorage.setItem(keyOf(place), JSON.stringify({ html, attachments, savedAtMs: Date.now(), sentAs }));
@@ -40,7 +54,8 @@ export function onWritten(heard: () => void): () => void {
 /** Drafts of a month ago are of tickets long gone. */
 export function forgetOldDrafts(beforeMs = Date.now() - keptMs): void {
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix) && (parse(localStorage.getItem(key))?.savedAtMs ?? 0) < beforeMs) localStorage.removeItem(key);
+    if (key.startsWith(prefix) && (parse(localStorage.getItem(key))?.savedAtMs ?? 0) < beforeMs)
+      localStorage.removeItem(key);
   }
 }
 
@@ -66,7 +81,9 @@ export function putBack(place: Place, sent: Pick<Draft, "html" | "attachments">)
 /** A text goes to the end of the open composer, be it a reply or a note; with none open, into the reply's draft. */
 export function append(place: Omit<Place, "mode">, html: string): void {
   const added = { html, attachments: [] };
-  const isTaken = (["reply", "note"] as const).some((mode) => listeners.get(keyOf({ ...place, mode }))?.((now) => joined(now, added)));
+  const isTaken = (["reply", "note"] as const).some((mode) =>
+    listeners.get(keyOf({ ...place, mode }))?.((now) => joined(now, added)),
+  );
   if (isTaken) return;
   const draft = { ...place, mode: "reply" as const };
   const written = readDraft(draft);
@@ -76,7 +93,13 @@ export function append(place: Omit<Place, "mode">, html: string): void {
 /** One after the other; what is empty leaves no empty line. */
 function joined(first: Content, rest: Content | null): Content {
   if (rest === null) return first;
-  return { html: [first, rest].map(({ html }) => html).filter((html) => !isEmptyHtml(html)).join(""), attachments: [...first.attachments, ...rest.attachments] };
+  return {
+    html: [first, rest]
+      .map(({ html }) => html)
+      .filter((html) => !isEmptyHtml(html))
+      .join(""),
+    attachments: [...first.attachments, ...rest.attachments],
+  };
 }
 
 export const isEmptyHtml = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, "").trim() === "";
@@ -91,5 +114,10 @@ function parse(text: string | null): Draft | null {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-const isDraft = (value: unknown): value is Draft => isRecord(value) && typeof value["html"] === "string" && typeof value["savedAtMs"] === "number" && Array.isArray(value["attachments"]);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) &&
+  typeof value["html"] === "string" &&
+  typeof value["savedAtMs"] === "number" &&
+  Array.isArray(value["attachments"]);

@@ -43,7 +43,22 @@ export interface EditorProps {
 }
 
 /** The rich text box. Loaded when a ticket is open, never before. */
-export default function RichEditor({ api, initialHtml, label, placeholder, isReadOnly, focusesAtOnce, canMention, onChange, onSend, onFiles, onResponse, below, tools, end }: EditorProps) {
+export default function RichEditor({
+  api,
+  initialHtml,
+  label,
+  placeholder,
+  isReadOnly,
+  focusesAtOnce,
+  canMention,
+  onChange,
+  onSend,
+  onFiles,
+  onResponse,
+  below,
+  tools,
+  end,
+}: EditorProps) {
   const listId = useId();
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -64,7 +79,11 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
   const editor = useEditor({
     immediatelyRender: false,
     extensions: [
-      StarterKit.configure({ heading: false, horizontalRule: false, link: { openOnClick: false, autolink: true, defaultProtocol: "https" } }),
+      StarterKit.configure({
+        heading: false,
+        horizontalRule: false,
+        link: { openOnClick: false, autolink: true, defaultProtocol: "https" },
+      }),
       Placeholder.configure({ placeholder }),
       MentionNode,
     ],
@@ -72,7 +91,13 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
     editable: !isReadOnly,
     autofocus: focusesAtOnce ? "end" : false,
     editorProps: {
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, dir: "auto", class: `${proseClass} min-h-20 max-h-[38dvh] overflow-y-auto px-3 py-2.5 outline-none ${placeholderClass}` },
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        dir: "auto",
+        class: `${proseClass} min-h-20 max-h-[38dvh] overflow-y-auto px-3 py-2.5 outline-none ${placeholderClass}`,
+      },
       handleKeyDown: (view, event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
           latest.current.onSend();
@@ -99,8 +124,12 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
   });
 
   // It is made a moment after it is drawn, and what it begins with may have been sent by then.
-  const catchUp = useEffectEvent((made: Editor) => { if (initialHtml !== begins) made.commands.setContent(initialHtml); });
-  useEffect(() => { if (editor) catchUp(editor); }, [editor]);
+  const catchUp = useEffectEvent((made: Editor) => {
+    if (initialHtml !== begins) made.commands.setContent(initialHtml);
+  });
+  useEffect(() => {
+    if (editor) catchUp(editor);
+  }, [editor]);
   useEffect(() => editor?.setEditable(!isReadOnly, false), [editor, isReadOnly]);
   useEffect(() => {
     const box = editor?.view.dom;
@@ -110,22 +139,30 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
     if (suggestion) box.setAttribute("aria-controls", listId);
     else box.removeAttribute("aria-controls");
   }, [editor, activeId, suggestion, listId]);
-  useImperativeHandle(api, () => ({
-    set: (html) => editor?.commands.setContent(html),
-    focus: () => editor?.commands.focus("end"),
-    insert: (text) => {
-      // The first paragraph goes on where the person stopped; the others follow it.
-      const [first = "", ...rest] = text.trim().split(/\n{2,}/);
-      const chain = editor?.chain().focus().insertContent(inlineOf(first));
-      (rest.length > 0 ? chain?.insertContent(htmlOf(rest.join("\n\n"))) : chain)?.run();
-    },
-    open: (mark) => {
-      if (!editor) return;
-      const { $from } = editor.state.selection;
-      const before = $from.parent.textBetween(0, $from.parentOffset, undefined, " ");
-      editor.chain().focus().insertContent({ type: "text", text: before === "" || /\s$/.test(before) ? mark : ` ${mark}` }).run();
-    },
-  }), [editor]);
+  useImperativeHandle(
+    api,
+    () => ({
+      set: (html) => editor?.commands.setContent(html),
+      focus: () => editor?.commands.focus("end"),
+      insert: (text) => {
+        // The first paragraph goes on where the person stopped; the others follow it.
+        const [first = "", ...rest] = text.trim().split(/\n{2,}/);
+        const chain = editor?.chain().focus().insertContent(inlineOf(first));
+        (rest.length > 0 ? chain?.insertContent(htmlOf(rest.join("\n\n"))) : chain)?.run();
+      },
+      open: (mark) => {
+        if (!editor) return;
+        const { $from } = editor.state.selection;
+        const before = $from.parent.textBetween(0, $from.parentOffset, undefined, " ");
+        editor
+          .chain()
+          .focus()
+          .insertContent({ type: "text", text: before === "" || /\s$/.test(before) ? mark : ` ${mark}` })
+          .run();
+      },
+    }),
+    [editor],
+  );
 
   const pick = (picked: Picked) => {
     if (!editor || !suggestion) return;
@@ -134,14 +171,30 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
     if (picked.kind === "response") {
       editor.chain().focus().deleteRange(range).run();
       onResponse(picked.response);
-    } else editor.chain().focus().insertContentAt(range, [{ type: "mention", attrs: { id: picked.id, label: picked.name } }, { type: "text", text: " " }]).run();
+    } else
+      editor
+        .chain()
+        .focus()
+        .insertContentAt(range, [
+          { type: "mention", attrs: { id: picked.id, label: picked.name } },
+          { type: "text", text: " " },
+        ])
+        .run();
   };
 
   return (
     <>
       {/* It is made a moment after this is drawn: until then its room is kept, so that nothing jumps. */}
       {editor ? <EditorContent editor={editor} /> : <div aria-hidden className="h-20" />}
-      {suggestion && <SuggestionList id={listId} suggestion={suggestion} onPick={pick} onActive={setActiveId} keys={keys} />}
+      {suggestion && (
+        <SuggestionList
+          id={listId}
+          suggestion={suggestion}
+          onPick={pick}
+          onActive={setActiveId}
+          keys={keys}
+        />
+      )}
       {below}
       <div className="flex items-center gap-1 px-1.5 pb-1.5">
         <div className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none]">
@@ -154,7 +207,8 @@ export default function RichEditor({ api, initialHtml, label, placeholder, isRea
   );
 }
 
-const placeholderClass = "[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start [&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-ink-faint [&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]";
+const placeholderClass =
+  "[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start [&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-ink-faint [&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]";
 
 function tookFiles(data: DataTransfer | null, onFiles: (files: readonly File[]) => void): boolean {
   const files = [...(data?.files ?? [])];

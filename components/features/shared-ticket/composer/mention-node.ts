@@ -10,10 +10,22 @@ export const MentionNode = Node.create({
   atom: true,
   selectable: false,
   addAttributes: () => ({
-    id: { default: "", parseHTML: (element: HTMLElement) => attribute(element, "data-mention"), renderHTML: ({ id }: Record<string, unknown>) => ({ "data-mention": id }) },
-    label: { default: "", parseHTML: (element: HTMLElement) => (element.textContent ?? "").replace(/^@/, ""), rendered: false },
+    id: {
+      default: "",
+      parseHTML: (element: HTMLElement) => attribute(element, "data-mention"),
+      renderHTML: ({ id }: Record<string, unknown>) => ({ "data-mention": id }),
+    },
+    label: {
+      default: "",
+      parseHTML: (element: HTMLElement) => (element.textContent ?? "").replace(/^@/, ""),
+      rendered: false,
+    },
   }),
   parseHTML: () => [{ tag: "span[data-mention]" }],
-  renderHTML: ({ node, HTMLAttributes }) => ["span", mergeAttributes(HTMLAttributes, { class: "rounded-sm bg-warning/20 px-0.5 font-medium" }), `@${String(node.attrs["label"])}`],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "span",
+    mergeAttributes(HTMLAttributes, { class: "rounded-sm bg-warning/20 px-0.5 font-medium" }),
+    `@${String(node.attrs["label"])}`,
+  ],
   renderText: ({ node }) => `@${String(node.attrs["label"])}`,
 });

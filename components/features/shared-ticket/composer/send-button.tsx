@@ -10,18 +10,53 @@ import { StatusIcon } from "../marks";
 import type { Mode } from "./drafts";
 
 /** Send, or send and set to a status at once. */
-export function SendButton({ mode, isPending, isDisabled, current, onSend }: { mode: Mode; isPending: boolean; isDisabled: boolean; current: TicketStatus; onSend: (setStatus?: TicketStatus) => void }) {
+export function SendButton({
+  mode,
+  isPending,
+  isDisabled,
+  current,
+  onSend,
+}: {
+  mode: Mode;
+  isPending: boolean;
+  isDisabled: boolean;
+  current: TicketStatus;
+  onSend: (setStatus?: TicketStatus) => void;
+}) {
   const t = useTranslations("composer");
   const status = useTranslations("ticket.status");
   const choices = ticketStatuses.filter((each) => each !== current);
   return (
     <span className="flex shrink-0">
-      <Button variant="primary" isPending={isPending} disabled={isDisabled} icon={<Send aria-hidden className="rtl:-scale-x-100" />} title={t("sendKeys")} onClick={() => onSend()} className="rounded-e-none!">
+      <Button
+        variant="primary"
+        isPending={isPending}
+        disabled={isDisabled}
+        icon={<Send aria-hidden className="rtl:-scale-x-100" />}
+        title={t("sendKeys")}
+        onClick={() => onSend()}
+        className="rounded-e-none!"
+      >
         {t(mode === "reply" ? "send" : "addNote")}
       </Button>
-      <Menu trigger={<IconButton variant="primary" label={t("sendAnd")} disabled={isDisabled || isPending} className="w-7! rounded-s-none! border-s border-on-accent/30"><ChevronDown aria-hidden /></IconButton>}>
+      <Menu
+        trigger={
+          <IconButton
+            variant="primary"
+            label={t("sendAnd")}
+            disabled={isDisabled || isPending}
+            className="w-7! rounded-s-none! border-s border-on-accent/30"
+          >
+            <ChevronDown aria-hidden />
+          </IconButton>
+        }
+      >
         <MenuSection title={t(mode === "reply" ? "sendAndSet" : "noteAndSet")}>
-          {choices.map((each) => <MenuItem key={each} icon={<StatusIcon status={each} />} onSelect={() => onSend(each)}>{status(each)}</MenuItem>)}
+          {choices.map((each) => (
+            <MenuItem key={each} icon={<StatusIcon status={each} />} onSelect={() => onSend(each)}>
+              {status(each)}
+            </MenuItem>
+          ))}
         </MenuSection>
       </Menu>
     </span>

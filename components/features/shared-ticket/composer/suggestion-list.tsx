@@ -11,10 +11,26 @@ import { queryFor } from "@/lib/api/query";
 import { useStaff } from "../use-staff";
 import type { Suggestion } from "./suggestion";
 
-export type Picked = { kind: "response"; response: SavedResponse } | { kind: "person"; id: string; name: string };
-export interface SuggestionKeys { /** True: the key was for the list. */ onKey: (event: KeyboardEvent) => boolean }
-interface Props { id: string; suggestion: Suggestion; onPick: (picked: Picked) => void; onActive: (optionId: string | null) => void; keys: Ref<SuggestionKeys> }
-interface Choice { key: string; picked: Picked; title: string; detail: string; face: ReactNode }
+export type Picked =
+  | { kind: "response"; response: SavedResponse }
+  | { kind: "person"; id: string; name: string };
+export interface SuggestionKeys {
+  /** True: the key was for the list. */ onKey: (event: KeyboardEvent) => boolean;
+}
+interface Props {
+  id: string;
+  suggestion: Suggestion;
+  onPick: (picked: Picked) => void;
+  onActive: (optionId: string | null) => void;
+  keys: Ref<SuggestionKeys>;
+}
+interface Choice {
+  key: string;
+  picked: Picked;
+  title: string;
+  detail: string;
+  face: ReactNode;
+}
 
 const shownMax = 8;
 
@@ -24,10 +40,22 @@ export function SuggestionList(props: Props) {
 
 function ResponseChoices(props: Props) {
   const { suggestion } = props;
-  const query = useQuery({ ...queryFor(savedResponses.list, { query: { limit: shownMax, ...(suggestion.query ? { search: suggestion.query.trim() } : {}) } }), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...queryFor(savedResponses.list, {
+      query: { limit: shownMax, ...(suggestion.query ? { search: suggestion.query.trim() } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  });
   const choices = (query.data?.items ?? []).map((response): Choice => ({
-    key: response.id, picked: { kind: "response", response }, title: response.title, detail: response.content,
-    face: response.shortcut ? <code dir="ltr" className="shrink-0 rounded-sm bg-neutral-soft px-1 font-mono text-xs text-neutral-ink">/{response.shortcut}</code> : null,
+    key: response.id,
+    picked: { kind: "response", response },
+    title: response.title,
+    detail: response.content,
+    face: response.shortcut ? (
+      <code dir="ltr" className="shrink-0 rounded-sm bg-neutral-soft px-1 font-mono text-xs text-neutral-ink">
+        /{response.shortcut}
+      </code>
+    ) : null,
   }));
   return <Choices {...props} choices={choices} isLoading={query.isPending} />;
 }
@@ -38,11 +66,25 @@ function PeopleChoices(props: Props) {
   const choices = staff
     .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
     .slice(0, shownMax)
-    .map(({ id, name, statusName }): Choice => ({ key: id, picked: { kind: "person", id, name }, title: name, detail: statusName, face: <Avatar name={name} size="xs" /> }));
+    .map(({ id, name, statusName }): Choice => ({
+      key: id,
+      picked: { kind: "person", id, name },
+      title: name,
+      detail: statusName,
+      face: <Avatar name={name} size="xs" />,
+    }));
   return <Choices {...props} choices={choices} isLoading={isLoading} />;
 }
 
-function Choices({ id, suggestion, onPick, onActive, keys, choices, isLoading }: Props & { choices: readonly Choice[]; isLoading: boolean }) {
+function Choices({
+  id,
+  suggestion,
+  onPick,
+  onActive,
+  keys,
+  choices,
+  isLoading,
+}: Props & { choices: readonly Choice[]; isLoading: boolean }) {
   const t = useTranslations("composer.suggest");
   const [at, setAt] = useState(0);
   const active = useRef<HTMLButtonElement>(null);
@@ -67,9 +109,20 @@ function Choices({ id, suggestion, onPick, onActive, keys, choices, isLoading }:
   // Whoever writes on past every match is writing, not searching.
   if (choices.length === 0 && (isLoading || suggestion.query.includes(" "))) return null;
   return (
-    <div style={{ left: leftOf(suggestion), bottom: suggestion.bottom + 6 }} className={`${listClass} fixed w-90 max-w-[calc(100vw-1rem)]`}>
-      <p className="px-2 pt-1 pb-1.5 text-xs font-medium text-ink-faint">{t(suggestion.mark === "/" ? "responses" : "people")}</p>
-      <div id={id} role="listbox" tabIndex={-1} aria-label={t(suggestion.mark === "/" ? "responses" : "people")} className="max-h-64 overflow-y-auto">
+    <div
+      style={{ left: leftOf(suggestion), bottom: suggestion.bottom + 6 }}
+      className={`${listClass} fixed w-90 max-w-[calc(100vw-1rem)]`}
+    >
+      <p className="px-2 pt-1 pb-1.5 text-xs font-medium text-ink-faint">
+        {t(suggestion.mark === "/" ? "responses" : "people")}
+      </p>
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t(suggestion.mark === "/" ? "responses" : "people")}
+        className="max-h-64 overflow-y-auto"
+      >
         {choices.map(({ key, picked, title, detail, face }, order) => (
           <button
             key={key}
@@ -88,8 +141,12 @@ function Choices({ id, suggestion, onPick, onActive, keys, choices, isLoading }:
           >
             {picked.kind === "person" && face}
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm text-ink" dir="auto">{title}</span>
-              <span className="block truncate text-xs text-ink-faint" dir="auto">{detail}</span>
+              <span className="block truncate text-sm text-ink" dir="auto">
+                {title}
+              </span>
+              <span className="block truncate text-xs text-ink-faint" dir="auto">
+                {detail}
+              </span>
             </span>
             {picked.kind === "response" && face}
           </button>

@@ -10,6 +10,9 @@ test.each([
   expect(findMark(text)).toEqual({ mark, query, at: text.lastIndexOf(mark) });
 });
 
-test.each(["and/or", "kim@example.test", "5 / 6", "https://parley.test/help", "done", "@ana/b"])("%p is only text", (text) => {
-  expect(findMark(text)).toBeNull();
-});
+test.each(["and/or", "kim@example.test", "5 / 6", "https://parley.test/help", "done", "@ana/b"])(
+  "%p is only text",
+  (text) => {
+    expect(findMark(text)).toBeNull();
+  },
+);

@@ -1,7 +1,14 @@
 import type { Editor } from "@tiptap/react";
 
 /** What the person is in the middle of: `/` looks for a saved response, `@` for a colleague. `from` to `to` is what the choice replaces. */
-export interface Suggestion { mark: "/" | "@"; query: string; from: number; to: number; left: number; bottom: number }
+export interface Suggestion {
+  mark: "/" | "@";
+  query: string;
+  from: number;
+  to: number;
+  left: number;
+  bottom: number;
+}
 
 export function suggestionAt(editor: Editor, marks: readonly string[]): Suggestion | null {
   const { $from, empty } = editor.state.selection;
@@ -10,7 +17,14 @@ export function suggestionAt(editor: Editor, marks: readonly string[]): Suggesti
   if (!found || !marks.includes(found.mark)) return null;
   const from = $from.start() + found.at;
   const spot = editor.view.coordsAtPos(from);
-  return { mark: found.mark, query: found.query, from, to: $from.pos, left: spot.left, bottom: innerHeight - spot.top };
+  return {
+    mark: found.mark,
+    query: found.query,
+    from,
+    to: $from.pos,
+    left: spot.left,
+    bottom: innerHeight - spot.top,
+  };
 }
 
 /** A mark counts at the start of a line or after a space, so that `and/or` and an e-mail address open nothing. */

@@ -11,4 +11,10 @@ export async function upload(file: File, how: Upload): Promise<Attachment> {
   return answer;
 }
 
-const isAttachment = (value: unknown): value is Attachment => typeof value === "object" && value !== null && "id" in value && typeof value.id === "string" && "name" in value && typeof value.name === "string";
+const isAttachment = (value: unknown): value is Attachment =>
+  typeof value === "object" &&
+  value !== null &&
+  "id" in value &&
+  typeof value.id === "string" &&
+  "name" in value &&
+  typeof value.name === "string";

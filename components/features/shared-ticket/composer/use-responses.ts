@@ -15,7 +15,8 @@ export function useResponses(ticketId: string, onText: (text: string) => void) {
       try {
         const filled = await send(savedResponses.process, { params: { id }, body: { ticketId } });
         onText(filled.content);
-        if (filled.missing.length > 0) showToast("warning", t("missing", { names: filled.missing.join(", ") }));
+        if (filled.missing.length > 0)
+          showToast("warning", t("missing", { names: filled.missing.join(", ") }));
         // Which ones are used most is a statistic; nobody waits for it or misses one.
         void send(savedResponses.incrementUsage, { params: { id } }).catch(() => undefined);
       } catch (error) {

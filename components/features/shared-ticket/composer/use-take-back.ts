@@ -27,12 +27,18 @@ export function useTakeBack(ticketId: string) {
     undo: async (message: Message) => {
       dropNotice(message.id);
       try {
-        const { html, text } = await send(tickets.undoReply, { params: { id: ticketId, messageId: message.id } });
+        const { html, text } = await send(tickets.undoReply, {
+          params: { id: ticketId, messageId: message.id },
+        });
         takeMessageOut(client, ticketId, message.id);
-        const isShown = putBack({ userId, ticketId, mode: message.isPublic ? "reply" : "note" }, { html: html ?? htmlOf(text), attachments: message.attachments });
+        const isShown = putBack(
+          { userId, ticketId, mode: message.isPublic ? "reply" : "note" },
+          { html: html ?? htmlOf(text), attachments: message.attachments },
+        );
         showToast("success", t("undone"), isShown ? {} : { text: t("undoneElsewhere") });
       } catch (error) {
-        if (isFault(error, "conflict") || isFault(error, "gone") || isFault(error, "not_found")) showToast("warning", t("tooLate"));
+        if (isFault(error, "conflict") || isFault(error, "gone") || isFault(error, "not_found"))
+          showToast("warning", t("tooLate"));
         else showToast("error", t("undoFailed"), { text: inWords(error) });
       } finally {
         stale();
@@ -41,7 +47,9 @@ export function useTakeBack(ticketId: string) {
     sendNow: async (message: Message) => {
       dropNotice(message.id);
       try {
-        placeMessages(client, ticketId, [await send(tickets.sendNow, { params: { id: ticketId, messageId: message.id } })]);
+        placeMessages(client, ticketId, [
+          await send(tickets.sendNow, { params: { id: ticketId, messageId: message.id } }),
+        ]);
       } catch (error) {
         // It left by itself in the meantime: just what was asked for.
         if (!isFault(error, "conflict")) showToast("error", t("sendNowFailed"), { text: inWords(error) });

@@ -18,18 +18,42 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   const router = useRouter();
   const [other, setOther] = useState<string | null>(null);
   const [targetId, setTargetId] = useState("");
-  const pick = (id: string) => { setOther(id); setTargetId(id); };
+  const pick = (id: string) => {
+    setOther(id);
+    setTargetId(id);
+  };
   return (
-    <Dialog isOpen onClose={onClose} size="lg" title={t("intoTitle", { number: ticket.number })} text={other === null ? t("intoHelp") : undefined} closeLabel={common("close")}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title={t("intoTitle", { number: ticket.number })}
+      text={other === null ? t("intoHelp") : undefined}
+      closeLabel={common("close")}
+    >
       {other === null ? (
         <div className="flex flex-col gap-4">
-          <TicketFinder except={[ticket.id]} action={({ number, subject }) => t("pick", { number, subject })} onPick={({ id }) => pick(id)} />
+          <TicketFinder
+            except={[ticket.id]}
+            action={({ number, subject }) => t("pick", { number, subject })}
+            onPick={({ id }) => pick(id)}
+          />
           <Likely ticket={ticket} onPick={pick} />
         </div>
       ) : (
         <div className="flex flex-col gap-3">
-          <Button size="sm" variant="link" className="self-start" onClick={() => setOther(null)}>{t("another")}</Button>
-          <MergeReview ids={[ticket.id, other]} targetId={targetId} onTarget={setTargetId} onMerged={({ id }) => { onClose(); router.push(`/tickets/${id}`); }} />
+          <Button size="sm" variant="link" className="self-start" onClick={() => setOther(null)}>
+            {t("another")}
+          </Button>
+          <MergeReview
+            ids={[ticket.id, other]}
+            targetId={targetId}
+            onTarget={setTargetId}
+            onMerged={({ id }) => {
+              onClose();
+              router.push(`/tickets/${id}`);
+            }}
+          />
         </div>
       )}
     </Dialog>
@@ -37,10 +61,25 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
 }
 
 /** Of the same person or about the same. */
-function Likely({ ticket: { id, contact, subject }, onPick }: { ticket: Ticket; onPick: (id: string) => void }) {
+function Likely({
+  ticket: { id, contact, subject },
+  onPick,
+}: {
+  ticket: Ticket;
+  onPick: (id: string) => void;
+}) {
   const t = useTranslations("ticket.merge");
   const reasons = useTranslations("ticket.duplicates.reasons");
-  const query = useQuery(queryFor(tickets.findDuplicates, { query: { excludeId: id, subject, ...(contact?.email ? { email: contact.email } : {}), ...(contact?.phone ? { phoneNumber: contact.phone } : {}) } }));
+  const query = useQuery(
+    queryFor(tickets.findDuplicates, {
+      query: {
+        excludeId: id,
+        subject,
+        ...(contact?.email ? { email: contact.email } : {}),
+        ...(contact?.phone ? { phoneNumber: contact.phone } : {}),
+      },
+    }),
+  );
   const found = (query.data?.items ?? []).slice(0, 5);
   if (found.length === 0) return null;
   return (
@@ -49,9 +88,18 @@ function Likely({ ticket: { id, contact, subject }, onPick }: { ticket: Ticket; 
       <ul className="mt-1 flex flex-col gap-0.5">
         {found.map((one) => (
           <li key={one.id}>
-            <button type="button" aria-label={t("pick", { number: one.number, subject: one.subject })} onClick={() => onPick(one.id)} className="flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-start text-[0.8125rem] hover:bg-hover">
-              <span className="shrink-0 text-ink-faint tabular-nums" dir="ltr">#{one.number}</span>
-              <span className="min-w-0 flex-1 truncate text-ink" dir="auto">{one.subject}</span>
+            <button
+              type="button"
+              aria-label={t("pick", { number: one.number, subject: one.subject })}
+              onClick={() => onPick(one.id)}
+              className="flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-start text-[0.8125rem] hover:bg-hover"
+            >
+              <span className="shrink-0 text-ink-faint tabular-nums" dir="ltr">
+                #{one.number}
+              </span>
+              <span className="min-w-0 flex-1 truncate text-ink" dir="auto">
+                {one.subject}
+              </span>
               <span className="shrink-0 text-xs text-ink-faint">{reasons(one.reason)}</span>
             </button>
           </li>

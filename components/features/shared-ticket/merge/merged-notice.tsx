@@ -24,11 +24,37 @@ export function MergedNotice({ ticket }: { ticket: Ticket }) {
   const from = useSearchParams().get("from");
   if (ticket.mergedIntoId !== null) return <WentTo ticket={ticket} intoId={ticket.mergedIntoId} />;
   if (from === null || !/^\d{1,9}$/.test(from)) return null;
-  return <Banner tone="info" className="m-3 mb-0" actions={<Link href={`/tickets/${from}?merged=stay`} className="text-accent-ink hover:underline">{t("look", { number: from })}</Link>}>{t("cameFrom", { from, number: ticket.number })}</Banner>;
+  return (
+    <Banner
+      tone="info"
+      className="m-3 mb-0"
+      actions={
+        <Link href={`/tickets/${from}?merged=stay`} className="text-accent-ink hover:underline">
+          {t("look", { number: from })}
+        </Link>
+      }
+    >
+      {t("cameFrom", { from, number: ticket.number })}
+    </Banner>
+  );
 }
 
 function WentTo({ ticket, intoId }: { ticket: Ticket; intoId: string }) {
   const t = useTranslations("ticket.merged");
   const into = useTicket(intoId).data;
-  return <Banner tone="warning" className="m-3 mb-0" actions={<Link href={`/tickets/${intoId}`} className="text-accent-ink hover:underline">{into ? t("open", { number: into.number }) : t("openIt")}</Link>}>{into ? t("wentTo", { number: ticket.number, into: into.number }) : t("wentAway", { number: ticket.number })}</Banner>;
+  return (
+    <Banner
+      tone="warning"
+      className="m-3 mb-0"
+      actions={
+        <Link href={`/tickets/${intoId}`} className="text-accent-ink hover:underline">
+          {into ? t("open", { number: into.number }) : t("openIt")}
+        </Link>
+      }
+    >
+      {into
+        ? t("wentTo", { number: ticket.number, into: into.number })
+        : t("wentAway", { number: ticket.number })}
+    </Banner>
+  );
 }

@@ -19,14 +19,41 @@ export function UndoMerge({ merge }: { merge: Merge }) {
   const format = useFormat();
   const { role } = useSignedIn();
   const [isAsking, setIsAsking] = useState(false);
-  const undo = useSend(ticketMerges.undo, { onSuccess: () => showToast("success", t("undoDone")), onSettled: () => setIsAsking(false) });
-  if (merge.cannotUndo !== null) return <p className="text-xs text-ink-faint">{t(`obstacles.${merge.cannotUndo.reason}`, { number: merge.cannotUndo.number ?? "" })}</p>;
+  const undo = useSend(ticketMerges.undo, {
+    onSuccess: () => showToast("success", t("undoDone")),
+    onSettled: () => setIsAsking(false),
+  });
+  if (merge.cannotUndo !== null)
+    return (
+      <p className="text-xs text-ink-faint">
+        {t(`obstacles.${merge.cannotUndo.reason}`, { number: merge.cannotUndo.number ?? "" })}
+      </p>
+    );
   // Its own people and supervisors: whoever may see the list of all.
   if (!merge.isMine && !may(role, ticketMerges.list)) return null;
   return (
     <>
-      <Button size="sm" variant="link" icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />} onClick={() => setIsAsking(true)}>{t("undo")}</Button>
-      <ConfirmDialog isOpen={isAsking} onClose={() => setIsAsking(false)} onConfirm={() => undo.mutate({ params: { id: merge.id } })} isPending={undo.isPending} tone="primary" title={t(merge.kind === "MERGE" ? "undoMergeTitle" : "undoSplitTitle")} text={t(merge.kind === "MERGE" ? "undoMergeText" : "undoSplitText", { date: format.date(merge.undoUntil) })} confirmLabel={t("undo")} cancelLabel={common("cancel")} />
+      <Button
+        size="sm"
+        variant="link"
+        icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
+        onClick={() => setIsAsking(true)}
+      >
+        {t("undo")}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => undo.mutate({ params: { id: merge.id } })}
+        isPending={undo.isPending}
+        tone="primary"
+        title={t(merge.kind === "MERGE" ? "undoMergeTitle" : "undoSplitTitle")}
+        text={t(merge.kind === "MERGE" ? "undoMergeText" : "undoSplitText", {
+          date: format.date(merge.undoUntil),
+        })}
+        confirmLabel={t("undo")}
+        cancelLabel={common("cancel")}
+      />
     </>
   );
 }

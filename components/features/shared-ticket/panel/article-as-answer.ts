@@ -1,4 +1,7 @@
-export interface AsAnswer { html: string; /** They stay in the article: an answer takes files by itself. */ pictures: number }
+export interface AsAnswer {
+  html: string;
+  /** They stay in the article: an answer takes files by itself. */ pictures: number;
+}
 
 const headings = "h2, h3, h4, summary, dt";
 const lines = "figcaption, caption, dd";
@@ -10,13 +13,17 @@ export function articleAsAnswer(html: string, address: string): AsAnswer {
   const pictures = body.querySelectorAll("img");
   for (const picture of pictures) picture.remove();
   for (const link of body.querySelectorAll("a")) lead(link, address);
-  for (const video of body.querySelectorAll("iframe")) video.replaceWith(element(body, "p", linkTo(body, video.getAttribute("src") ?? "")));
+  for (const video of body.querySelectorAll("iframe"))
+    video.replaceWith(element(body, "p", linkTo(body, video.getAttribute("src") ?? "")));
   for (const table of body.querySelectorAll("table")) table.replaceWith(rowsOf(table));
-  for (const each of body.querySelectorAll(headings)) each.replaceWith(element(body, "p", element(body, "strong", ...each.childNodes)));
+  for (const each of body.querySelectorAll(headings))
+    each.replaceWith(element(body, "p", element(body, "strong", ...each.childNodes)));
   for (const each of body.querySelectorAll(lines)) each.replaceWith(element(body, "p", ...each.childNodes));
-  for (const box of body.querySelectorAll("aside")) box.replaceWith(element(body, "blockquote", ...box.childNodes));
+  for (const box of body.querySelectorAll("aside"))
+    box.replaceWith(element(body, "blockquote", ...box.childNodes));
   for (const each of body.querySelectorAll(unwrapped)) each.replaceWith(...each.childNodes);
-  for (const block of body.querySelectorAll("p, li")) if ((block.textContent ?? "").trim() === "") block.remove();
+  for (const block of body.querySelectorAll("p, li"))
+    if ((block.textContent ?? "").trim() === "") block.remove();
   return { html: body.innerHTML, pictures: pictures.length };
 }
 
@@ -36,14 +43,17 @@ function rowsOf(table: HTMLTableElement): HTMLElement {
     if (cells.length === 0) continue;
     const words = cells.flatMap((cell, at) => [...(at > 0 ? [" · "] : []), ...inline(cell)]);
     if (all.hasChildNodes()) all.append(element(table, "br"));
-    all.append(...(cells.every(({ tagName }) => tagName === "TH") ? [element(table, "strong", ...words)] : words));
+    all.append(
+      ...(cells.every(({ tagName }) => tagName === "TH") ? [element(table, "strong", ...words)] : words),
+    );
   }
   return all;
 }
 
 /** What stands in a cell, without the paragraphs and lists that it stands in. */
 function inline(cell: HTMLElement): (Node | string)[] {
-  for (const block of cell.querySelectorAll("p, li, ul, ol, pre, blockquote, aside, h2, h3, h4, hr")) block.replaceWith(...(block.nextSibling ? [...block.childNodes, " "] : block.childNodes));
+  for (const block of cell.querySelectorAll("p, li, ul, ol, pre, blockquote, aside, h2, h3, h4, hr"))
+    block.replaceWith(...(block.nextSibling ? [...block.childNodes, " "] : block.childNodes));
   return [...cell.childNodes];
 }
 

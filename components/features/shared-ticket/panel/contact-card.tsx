@@ -8,10 +8,26 @@ import { Avatar } from "@/components/ui/avatar";
 /** Who asks. */
 export function ContactCard({ ticket: { contact, companyName } }: { ticket: Ticket }) {
   const t = useTranslations("ticket.panel");
-  if (!contact) return <p className="flex items-center gap-2 text-[0.8125rem] text-ink-faint"><UserRoundX aria-hidden className="size-4" />{t("noContact")}</p>;
+  if (!contact)
+    return (
+      <p className="flex items-center gap-2 text-[0.8125rem] text-ink-faint">
+        <UserRoundX aria-hidden className="size-4" />
+        {t("noContact")}
+      </p>
+    );
   const lines = [
-    { key: "email", icon: <Mail aria-hidden />, text: contact.email, href: contact.email ? `mailto:${contact.email}` : undefined },
-    { key: "phone", icon: <Phone aria-hidden />, text: contact.phone, href: contact.phone ? `tel:${contact.phone}` : undefined },
+    {
+      key: "email",
+      icon: <Mail aria-hidden />,
+      text: contact.email,
+      href: contact.email ? `mailto:${contact.email}` : undefined,
+    },
+    {
+      key: "phone",
+      icon: <Phone aria-hidden />,
+      text: contact.phone,
+      href: contact.phone ? `tel:${contact.phone}` : undefined,
+    },
     { key: "company", icon: <Building2 aria-hidden />, text: companyName, href: undefined },
   ];
   return (
@@ -19,17 +35,33 @@ export function ContactCard({ ticket: { contact, companyName } }: { ticket: Tick
       <Link href={`/contacts/${contact.id}`} className="group flex items-center gap-2.5 rounded-md">
         <Avatar name={contact.name} />
         <span className="min-w-0">
-          <span className="block truncate font-medium text-ink group-hover:underline" dir="auto">{contact.name}</span>
+          <span className="block truncate font-medium text-ink group-hover:underline" dir="auto">
+            {contact.name}
+          </span>
           <span className="block text-xs text-accent-ink">{t("openContact")}</span>
         </span>
       </Link>
       <ul className="flex flex-col gap-1 text-[0.8125rem] text-ink-muted">
-        {lines.map(({ key, icon, text, href }) => text && (
-          <li key={key} className="flex min-w-0 items-center gap-2 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
-            {icon}
-            {href ? <a href={href} dir="ltr" className="truncate hover:text-ink hover:underline">{text}</a> : <span className="truncate" dir="auto">{text}</span>}
-          </li>
-        ))}
+        {lines.map(
+          ({ key, icon, text, href }) =>
+            text && (
+              <li
+                key={key}
+                className="flex min-w-0 items-center gap-2 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
+              >
+                {icon}
+                {href ? (
+                  <a href={href} dir="ltr" className="truncate hover:text-ink hover:underline">
+                    {text}
+                  </a>
+                ) : (
+                  <span className="truncate" dir="auto">
+                    {text}
+                  </span>
+                )}
+              </li>
+            ),
+        )}
       </ul>
     </div>
   );

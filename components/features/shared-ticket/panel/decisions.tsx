@@ -14,26 +14,47 @@ import { useFormat, useNow } from "@/lib/use-format";
 export function Decisions({ ticket: { id: ticketId, assignedToId, assignedToName } }: { ticket: Ticket }) {
   const t = useTranslations("ticket.decisions");
   const query = useQuery(queryFor(tickets.decisions, { params: { id: ticketId } }));
-  if (query.isPending) return <div className="flex flex-col gap-2"><Skeleton className="h-4 w-40" /><Skeleton className="h-16" /></div>;
+  if (query.isPending)
+    return (
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-16" />
+      </div>
+    );
   const [newest, ...earlier] = query.data?.items ?? [];
-  if (!newest) return <p className="text-[0.8125rem] text-ink-faint">{t(query.isError ? "failed" : "none")}</p>;
+  if (!newest)
+    return <p className="text-[0.8125rem] text-ink-faint">{t(query.isError ? "failed" : "none")}</p>;
   // Somebody took the decision into their own hands after it was made.
   const isOverruled = (newest.winner?.id ?? null) !== assignedToId;
   return (
     <div className="flex flex-col gap-3">
-      {isOverruled && <p className="text-[0.8125rem] text-ink">{assignedToName ? t("byHandTo", { name: assignedToName }) : t("byHandToNobody")}</p>}
+      {isOverruled && (
+        <p className="text-[0.8125rem] text-ink">
+          {assignedToName ? t("byHandTo", { name: assignedToName }) : t("byHandToNobody")}
+        </p>
+      )}
       <DecisionInFull decision={newest} />
       {earlier.length > 0 && (
         <details className="text-[0.8125rem]">
-          <summary className="rounded-sm text-ink-muted hover:text-ink">{t("earlier", { count: earlier.length })}</summary>
-          <div className="mt-3 flex flex-col gap-4">{earlier.map((decision) => <DecisionInFull key={decision.id} decision={decision} />)}</div>
+          <summary className="rounded-sm text-ink-muted hover:text-ink">
+            {t("earlier", { count: earlier.length })}
+          </summary>
+          <div className="mt-3 flex flex-col gap-4">
+            {earlier.map((decision) => (
+              <DecisionInFull key={decision.id} decision={decision} />
+            ))}
+          </div>
         </details>
       )}
     </div>
   );
 }
 
-const outcomes = { chosen: { icon: Check, ink: "text-success-ink" }, passed: { icon: Minus, ink: "text-ink-faint" }, rejected: { icon: X, ink: "text-danger-ink" } };
+const outcomes = {
+  chosen: { icon: Check, ink: "text-success-ink" },
+  passed: { icon: Minus, ink: "text-ink-faint" },
+  rejected: { icon: X, ink: "text-danger-ink" },
+};
 
 function DecisionInFull({ decision: { winner, rule, trigger, reasons, createdAt } }: { decision: Decision }) {
   const t = useTranslations("ticket.decisions");
@@ -47,12 +68,45 @@ function DecisionInFull({ decision: { winner, rule, trigger, reasons, createdAt 
   const isOfGroup = rule.startsWith("group_by_rule:");
   return (
     <div className="text-[0.8125rem]">
-      <p className="text-ink">{isOfGroup ? <strong className="font-semibold">{t("grouped")}</strong> : winner ? t.rich("chosen", { name: winner.name, b: (words) => <strong className="font-semibold" dir="auto">{words}</strong> }) : <strong className="font-semibold">{t(rule === "waits_for_pick" ? "waits" : rule.startsWith("released_by_rule:") ? "released" : "nobody")}</strong>}</p>
+      <p className="text-ink">
+        {isOfGroup ? (
+          <strong className="font-semibold">{t("grouped")}</strong>
+        ) : winner ? (
+          t.rich("chosen", {
+            name: winner.name,
+            b: (words) => (
+              <strong className="font-semibold" dir="auto">
+                {words}
+              </strong>
+            ),
+          })
+        ) : (
+          <strong className="font-semibold">
+            {t(
+              rule === "waits_for_pick"
+                ? "waits"
+                : rule.startsWith("released_by_rule:")
+                  ? "released"
+                  : "nobody",
+            )}
+          </strong>
+        )}
+      </p>
       <p className="text-ink-muted">{say("rules", rule)}</p>
-      <p className="text-xs text-ink-faint">{say("triggers", trigger)} · <time dateTime={createdAt} title={format.dateTime(createdAt)}>{format.relative(createdAt, now)}</time></p>
+      <p className="text-xs text-ink-faint">
+        {say("triggers", trigger)} ·{" "}
+        <time dateTime={createdAt} title={format.dateTime(createdAt)}>
+          {format.relative(createdAt, now)}
+        </time>
+      </p>
       {reasons.length > 0 && (
         <table className="mt-2 w-full border-separate border-spacing-0">
-          <thead className="sr-only"><tr><th scope="col">{t("candidate")}</th><th scope="col">{t("load")}</th></tr></thead>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t("candidate")}</th>
+              <th scope="col">{t("load")}</th>
+            </tr>
+          </thead>
           <tbody>
             {reasons.map(({ agentId, agentName, outcome, reason, openTickets, capacity }) => {
               const { icon: Icon, ink } = outcomes[outcome];
@@ -62,12 +116,25 @@ function DecisionInFull({ decision: { winner, rule, trigger, reasons, createdAt 
                     <span className="flex items-start gap-2">
                       <Avatar name={agentName} size="xs" />
                       <span className="min-w-0">
-                        <span className={clsx("block truncate", outcome === "chosen" ? "font-medium text-ink" : "text-ink-muted")} dir="auto">{agentName}</span>
-                        <span className="flex items-start gap-1 text-xs text-ink-faint"><Icon aria-hidden className={clsx("mt-0.5 size-3 shrink-0", ink)} /><span>{say("reasons", reason)}</span></span>
+                        <span
+                          className={clsx(
+                            "block truncate",
+                            outcome === "chosen" ? "font-medium text-ink" : "text-ink-muted",
+                          )}
+                          dir="auto"
+                        >
+                          {agentName}
+                        </span>
+                        <span className="flex items-start gap-1 text-xs text-ink-faint">
+                          <Icon aria-hidden className={clsx("mt-0.5 size-3 shrink-0", ink)} />
+                          <span>{say("reasons", reason)}</span>
+                        </span>
                       </span>
                     </span>
                   </td>
-                  <td className="py-1 text-end text-xs whitespace-nowrap text-ink-faint tabular-nums">{t("loadOf", { open: openTickets, capacity })}</td>
+                  <td className="py-1 text-end text-xs whitespace-nowrap text-ink-faint tabular-nums">
+                    {t("loadOf", { open: openTickets, capacity })}
+                  </td>
                 </tr>
               );
             })}

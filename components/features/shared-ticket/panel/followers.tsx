@@ -34,16 +34,35 @@ export function Followers({ ticket }: { ticket: Ticket }) {
           {items.map(({ id, name }) => (
             <li key={id} className="flex min-w-0 items-center gap-2">
               <Avatar name={name} size="xs" />
-              <span className="min-w-0 flex-1 truncate" dir="auto">{name}</span>
-              {id !== me.id && may(me.role, ticketFollowers.remove) && <IconButton size="sm" label={t("remove", { name })} onClick={() => remove.mutate({ params: { ...params, userId: id } })}><X aria-hidden /></IconButton>}
+              <span className="min-w-0 flex-1 truncate" dir="auto">
+                {name}
+              </span>
+              {id !== me.id && may(me.role, ticketFollowers.remove) && (
+                <IconButton
+                  size="sm"
+                  label={t("remove", { name })}
+                  onClick={() => remove.mutate({ params: { ...params, userId: id } })}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              )}
             </li>
           ))}
         </ul>
       )}
       {ticket.mergedIntoId === null && (
         <div className="flex flex-wrap items-center gap-2">
-          <Button size="sm" icon={isFollowing ? <BellOff aria-hidden /> : <Bell aria-hidden />} isPending={follow.isPending || unfollow.isPending} onClick={() => (isFollowing ? unfollow : follow).mutate({ params })}>{t(isFollowing ? "unfollow" : "follow")}</Button>
-          {may(me.role, ticketFollowers.add) && <AddFollower ticket={ticket} following={items.map(({ id }) => id)} />}
+          <Button
+            size="sm"
+            icon={isFollowing ? <BellOff aria-hidden /> : <Bell aria-hidden />}
+            isPending={follow.isPending || unfollow.isPending}
+            onClick={() => (isFollowing ? unfollow : follow).mutate({ params })}
+          >
+            {t(isFollowing ? "unfollow" : "follow")}
+          </Button>
+          {may(me.role, ticketFollowers.add) && (
+            <AddFollower ticket={ticket} following={items.map(({ id }) => id)} />
+          )}
         </div>
       )}
     </div>
@@ -54,8 +73,25 @@ function AddFollower({ ticket, following }: { ticket: Ticket; following: readonl
   const t = useTranslations("ticket.followers");
   const add = useSend(ticketFollowers.add);
   return (
-    <Popover label={t("add")} align="start" className="w-64" trigger={<Button size="sm" variant="ghost" icon={<UserPlus aria-hidden />} isPending={add.isPending}>{t("add")}</Button>}>
-      {(close) => <People except={following} onPick={(userId) => { close(); add.mutate({ params: { id: ticket.id }, body: { userId } }); }} />}
+    <Popover
+      label={t("add")}
+      align="start"
+      className="w-64"
+      trigger={
+        <Button size="sm" variant="ghost" icon={<UserPlus aria-hidden />} isPending={add.isPending}>
+          {t("add")}
+        </Button>
+      }
+    >
+      {(close) => (
+        <People
+          except={following}
+          onPick={(userId) => {
+            close();
+            add.mutate({ params: { id: ticket.id }, body: { userId } });
+          }}
+        />
+      )}
     </Popover>
   );
 }
@@ -63,5 +99,16 @@ function AddFollower({ ticket, following }: { ticket: Ticket; following: readonl
 function People({ except, onPick }: { except: readonly string[]; onPick: (id: string) => void }) {
   const t = useTranslations("ticket.followers");
   const { staff } = useStaff();
-  return <SearchList label={t("add")} placeholder={t("search")} emptyText={t("nobody")} value={null} onPick={onPick} options={staff.filter(({ id }) => !except.includes(id)).map(({ id, name }) => ({ value: id, label: name, icon: <Avatar name={name} size="xs" /> }))} />;
+  return (
+    <SearchList
+      label={t("add")}
+      placeholder={t("search")}
+      emptyText={t("nobody")}
+      value={null}
+      onPick={onPick}
+      options={staff
+        .filter(({ id }) => !except.includes(id))
+        .map(({ id, name }) => ({ value: id, label: name, icon: <Avatar name={name} size="xs" /> }))}
+    />
+  );
 }

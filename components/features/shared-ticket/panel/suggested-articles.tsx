@@ -29,12 +29,31 @@ export function SuggestedArticles({ ticketId }: { ticketId: string }) {
   if (query.isPending) return <ArticlesSkeleton />;
   const linked = links.data?.items ?? [];
   // What fits the answer that is being written stands before what fits the question.
-  const found = [...typed, ...(query.data?.items ?? []).filter(({ id }) => !typed.some((each) => each.id === id))].slice(0, limits.articleSuggestionsMax);
+  const found = [
+    ...typed,
+    ...(query.data?.items ?? []).filter(({ id }) => !typed.some((each) => each.id === id)),
+  ].slice(0, limits.articleSuggestionsMax);
   const items = found.filter(({ id }) => !linked.some(({ articleId }) => articleId === id));
   return (
     <div className="flex flex-col gap-2">
-      {linked.length > 0 && <ul aria-label={t("linked")} className="flex flex-col gap-1">{linked.map((link) => <Linked key={link.articleId} ticketId={ticketId} {...link} />)}</ul>}
-      {items.length > 0 ? <ul aria-label={t("suggested")} className="flex flex-col gap-1">{items.map((article) => <Suggestion key={article.id} article={article} ticketId={ticketId} />)}</ul> : linked.length === 0 && <p className="text-[0.8125rem] text-ink-faint">{t(query.isError ? "failed" : "none")}</p>}
+      {linked.length > 0 && (
+        <ul aria-label={t("linked")} className="flex flex-col gap-1">
+          {linked.map((link) => (
+            <Linked key={link.articleId} ticketId={ticketId} {...link} />
+          ))}
+        </ul>
+      )}
+      {items.length > 0 ? (
+        <ul aria-label={t("suggested")} className="flex flex-col gap-1">
+          {items.map((article) => (
+            <Suggestion key={article.id} article={article} ticketId={ticketId} />
+          ))}
+        </ul>
+      ) : (
+        linked.length === 0 && (
+          <p className="text-[0.8125rem] text-ink-faint">{t(query.isError ? "failed" : "none")}</p>
+        )
+      )}
     </div>
   );
 }
@@ -47,19 +66,52 @@ const none: ArticleSuggestion[] = [];
 /** Articles that fit the end of the reply as it is being written. */
 function useTypedSuggestions(ticketId: string): ArticleSuggestion[] {
   const { id: userId } = useSignedIn();
-  const html = useSyncExternalStore(onWritten, () => readDraft({ userId, ticketId, mode: "reply" })?.html ?? "", () => "");
+  const html = useSyncExternalStore(
+    onWritten,
+    () => readDraft({ userId, ticketId, mode: "reply" })?.html ?? "",
+    () => "",
+  );
   const text = useSettled(textOf(html).slice(-typedReadLength), typedStillMs);
   const isLong = text.length >= typedMinLength;
-  const { data } = useQuery({ ...queryFor(knowledgeBase.suggestions, { query: { query: text } }), enabled: isLong, placeholderData: keepPreviousData });
-  return isLong ? data?.items ?? none : none;
+  const { data } = useQuery({
+    ...queryFor(knowledgeBase.suggestions, { query: { query: text } }),
+    enabled: isLong,
+    placeholderData: keepPreviousData,
+  });
+  return isLong ? (data?.items ?? none) : none;
 }
 
 /** The words without their marks; what an element says is not what follows it. */
-const textOf = (html: string): string => (new DOMParser().parseFromString(html.replaceAll("<", " <"), "text/html").body.textContent).replaceAll(/\s+/gu, " ").trim();
+const textOf = (html: string): string =>
+  new DOMParser()
+    .parseFromString(html.replaceAll("<", " <"), "text/html")
+    .body.textContent.replaceAll(/\s+/gu, " ")
+    .trim();
 
-const ArticlesSkeleton = () => <div className="flex flex-col gap-2"><Skeleton className="h-4 w-52" /><Skeleton className="h-4 w-44" /></div>;
+const ArticlesSkeleton = () => (
+  <div className="flex flex-col gap-2">
+    <Skeleton className="h-4 w-52" />
+    <Skeleton className="h-4 w-44" />
+  </div>
+);
 
-function Linked({ ticketId, articleId, slug, title, locale, status, isInternal }: { ticketId: string; articleId: string; slug: string; title: string; locale: string; status: string; isInternal: boolean }) {
+function Linked({
+  ticketId,
+  articleId,
+  slug,
+  title,
+  locale,
+  status,
+  isInternal,
+}: {
+  ticketId: string;
+  articleId: string;
+  slug: string;
+  title: string;
+  locale: string;
+  status: string;
+  isInternal: boolean;
+}) {
   const t = useTranslations("ticket.articles");
   const { id: userId, role } = useSignedIn();
   const unlink = useSend(knowledgeBase.unlink);
@@ -67,10 +119,31 @@ function Linked({ ticketId, articleId, slug, title, locale, status, isInternal }
   return (
     <li className="flex items-center gap-1 text-[0.8125rem]">
       <Paperclip aria-hidden className="mx-1.5 size-3.5 shrink-0 text-ink-faint" />
-      <Link href={`/articles/${articleId}`} className="min-w-0 flex-1 truncate rounded-sm font-medium text-accent-ink hover:underline"><bdi lang={locale}>{title}</bdi></Link>
+      <Link
+        href={`/articles/${articleId}`}
+        className="min-w-0 flex-1 truncate rounded-sm font-medium text-accent-ink hover:underline"
+      >
+        <bdi lang={locale}>{title}</bdi>
+      </Link>
       {isInternal && <Badge tone="warning">{t("internal")}</Badge>}
-      {isPublic && may(role, tickets.reply) && <IconButton size="sm" label={t("insertLinkOf", { title })} onClick={() => insertInto({ userId, ticketId }, linkTo({ slug, title, locale }), t("linkInserted"))}><Link2 aria-hidden /></IconButton>}
-      {may(role, knowledgeBase.unlink) && <IconButton size="sm" label={t("unlink", { title })} onClick={() => unlink.mutate({ params: { ticketId, articleId } })}><X aria-hidden /></IconButton>}
+      {isPublic && may(role, tickets.reply) && (
+        <IconButton
+          size="sm"
+          label={t("insertLinkOf", { title })}
+          onClick={() => insertInto({ userId, ticketId }, linkTo({ slug, title, locale }), t("linkInserted"))}
+        >
+          <Link2 aria-hidden />
+        </IconButton>
+      )}
+      {may(role, knowledgeBase.unlink) && (
+        <IconButton
+          size="sm"
+          label={t("unlink", { title })}
+          onClick={() => unlink.mutate({ params: { ticketId, articleId } })}
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
     </li>
   );
 }
@@ -92,17 +165,57 @@ function Suggestion({ article, ticketId }: { article: ArticleSuggestion; ticketI
         <summary className="flex cursor-pointer list-none items-start gap-2 rounded-md px-1.5 py-1 text-[0.8125rem] hover:bg-hover">
           <BookOpen aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ink-faint" />
           <span className="min-w-0">
-            <span className="block font-medium text-ink" dir="auto" lang={locale}>{title}</span>
-            <span className="block text-xs text-ink-muted" dir="auto" lang={locale}>{summary}</span>
+            <span className="block font-medium text-ink" dir="auto" lang={locale}>
+              {title}
+            </span>
+            <span className="block text-xs text-ink-muted" dir="auto" lang={locale}>
+              {summary}
+            </span>
           </span>
-          {isInternal && <span className="ms-auto shrink-0"><Badge tone="warning">{t("internal")}</Badge></span>}
+          {isInternal && (
+            <span className="ms-auto shrink-0">
+              <Badge tone="warning">{t("internal")}</Badge>
+            </span>
+          )}
         </summary>
         <div className="flex flex-col items-start gap-2 px-2 pt-1 pb-2">
-          <p className="max-h-60 w-full overflow-y-auto text-[0.8125rem] whitespace-pre-line text-ink-muted" dir="auto" lang={locale}>{text}</p>
+          <p
+            className="max-h-60 w-full overflow-y-auto text-[0.8125rem] whitespace-pre-line text-ink-muted"
+            dir="auto"
+            lang={locale}
+          >
+            {text}
+          </p>
           <div className="flex flex-wrap gap-1.5">
-            {mayInsert && <Button size="sm" icon={<CornerDownLeft aria-hidden className="rtl:-scale-x-100" />} onClick={insert}>{t("insert")}</Button>}
-            {mayInsert && <Button size="sm" icon={<Link2 aria-hidden />} onClick={() => insertInto(place, linkTo(article), t("linkInserted"))}>{t("insertLink")}</Button>}
-            {may(role, knowledgeBase.link) && <Button size="sm" variant="ghost" icon={<Paperclip aria-hidden />} isPending={link.isPending} onClick={() => link.mutate({ params: { ticketId, articleId } })}>{t("link")}</Button>}
+            {mayInsert && (
+              <Button
+                size="sm"
+                icon={<CornerDownLeft aria-hidden className="rtl:-scale-x-100" />}
+                onClick={insert}
+              >
+                {t("insert")}
+              </Button>
+            )}
+            {mayInsert && (
+              <Button
+                size="sm"
+                icon={<Link2 aria-hidden />}
+                onClick={() => insertInto(place, linkTo(article), t("linkInserted"))}
+              >
+                {t("insertLink")}
+              </Button>
+            )}
+            {may(role, knowledgeBase.link) && (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Paperclip aria-hidden />}
+                isPending={link.isPending}
+                onClick={() => link.mutate({ params: { ticketId, articleId } })}
+              >
+                {t("link")}
+              </Button>
+            )}
           </div>
         </div>
       </details>
@@ -110,13 +223,19 @@ function Suggestion({ article, ticketId }: { article: ArticleSuggestion; ticketI
   );
 }
 
-function insertInto(place: { userId: string; ticketId: string }, html: string, said: string, more?: string): void {
+function insertInto(
+  place: { userId: string; ticketId: string },
+  html: string,
+  said: string,
+  more?: string,
+): void {
   append(place, html);
   showToast("success", said, more === undefined ? {} : { text: more });
 }
 
 /** Where readers find the article. */
-const addressOf = ({ slug }: { slug: string }): string => `${location.origin}/knowledge-base/${encodeURIComponent(slug)}`;
+const addressOf = ({ slug }: { slug: string }): string =>
+  `${location.origin}/knowledge-base/${encodeURIComponent(slug)}`;
 
 function linkTo({ slug, title, locale }: { slug: string; title: string; locale: string }): string {
   const paragraph = document.createElement("p");

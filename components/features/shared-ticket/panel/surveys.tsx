@@ -21,37 +21,96 @@ export function Surveys({ ticket }: { ticket: Ticket }) {
   const more = useTranslations("ticket.more");
   const { role } = useSignedIn();
   const query = useQuery(queryFor(surveys.ofTicket, { params: { id: ticket.id } }));
-  const ask = useSend(tickets.survey, { onSuccess: ({ sentTo }) => { showToast("success", more("surveySent", { address: sentTo })); void query.refetch(); } });
+  const ask = useSend(tickets.survey, {
+    onSuccess: ({ sentTo }) => {
+      showToast("success", more("surveySent", { address: sentTo }));
+      void query.refetch();
+    },
+  });
   if (query.isPending) return <Skeleton className="h-12" />;
   const items = query.data?.items ?? [];
-  const mayAsk = may(role, tickets.survey) && ticket.contact !== null && items.every(({ cycle, state }) => cycle !== ticket.reopenCount || state === "CANCELLED");
+  const mayAsk =
+    may(role, tickets.survey) &&
+    ticket.contact !== null &&
+    items.every(({ cycle, state }) => cycle !== ticket.reopenCount || state === "CANCELLED");
   return (
     <div className="flex flex-col gap-3 text-[0.8125rem]">
       {query.isError && <p className="text-ink-faint">{t("failed")}</p>}
       {query.isSuccess && items.length === 0 && <p className="text-ink-faint">{t("none")}</p>}
-      {items.map((survey) => <OneSurvey key={survey.id} survey={survey} mayChange={may(role, surveys.cancel)} />)}
-      {mayAsk && <Button size="sm" className="self-start" icon={<SmilePlus aria-hidden />} isPending={ask.isPending} onClick={() => ask.mutate({ params: { id: ticket.id } })}>{t("askNow")}</Button>}
+      {items.map((survey) => (
+        <OneSurvey key={survey.id} survey={survey} mayChange={may(role, surveys.cancel)} />
+      ))}
+      {mayAsk && (
+        <Button
+          size="sm"
+          className="self-start"
+          icon={<SmilePlus aria-hidden />}
+          isPending={ask.isPending}
+          onClick={() => ask.mutate({ params: { id: ticket.id } })}
+        >
+          {t("askNow")}
+        </Button>
+      )}
     </div>
   );
 }
 
-function OneSurvey({ survey: { ticketId, state, reason, scale, score, comment, isLow, sentTo, sentAt, dueAt, answeredAt }, mayChange }: { survey: TicketSurvey; mayChange: boolean }) {
+function OneSurvey({
+  survey: { ticketId, state, reason, scale, score, comment, isLow, sentTo, sentAt, dueAt, answeredAt },
+  mayChange,
+}: {
+  survey: TicketSurvey;
+  mayChange: boolean;
+}) {
   const t = useTranslations("ticket.surveys");
   const format = useFormat();
   const now = useNow();
   const cancel = useSend(surveys.cancel);
   const moment = answeredAt ?? sentAt ?? dueAt;
-  const when = <time dateTime={moment} title={format.dateTime(moment)}>{format.relative(moment, now)}</time>;
+  const when = (
+    <time dateTime={moment} title={format.dateTime(moment)}>
+      {format.relative(moment, now)}
+    </time>
+  );
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {score === null ? <span className="text-ink">{t(`state.${state}`)}</span> : <Badge tone={isLow ? "danger" : "success"}>{t("score", { score, best: scale === "NPS" ? 10 : 5 })}</Badge>}
+        {score === null ? (
+          <span className="text-ink">{t(`state.${state}`)}</span>
+        ) : (
+          <Badge tone={isLow ? "danger" : "success"}>
+            {t("score", { score, best: scale === "NPS" ? 10 : 5 })}
+          </Badge>
+        )}
         <span className="text-ink-faint">{when}</span>
       </p>
-      {comment !== null && <blockquote dir="auto" className="border-s-2 border-line-strong ps-2 wrap-anywhere whitespace-pre-wrap text-ink">{comment}</blockquote>}
-      {state === "CANCELLED" && reason !== null && t.has(`reason.${reason}`) && <p className="text-ink-faint">{t(`reason.${reason}`)}</p>}
-      {state === "SENT" && sentTo !== null && <p className="truncate text-ink-faint" dir="auto" title={sentTo}>{sentTo}</p>}
-      {state === "SCHEDULED" && mayChange && <Button size="sm" variant="link" className="self-start" isPending={cancel.isPending} onClick={() => cancel.mutate({ params: { id: ticketId } })}>{t("cancel")}</Button>}
+      {comment !== null && (
+        <blockquote
+          dir="auto"
+          className="border-s-2 border-line-strong ps-2 wrap-anywhere whitespace-pre-wrap text-ink"
+        >
+          {comment}
+        </blockquote>
+      )}
+      {state === "CANCELLED" && reason !== null && t.has(`reason.${reason}`) && (
+        <p className="text-ink-faint">{t(`reason.${reason}`)}</p>
+      )}
+      {state === "SENT" && sentTo !== null && (
+        <p className="truncate text-ink-faint" dir="auto" title={sentTo}>
+          {sentTo}
+        </p>
+      )}
+      {state === "SCHEDULED" && mayChange && (
+        <Button
+          size="sm"
+          variant="link"
+          className="self-start"
+          isPending={cancel.isPending}
+          onClick={() => cancel.mutate({ params: { id: ticketId } })}
+        >
+          {t("cancel")}
+        </Button>
+      )}
     </div>
   );
 }

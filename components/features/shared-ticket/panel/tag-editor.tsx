@@ -7,7 +7,13 @@ import { useOnLeaving } from "@/lib/use-on-leaving";
 const tagsMax = 30;
 
 /** Tags as quiet chips; a press on plus makes room for one more. */
-export function TagEditor({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
+export function TagEditor({
+  tags,
+  onChange,
+}: {
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+}) {
   const t = useTranslations("ticket.panel");
   const common = useTranslations("common.tags");
   const [text, setText] = useState<string | null>(null);
@@ -21,13 +27,34 @@ export function TagEditor({ tags, onChange }: { tags: readonly string[]; onChang
   return (
     <span className="flex flex-wrap items-center gap-1">
       {tags.map((tag) => (
-        <span key={tag} className="inline-flex h-6 max-w-full items-center rounded-sm bg-neutral-soft ps-1.5 text-xs font-medium text-neutral-ink">
+        <span
+          key={tag}
+          className="inline-flex h-6 max-w-full items-center rounded-sm bg-neutral-soft ps-1.5 text-xs font-medium text-neutral-ink"
+        >
           <bdi className="truncate">{tag}</bdi>
-          <button type="button" aria-label={common("remove", { tag })} onClick={() => onChange(tags.filter((each) => each !== tag))} className="flex size-6 shrink-0 items-center justify-center rounded-sm opacity-60 hover:opacity-100 focus-visible:opacity-100"><X aria-hidden className="size-3" /></button>
+          <button
+            type="button"
+            aria-label={common("remove", { tag })}
+            onClick={() => onChange(tags.filter((each) => each !== tag))}
+            className="flex size-6 shrink-0 items-center justify-center rounded-sm opacity-60 hover:opacity-100 focus-visible:opacity-100"
+          >
+            <X aria-hidden className="size-3" />
+          </button>
         </span>
       ))}
       {text === null ? (
-        tags.length < tagsMax && <button ref={button} type="button" aria-label={t("addTag")} onClick={() => setText("")} className="inline-flex h-6 items-center gap-1 rounded-sm border border-dashed border-line-strong px-1.5 text-xs text-ink-muted hover:bg-hover hover:text-ink"><Plus aria-hidden className="size-3" />{tags.length === 0 && t("addTag")}</button>
+        tags.length < tagsMax && (
+          <button
+            ref={button}
+            type="button"
+            aria-label={t("addTag")}
+            onClick={() => setText("")}
+            className="inline-flex h-6 items-center gap-1 rounded-sm border border-dashed border-line-strong px-1.5 text-xs text-ink-muted hover:bg-hover hover:text-ink"
+          >
+            <Plus aria-hidden className="size-3" />
+            {tags.length === 0 && t("addTag")}
+          </button>
+        )
       ) : (
         <input
           ref={focusAtOnce}

@@ -17,10 +17,27 @@ import { PanelSection } from "./panel-section";
 import { Properties } from "./properties";
 import { Surveys } from "./surveys";
 
-const SuggestedArticles = dynamic(() => import("./suggested-articles").then(({ SuggestedArticles: list }) => list), { ssr: false, loading: () => <div className="flex flex-col gap-2"><Skeleton className="h-4 w-52" /><Skeleton className="h-4 w-44" /></div> });
+const SuggestedArticles = dynamic(
+  () => import("./suggested-articles").then(({ SuggestedArticles: list }) => list),
+  {
+    ssr: false,
+    loading: () => (
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-52" />
+        <Skeleton className="h-4 w-44" />
+      </div>
+    ),
+  },
+);
 
 /** Beside the conversation: who asks, what is known of the ticket, why it is whose it is, and what happened to it. */
-export function TicketPanel({ ticket, edit }: { ticket: Ticket; edit: ReturnType<typeof useTicketEdit>["edit"] }) {
+export function TicketPanel({
+  ticket,
+  edit,
+}: {
+  ticket: Ticket;
+  edit: ReturnType<typeof useTicketEdit>["edit"];
+}) {
   const t = useTranslations("ticket.panel");
   return (
     <>
@@ -30,13 +47,36 @@ export function TicketPanel({ ticket, edit }: { ticket: Ticket; edit: ReturnType
       <PanelSection title={t("fields")}>{() => <TicketFields ticket={ticket} />}</PanelSection>
       <PanelSection title={t("links")}>{() => <Links ticket={ticket} />}</PanelSection>
       <PanelSection title={t("followers")}>{() => <Followers ticket={ticket} />}</PanelSection>
-      <PanelSection key={ticket.resolvedAt === null ? "before" : "after"} title={t("surveys")} startsOpen={ticket.resolvedAt !== null}>{() => <Surveys ticket={ticket} />}</PanelSection>
-      <PanelSection title={t(ticket.assignedToId ? "why" : "whyNobody")}>{() => <Decisions ticket={ticket} />}</PanelSection>
+      <PanelSection
+        key={ticket.resolvedAt === null ? "before" : "after"}
+        title={t("surveys")}
+        startsOpen={ticket.resolvedAt !== null}
+      >
+        {() => <Surveys ticket={ticket} />}
+      </PanelSection>
+      <PanelSection title={t(ticket.assignedToId ? "why" : "whyNobody")}>
+        {() => <Decisions ticket={ticket} />}
+      </PanelSection>
       {/* It comes late and often not at all, so it stands where it moves nothing that one reads. */}
-      <div className="border-b border-line px-4 py-3 empty:hidden">{ticket.mergedIntoId === null && <Duplicates email={ticket.contact?.email} phone={ticket.contact?.phone} subject={ticket.subject} excludeId={ticket.id} />}</div>
-      <PanelSection title={t("merges")} startsOpen={false}>{() => <Merges ticket={ticket} />}</PanelSection>
-      <PanelSection title={t("rules")} startsOpen={false}>{() => <TicketRules ticketId={ticket.id} />}</PanelSection>
-      <PanelSection title={t("history")} startsOpen={false}>{() => <History ticketId={ticket.id} />}</PanelSection>
+      <div className="border-b border-line px-4 py-3 empty:hidden">
+        {ticket.mergedIntoId === null && (
+          <Duplicates
+            email={ticket.contact?.email}
+            phone={ticket.contact?.phone}
+            subject={ticket.subject}
+            excludeId={ticket.id}
+          />
+        )}
+      </div>
+      <PanelSection title={t("merges")} startsOpen={false}>
+        {() => <Merges ticket={ticket} />}
+      </PanelSection>
+      <PanelSection title={t("rules")} startsOpen={false}>
+        {() => <TicketRules ticketId={ticket.id} />}
+      </PanelSection>
+      <PanelSection title={t("history")} startsOpen={false}>
+        {() => <History ticketId={ticket.id} />}
+      </PanelSection>
     </>
   );
 }

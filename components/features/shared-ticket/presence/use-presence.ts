@@ -11,13 +11,20 @@ const tellEveryMs = 15_000;
 const typingLastsMs = 5_000;
 
 /** What the visitor of a chat does. `seenAt`: what was written until then, they have seen; null where nobody chats. */
-export interface Visiting { isTyping: boolean; seenAt: string | null }
+export interface Visiting {
+  isTyping: boolean;
+  seenAt: string | null;
+}
 const quietVisitor: Visiting = { isTyping: false, seenAt: null };
 /** Whoever types says so every few seconds; a browser that is closed says nothing. */
 const visitorTypesMs = 12_000;
 
 /** Says that one is here and hears who else is. Nobody is "here" while the tab is out of sight. */
-export function usePresence(ticketId: string): { others: readonly Present[]; visitor: Visiting; noteTyping: () => void } {
+export function usePresence(ticketId: string): {
+  others: readonly Present[];
+  visitor: Visiting;
+  noteTyping: () => void;
+} {
   const me = useSignedIn();
   const [people, setPeople] = useState<readonly Present[]>([]);
   const [visitor, setVisitor] = useState(quietVisitor);
@@ -28,25 +35,42 @@ export function usePresence(ticketId: string): { others: readonly Present[]; vis
     (state: "viewing" | "typing" | "left") => {
       told.current = state;
       // Who is here is a courtesy: when it cannot be told, nothing else is worse for it.
-      void send(tickets.presence, { params: { id: ticketId }, body: { state } }).then((answer) => {
-        if (state === "left") return;
-        setPeople(answer.people);
-        setVisitor(({ isTyping }) => ({ isTyping, seenAt: answer.visitorSeenAt }));
-      }, () => undefined);
+      void send(tickets.presence, { params: { id: ticketId }, body: { state } }).then(
+        (answer) => {
+          if (state === "left") return;
+          setPeople(answer.people);
+          setVisitor(({ isTyping }) => ({ isTyping, seenAt: answer.visitorSeenAt }));
+        },
+        () => undefined,
+      );
     },
     [ticketId],
   );
 
   useEffect(() => {
-    const now = () => tell(document.visibilityState === "hidden" ? "left" : Date.now() - typedAt.current < typingLastsMs ? "typing" : "viewing");
-    const quiet = setInterval(() => told.current === "typing" && Date.now() - typedAt.current >= typingLastsMs && now(), 1000);
+    const now = () =>
+      tell(
+        document.visibilityState === "hidden"
+          ? "left"
+          : Date.now() - typedAt.current < typingLastsMs
+            ? "typing"
+            : "viewing",
+      );
+    const quiet = setInterval(
+      () => told.current === "typing" && Date.now() - typedAt.current >= typingLastsMs && now(),
+      1000,
+    );
     const timer = setInterval(() => document.visibilityState !== "hidden" && now(), tellEveryMs);
     const stop = onLive("ticket_presence", (event) => event.ticketId === ticketId && setPeople(event.people));
     let visitorStops: ReturnType<typeof setTimeout>;
     const stopVisitor = onLive("visitor_activity", (event) => {
       if (event.ticketId !== ticketId) return;
       clearTimeout(visitorStops);
-      if (event.isTyping) visitorStops = setTimeout(() => setVisitor(({ seenAt }) => ({ isTyping: false, seenAt })), visitorTypesMs);
+      if (event.isTyping)
+        visitorStops = setTimeout(
+          () => setVisitor(({ seenAt }) => ({ isTyping: false, seenAt })),
+          visitorTypesMs,
+        );
       setVisitor({ isTyping: event.isTyping, seenAt: event.seenAt });
     });
     document.addEventListener("visibilitychange", now);

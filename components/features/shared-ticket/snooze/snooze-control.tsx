@@ -26,11 +26,19 @@ export function SnoozeControl({ ticket, trigger }: { ticket: Ticket; trigger: st
   const client = useQueryClient();
   const [isPicking, setIsPicking] = useState(false);
   const choices = useQuery(queryFor(ticketSnooze.choices));
-  const wake = useSend(ticketSnooze.wake, { onSuccess: (fresh) => { placeTicket(client, fresh); showToast("success", t("awake", { number: fresh.number })); } });
+  const wake = useSend(ticketSnooze.wake, {
+    onSuccess: (fresh) => {
+      placeTicket(client, fresh);
+      showToast("success", t("awake", { number: fresh.number }));
+    },
+  });
   const said = (fresh: Ticket) => {
     placeTicket(client, fresh);
     setIsPicking(false);
-    if (fresh.snoozedUntil) showToast("success", t("done", { number: fresh.number, time: format.dateTime(fresh.snoozedUntil) }), { action: { label: t("undo"), onSelect: () => wake.mutate({ params: { id: fresh.id } }) } });
+    if (fresh.snoozedUntil)
+      showToast("success", t("done", { number: fresh.number, time: format.dateTime(fresh.snoozedUntil) }), {
+        action: { label: t("undo"), onSelect: () => wake.mutate({ params: { id: fresh.id } }) },
+      });
   };
   const snooze = useSend(ticketSnooze.snooze, { onSuccess: said });
   const isDone = ticket.status === "RESOLVED" || ticket.status === "CLOSED";
@@ -38,36 +46,111 @@ export function SnoozeControl({ ticket, trigger }: { ticket: Ticket; trigger: st
   const label = ticket.snoozedUntil ? t("until", { time: format.dateTime(ticket.snoozedUntil) }) : t("label");
   return (
     <>
-      <Menu trigger={ticket.snoozedUntil ? <Button size="sm" data-trigger={trigger} icon={<AlarmClock aria-hidden />} aria-label={label}><span className="max-w-36 truncate">{format.dateTime(ticket.snoozedUntil)}</span></Button> : <IconButton label={t("labelKey")} aria-keyshortcuts="h" data-trigger={trigger}><AlarmClock aria-hidden /></IconButton>}>
-        {ticket.snoozedUntil && <MenuItem icon={<AlarmClockOff aria-hidden />} onSelect={() => wake.mutate({ params: { id: ticket.id } })}>{t("wake")}</MenuItem>}
+      <Menu
+        trigger={
+          ticket.snoozedUntil ? (
+            <Button size="sm" data-trigger={trigger} icon={<AlarmClock aria-hidden />} aria-label={label}>
+              <span className="max-w-36 truncate">{format.dateTime(ticket.snoozedUntil)}</span>
+            </Button>
+          ) : (
+            <IconButton label={t("labelKey")} aria-keyshortcuts="h" data-trigger={trigger}>
+              <AlarmClock aria-hidden />
+            </IconButton>
+          )
+        }
+      >
+        {ticket.snoozedUntil && (
+          <MenuItem
+            icon={<AlarmClockOff aria-hidden />}
+            onSelect={() => wake.mutate({ params: { id: ticket.id } })}
+          >
+            {t("wake")}
+          </MenuItem>
+        )}
         {ticket.snoozedUntil && <MenuSeparator />}
-        {(choices.data?.items ?? []).map(({ name, until }) => <MenuItem key={name} icon={<AlarmClock aria-hidden />} end={<span className="text-xs text-ink-faint">{format.dateTime(until)}</span>} onSelect={() => snooze.mutate({ params: { id: ticket.id }, body: { until } })}>{t(`choices.${name}`)}</MenuItem>)}
-        <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => setIsPicking(true)}>{t("pick")}</MenuItem>
+        {(choices.data?.items ?? []).map(({ name, until }) => (
+          <MenuItem
+            key={name}
+            icon={<AlarmClock aria-hidden />}
+            end={<span className="text-xs text-ink-faint">{format.dateTime(until)}</span>}
+            onSelect={() => snooze.mutate({ params: { id: ticket.id }, body: { until } })}
+          >
+            {t(`choices.${name}`)}
+          </MenuItem>
+        ))}
+        <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => setIsPicking(true)}>
+          {t("pick")}
+        </MenuItem>
       </Menu>
-      {isPicking && <PickTime ticketId={ticket.id} clock={choices.data} onClose={() => setIsPicking(false)} onDone={said} />}
+      {isPicking && (
+        <PickTime
+          ticketId={ticket.id}
+          clock={choices.data}
+          onClose={() => setIsPicking(false)}
+          onDone={said}
+        />
+      )}
     </>
   );
 }
 
-function PickTime({ ticketId, clock, onClose, onDone }: { ticketId: string; /** Undefined until it is known which clock the workspace goes by. */ clock: { timeZone: string; tomorrow: string } | undefined; onClose: () => void; onDone: (fresh: Ticket) => void }) {
+function PickTime({
+  ticketId,
+  clock,
+  onClose,
+  onDone,
+}: {
+  ticketId: string;
+  /** Undefined until it is known which clock the workspace goes by. */ clock:
+    | { timeZone: string; tomorrow: string }
+    | undefined;
+  onClose: () => void;
+  onDone: (fresh: Ticket) => void;
+}) {
   const t = useTranslations("ticket.snooze");
   const common = useTranslations("common");
   const inWords = useFaultText();
   const form = useRef<HTMLFormElement>(null);
   const { errors, check, accept } = useFormErrors();
-  const snooze = useSend(ticketSnooze.snooze, { onSuccess: onDone, onError: (fault) => { if (!accept(fault, form.current)) showToast("error", inWords(fault)); } });
+  const snooze = useSend(ticketSnooze.snooze, {
+    onSuccess: onDone,
+    onError: (fault) => {
+      if (!accept(fault, form.current)) showToast("error", inWords(fault));
+    },
+  });
   return (
-    <Dialog isOpen onClose={onClose} size="sm" title={t("pickTitle")} text={clock ? t("pickHelp", { zone: clock.timeZone.replaceAll("_", " ") }) : common("loading")} closeLabel={common("close")}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={t("pickTitle")}
+      text={clock ? t("pickHelp", { zone: clock.timeZone.replaceAll("_", " ") }) : common("loading")}
+      closeLabel={common("close")}
+    >
       <Form
         ref={form}
         onSend={(element) => {
-          if (check(element)) snooze.mutate({ params: { id: ticketId }, body: { localTime: String(new FormData(element).get("localTime")) } });
+          if (check(element))
+            snooze.mutate({
+              params: { id: ticketId },
+              body: { localTime: String(new FormData(element).get("localTime")) },
+            });
         }}
       >
-        <Field label={t("time")} error={errors["localTime"]}><Input type="datetime-local" name="localTime" required data-autofocus defaultValue={clock ? `${clock.tomorrow}T09:00` : ""} /></Field>
+        <Field label={t("time")} error={errors["localTime"]}>
+          <Input
+            type="datetime-local"
+            name="localTime"
+            required
+            data-autofocus
+            defaultValue={clock ? `${clock.tomorrow}T09:00` : ""}
+          />
+        </Field>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={snooze.isPending}>{t("label")}</Button>
+          <Button type="submit" variant="primary" isPending={snooze.isPending}>
+            {t("label")}
+          </Button>
         </div>
       </Form>
     </Dialog>

@@ -16,7 +16,11 @@ export function ArticleFromAnswer({ message: { ticketId, html, text } }: { messa
   if (!may(role, knowledgeBase.create)) return null;
   return (
     <Link
-      href="/articles/new?from=answer" prefetch={false} aria-label={t("write")} title={t("write")} onClick={() => keepAnswer({ ticketId, html: html ?? htmlOf(text) })}
+      href="/articles/new?from=answer"
+      prefetch={false}
+      aria-label={t("write")}
+      title={t("write")}
+      onClick={() => keepAnswer({ ticketId, html: html ?? htmlOf(text) })}
       className="flex size-7 shrink-0 items-center justify-center self-center rounded-md text-ink-faint opacity-0 transition-opacity group-hover/message:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100 print:hidden"
     >
       <BookPlus aria-hidden className="size-4" />

@@ -10,7 +10,11 @@ import { useFaultText } from "@/lib/use-fault-text";
 import { useFormat } from "@/lib/use-format";
 
 /** A file of a message. The link to its content is made when it is asked for and lasts for minutes. */
-export function AttachmentChip({ attachment: { id, name, contentType, sizeBytes } }: { attachment: Attachment }) {
+export function AttachmentChip({
+  attachment: { id, name, contentType, sizeBytes },
+}: {
+  attachment: Attachment;
+}) {
   const t = useTranslations("ticket.thread");
   const format = useFormat();
   const inWords = useFaultText();
@@ -27,19 +31,35 @@ export function AttachmentChip({ attachment: { id, name, contentType, sizeBytes 
     }
   };
   return (
-    <button type="button" disabled={isPending} aria-label={t("download", { name })} onClick={() => void download()} className="group flex max-w-64 min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2 py-1.5 text-start text-[0.8125rem] text-ink transition-colors hover:bg-hover">
+    <button
+      type="button"
+      disabled={isPending}
+      aria-label={t("download", { name })}
+      onClick={() => void download()}
+      className="group flex max-w-64 min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2 py-1.5 text-start text-[0.8125rem] text-ink transition-colors hover:bg-hover"
+    >
       <FileIcon contentType={contentType} />
       <span className="min-w-0">
-        <span className="block truncate" dir="auto">{name}</span>
+        <span className="block truncate" dir="auto">
+          {name}
+        </span>
         <span className="block text-xs text-ink-faint tabular-nums">{format.bytes(sizeBytes)}</span>
       </span>
-      {isPending ? <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin text-ink-faint" /> : <Download aria-hidden className="size-3.5 shrink-0 text-ink-faint" />}
+      {isPending ? (
+        <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin text-ink-faint" />
+      ) : (
+        <Download aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      )}
     </button>
   );
 }
 
 export function FileIcon({ contentType }: { contentType: string }) {
-  const Icon = contentType.startsWith("image/") ? ImageIcon : /pdf|text|word|document/.test(contentType) ? FileText : File;
+  const Icon = contentType.startsWith("image/")
+    ? ImageIcon
+    : /pdf|text|word|document/.test(contentType)
+      ? FileText
+      : File;
   return <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />;
 }
 

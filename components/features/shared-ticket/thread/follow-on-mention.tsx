@@ -19,5 +19,18 @@ function FollowHere({ ticketId }: { ticketId: string }) {
   const query = useQuery(queryFor(ticketFollowers.list, { params: { id: ticketId } }));
   const follow = useSend(ticketFollowers.followMe);
   if (query.data?.isFollowing !== false) return null;
-  return <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">{t("mentioned")}<Button variant="link" size="sm" icon={<Bell aria-hidden />} isPending={follow.isPending} onClick={() => follow.mutate({ params: { id: ticketId } })}>{t("follow")}</Button></p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
+      {t("mentioned")}
+      <Button
+        variant="link"
+        size="sm"
+        icon={<Bell aria-hidden />}
+        isPending={follow.isPending}
+        onClick={() => follow.mutate({ params: { id: ticketId } })}
+      >
+        {t("follow")}
+      </Button>
+    </p>
+  );
 }

@@ -16,7 +16,16 @@ import { AttachmentChip } from "./attachment-chip";
 import { MessageHtml, MessageText } from "./message-html";
 
 export type Kind = "customer" | "agent" | "note" | "bot" | "system";
-export const kindOf = ({ authorType, isPublic }: Pick<Message, "authorType" | "isPublic">): Kind => (authorType === "SYSTEM" ? "system" : authorType === "BOT" ? "bot" : authorType === "CUSTOMER" ? "customer" : isPublic ? "agent" : "note");
+export const kindOf = ({ authorType, isPublic }: Pick<Message, "authorType" | "isPublic">): Kind =>
+  authorType === "SYSTEM"
+    ? "system"
+    : authorType === "BOT"
+      ? "bot"
+      : authorType === "CUSTOMER"
+        ? "customer"
+        : isPublic
+          ? "agent"
+          : "note";
 
 const bubbles: Record<Exclude<Kind, "system">, string> = {
   customer: "border-line bg-surface",
@@ -26,10 +35,22 @@ const bubbles: Record<Exclude<Kind, "system">, string> = {
 };
 const longTextFrom = 1800;
 
-export interface HeldActions { isMine: boolean; undo: () => void; sendNow: () => void }
+export interface HeldActions {
+  isMine: boolean;
+  undo: () => void;
+  sendNow: () => void;
+}
 
 /** One message, on the side of who wrote it: customers at the start, us at the end, notes amber and never mistaken for a reply. */
-export function MessageBubble({ message, startsGroup, held }: { message: Message; startsGroup: boolean; held: HeldActions }) {
+export function MessageBubble({
+  message,
+  startsGroup,
+  held,
+}: {
+  message: Message;
+  startsGroup: boolean;
+  held: HeldActions;
+}) {
   const t = useTranslations("ticket.thread");
   const format = useFormat();
   const merged = useTranslations("ticket.merged");
@@ -37,26 +58,67 @@ export function MessageBubble({ message, startsGroup, held }: { message: Message
   if (kind === "system") return <SystemLine message={message} />;
   const isOurs = kind !== "customer";
   return (
-    <article aria-label={t(`by.${kind}`, { name: message.authorName })} className={clsx("group/message flex gap-2.5 transition-none", isOurs && "flex-row-reverse", startsGroup ? "mt-4" : "mt-1")}>
-      <span className="w-8 shrink-0 max-md:hidden">{startsGroup && (kind === "bot" ? <BotFace /> : <Avatar name={message.authorName} />)}</span>
-      <div className={clsx("flex max-w-[min(44rem,100%)] min-w-0 flex-col gap-1 md:max-w-[min(44rem,85%)]", isOurs ? "items-end" : "items-start")}>
+    <article
+      aria-label={t(`by.${kind}`, { name: message.authorName })}
+      className={clsx(
+        "group/message flex gap-2.5 transition-none",
+        isOurs && "flex-row-reverse",
+        startsGroup ? "mt-4" : "mt-1",
+      )}
+    >
+      <span className="w-8 shrink-0 max-md:hidden">
+        {startsGroup && (kind === "bot" ? <BotFace /> : <Avatar name={message.authorName} />)}
+      </span>
+      <div
+        className={clsx(
+          "flex max-w-[min(44rem,100%)] min-w-0 flex-col gap-1 md:max-w-[min(44rem,85%)]",
+          isOurs ? "items-end" : "items-start",
+        )}
+      >
         {startsGroup && (
-          <header className={clsx("flex flex-wrap items-baseline gap-x-2 text-xs text-ink-faint", isOurs && "flex-row-reverse")}>
-            <span className="text-[0.8125rem] font-medium text-ink" dir="auto">{message.authorName}</span>
-            {kind === "note" && <span className="inline-flex items-center gap-1 font-medium text-warning-ink"><Lock aria-hidden className="size-3 self-center" />{t("note")}</span>}
+          <header
+            className={clsx(
+              "flex flex-wrap items-baseline gap-x-2 text-xs text-ink-faint",
+              isOurs && "flex-row-reverse",
+            )}
+          >
+            <span className="text-[0.8125rem] font-medium text-ink" dir="auto">
+              {message.authorName}
+            </span>
+            {kind === "note" && (
+              <span className="inline-flex items-center gap-1 font-medium text-warning-ink">
+                <Lock aria-hidden className="size-3 self-center" />
+                {t("note")}
+              </span>
+            )}
             {kind === "bot" && <span>{t("bot")}</span>}
-            <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>{format.time(message.createdAt)}</time>
-            {message.originTicketId && <Link href={`/tickets/${message.originTicketId}?merged=stay`} className="hover:underline">{merged("fromMark")}</Link>}
+            <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
+              {format.time(message.createdAt)}
+            </time>
+            {message.originTicketId && (
+              <Link href={`/tickets/${message.originTicketId}?merged=stay`} className="hover:underline">
+                {merged("fromMark")}
+              </Link>
+            )}
           </header>
         )}
         {(message.text.trim() !== "" || message.attachments.length === 0) && (
-          <div title={startsGroup ? undefined : format.dateTime(message.createdAt)} className={clsx("max-w-full min-w-0 rounded-lg border px-3 py-2 text-ink", bubbles[kind], message.delivery === "HELD" && "opacity-80")}>
+          <div
+            title={startsGroup ? undefined : format.dateTime(message.createdAt)}
+            className={clsx(
+              "max-w-full min-w-0 rounded-lg border px-3 py-2 text-ink",
+              bubbles[kind],
+              message.delivery === "HELD" && "opacity-80",
+            )}
+          >
             <Words message={message} />
           </div>
         )}
         {message.attachments.length > 0 && (
           <div className={clsx("flex max-w-full flex-wrap gap-1.5", isOurs && "justify-end")}>
-            {message.attachments.map((attachment) => <AttachmentChip key={attachment.id} attachment={attachment} />)}
+            {message.attachments.map((attachment) => (
+              <AttachmentChip key={attachment.id} attachment={attachment} />
+            ))}
           </div>
         )}
         {kind === "note" && <FollowOnMention message={message} />}
@@ -74,8 +136,20 @@ function Words({ message }: { message: Message }) {
   const isCut = isLong && !isOpen;
   return (
     <>
-      <div dir="auto" className={clsx(proseClass, isCut && "max-h-72 overflow-hidden mask-b-from-70%")}>{message.html ? <MessageHtml html={message.html} /> : <MessageText text={message.text} />}</div>
-      {isLong && <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className="mt-1 text-[0.8125rem]">{t(isOpen ? "showLess" : "showAll")}</Button>}
+      <div dir="auto" className={clsx(proseClass, isCut && "max-h-72 overflow-hidden mask-b-from-70%")}>
+        {message.html ? <MessageHtml html={message.html} /> : <MessageText text={message.text} />}
+      </div>
+      {isLong && (
+        <Button
+          variant="link"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="mt-1 text-[0.8125rem]"
+        >
+          {t(isOpen ? "showLess" : "showAll")}
+        </Button>
+      )}
     </>
   );
 }
@@ -83,9 +157,27 @@ function Words({ message }: { message: Message }) {
 function Delivery({ message, held }: { message: Message; held: HeldActions }) {
   const t = useTranslations("ticket.thread");
   if (message.delivery === "HELD") return <HeldLine message={message} held={held} />;
-  if (message.delivery === "FAILED") return <Line className="text-danger-ink"><CircleAlert aria-hidden />{t("failed")}</Line>;
-  if (message.delivery === "QUEUED") return <Line><Clock aria-hidden />{t("inOutbox")}</Line>;
-  if (message.delivery === "SENT") return <Line><Check aria-hidden />{t("sent")}</Line>;
+  if (message.delivery === "FAILED")
+    return (
+      <Line className="text-danger-ink">
+        <CircleAlert aria-hidden />
+        {t("failed")}
+      </Line>
+    );
+  if (message.delivery === "QUEUED")
+    return (
+      <Line>
+        <Clock aria-hidden />
+        {t("inOutbox")}
+      </Line>
+    );
+  if (message.delivery === "SENT")
+    return (
+      <Line>
+        <Check aria-hidden />
+        {t("sent")}
+      </Line>
+    );
   return null;
 }
 
@@ -93,30 +185,58 @@ function HeldLine({ message, held }: { message: Message; held: HeldActions }) {
   const t = useTranslations("ticket.thread");
   const now = useNow(1);
   const seconds = message.sendsAt ? Math.ceil((Date.parse(message.sendsAt) - now.getTime()) / 1000) : 0;
-  if (seconds <= 0) return <Line><Clock aria-hidden />{t("queued")}</Line>;
+  if (seconds <= 0)
+    return (
+      <Line>
+        <Clock aria-hidden />
+        {t("queued")}
+      </Line>
+    );
   return (
     <Line>
       <Clock aria-hidden />
       <span className="tabular-nums">{t("held", { seconds })}</span>
       {held.isMine && (
         <>
-          <Button variant="link" size="sm" onClick={held.undo}>{t("undo")}</Button>
-          <Button variant="link" size="sm" onClick={held.sendNow}>{t("sendNow")}</Button>
+          <Button variant="link" size="sm" onClick={held.undo}>
+            {t("undo")}
+          </Button>
+          <Button variant="link" size="sm" onClick={held.sendNow}>
+            {t("sendNow")}
+          </Button>
         </>
       )}
     </Line>
   );
 }
 
-const Line = ({ className, children }: { className?: string; children: ReactNode }) => <p className={clsx("flex flex-wrap items-center gap-x-2 text-xs [&>svg]:size-3", className ?? "text-ink-faint")}>{children}</p>;
-const BotFace = () => <span aria-hidden className="flex size-8 items-center justify-center rounded-full bg-neutral-soft text-neutral-ink"><Bot className="size-4" /></span>;
+const Line = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <p
+    className={clsx(
+      "flex flex-wrap items-center gap-x-2 text-xs [&>svg]:size-3",
+      className ?? "text-ink-faint",
+    )}
+  >
+    {children}
+  </p>
+);
+const BotFace = () => (
+  <span
+    aria-hidden
+    className="flex size-8 items-center justify-center rounded-full bg-neutral-soft text-neutral-ink"
+  >
+    <Bot className="size-4" />
+  </span>
+);
 
 function SystemLine({ message }: { message: Message }) {
   const format = useFormat();
   return (
     <p className="my-3 text-center text-xs text-ink-faint">
       <span dir="auto">{message.text}</span>{" "}
-      <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>{format.time(message.createdAt)}</time>
+      <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
+        {format.time(message.createdAt)}
+      </time>
     </p>
   );
 }

@@ -1,16 +1,29 @@
 import type { TicketSurvey } from "@/contract/surveys";
 import type { Message } from "@/contract/tickets";
 
-export type ThreadItem = { kind: "day"; key: string; iso: string } | { kind: "message"; key: string; message: Message; startsGroup: boolean } | { kind: "survey"; key: string; survey: TicketSurvey; answeredAt: string };
+export type ThreadItem =
+  | { kind: "day"; key: string; iso: string }
+  | { kind: "message"; key: string; message: Message; startsGroup: boolean }
+  | { kind: "survey"; key: string; survey: TicketSurvey; answeredAt: string };
 const sameGroupWithinMs = 5 * 60_000;
 
 /**
  * Messages, and between them the answers to surveys where they came in, with a line for each new day; messages of one author in one go share a head.
  * @param hasOlder what came before the first message is not known yet, and so is no place for an answer from then
  */
-export function threadItems(messages: readonly Message[], surveys: readonly TicketSurvey[] = [], hasOlder = false): ThreadItem[] {
-  const from = hasOlder ? messages[0]?.createdAt ?? "" : "";
-  const answers = surveys.flatMap((survey) => (survey.answeredAt !== null && survey.answeredAt >= from ? [{ survey, answeredAt: survey.answeredAt }] : [])).toSorted((a, b) => (a.answeredAt < b.answeredAt ? -1 : 1));
+export function threadItems(
+  messages: readonly Message[],
+  surveys: readonly TicketSurvey[] = [],
+  hasOlder = false,
+): ThreadItem[] {
+  const from = hasOlder ? (messages[0]?.createdAt ?? "") : "";
+  const answers = surveys
+    .flatMap((survey) =>
+      survey.answeredAt !== null && survey.answeredAt >= from
+        ? [{ survey, answeredAt: survey.answeredAt }]
+        : [],
+    )
+    .toSorted((a, b) => (a.answeredAt < b.answeredAt ? -1 : 1));
   const items: ThreadItem[] = [];
   let day = "";
   let before: Message | undefined;
@@ -31,7 +44,12 @@ export function threadItems(messages: readonly Message[], surveys: readonly Tick
   for (const message of messages) {
     answeredBefore(message.createdAt);
     dated(message.createdAt);
-    items.push({ kind: "message", key: message.id, message, startsGroup: !before || !continues(before, message) });
+    items.push({
+      kind: "message",
+      key: message.id,
+      message,
+      startsGroup: !before || !continues(before, message),
+    });
     before = message;
   }
   answeredBefore("9999");
@@ -39,7 +57,11 @@ export function threadItems(messages: readonly Message[], surveys: readonly Tick
 }
 
 const continues = (before: Message, message: Message): boolean =>
-  before.authorType === message.authorType && before.authorId === message.authorId && before.authorName === message.authorName && before.isPublic === message.isPublic && Date.parse(message.createdAt) - Date.parse(before.createdAt) < sameGroupWithinMs;
+  before.authorType === message.authorType &&
+  before.authorId === message.authorId &&
+  before.authorName === message.authorName &&
+  before.isPublic === message.isPublic &&
+  Date.parse(message.createdAt) - Date.parse(before.createdAt) < sameGroupWithinMs;
 
 /** The calendar day where the reader is. */
 const dayOf = (iso: string): string => new Date(iso).toDateString();

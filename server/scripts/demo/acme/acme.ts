@@ -22,7 +22,20 @@ import { spanish } from "./spanish.ts";
 import { skills, staff } from "./staff.ts";
 
 const conversations = [
-  orders, delivery, returns, repairs, membership, app, rental, productAdvice, payments, spanish, arabic, otherLanguages, account, longThreads,
+  orders,
+  delivery,
+  returns,
+  repairs,
+  membership,
+  app,
+  rental,
+  productAdvice,
+  payments,
+  spanish,
+  arabic,
+  otherLanguages,
+  account,
+  longThreads,
 ];
 
 export const acme: DemoTenant = {

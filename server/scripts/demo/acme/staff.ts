@@ -2,11 +2,31 @@ import type { DemoSkill, DemoTenant } from "../shape.ts";
 
 export const staff: DemoTenant["staff"] = {
   admin: { firstName: "Nora", lastName: "Whelan", skills: { privacy: 5, billing: 4, escalations: 5 } },
-  manager: { firstName: "Tomás", lastName: "Herrera", skills: { rental: 5, spanish: 5, escalations: 4, billing: 3 } },
-  supervisor: { firstName: "Layla", lastName: "Haddad", skills: { arabic: 5, billing: 5, membership: 4, escalations: 4, french: 3 } },
-  senior: { firstName: "Daniel", lastName: "Okafor", skills: { repairs: 5, products: 5, safety: 5, rental: 3, german: 3, spanish: 2 } },
-  agent: { firstName: "Marta", lastName: "Ruiz", skills: { shipping: 4, returns: 5, spanish: 5, billing: 2, german: 3 } },
-  agent2: { firstName: "Samir", lastName: "Khalil", skills: { app: 5, membership: 4, arabic: 4, shipping: 3, spanish: 2 } },
+  manager: {
+    firstName: "Tomás",
+    lastName: "Herrera",
+    skills: { rental: 5, spanish: 5, escalations: 4, billing: 3 },
+  },
+  supervisor: {
+    firstName: "Layla",
+    lastName: "Haddad",
+    skills: { arabic: 5, billing: 5, membership: 4, escalations: 4, french: 3 },
+  },
+  senior: {
+    firstName: "Daniel",
+    lastName: "Okafor",
+    skills: { repairs: 5, products: 5, safety: 5, rental: 3, german: 3, spanish: 2 },
+  },
+  agent: {
+    firstName: "Marta",
+    lastName: "Ruiz",
+    skills: { shipping: 4, returns: 5, spanish: 5, billing: 2, german: 3 },
+  },
+  agent2: {
+    firstName: "Samir",
+    lastName: "Khalil",
+    skills: { app: 5, membership: 4, arabic: 4, shipping: 3, spanish: 2 },
+  },
   user: { firstName: "Priya", lastName: "Nair", skills: { products: 1, returns: 1 } },
 };
 
