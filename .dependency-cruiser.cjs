@@ -19,7 +19,7 @@ module.exports = {
       severity: "error",
       from: { path: "^chat-box/", pathNot: tests },
       to: {
-        pathNot: "^(chat-box|lib|contract)/|^messages/en\\.json$|^node_modules/socket\\.io-client/",
+        pathNot: "^(chat-box|lib|contract)/|^messages/en\\.ts$|^node_modules/socket\\.io-client/",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -90,8 +90,8 @@ module.exports = {
       comment:
         "What two features share becomes a small vertical of its own, shared-<noun>, or a slot filled by the page.",
       severity: "error",
-      from: { path: "^components/features/([^/]+)/", pathNot: tests },
-      to: { path: "^components/features/", pathNot: "^components/features/($1|shared-[^/]+)/" },
+      from: { path: "^components/features/([^/]+/[^/]+)/", pathNot: tests },
+      to: { path: "^components/features/", pathNot: "^components/features/($1|[^/]+/shared-[^/]+)/" },
     },
     {
       name: "server-foundations-know-no-module",
@@ -105,8 +105,11 @@ module.exports = {
       comment:
         "A module calls another's named commands, rules and queries and refers to its table; handlers, jobs and presenters are its own.",
       severity: "error",
-      from: { path: "^server/modules/([^/]+)/", pathNot: tests },
-      to: { path: "^server/modules/[^/]+/(module|jobs|presenter)\\.ts$", pathNot: "^server/modules/$1/" },
+      from: { path: "^server/modules/([^/]+/[^/]+)/", pathNot: tests },
+      to: {
+        path: "^server/modules/[^/]+/[^/]+/(module|jobs|presenter)\\.ts$",
+        pathNot: "^server/modules/$1/",
+      },
     },
     {
       name: "only-http-knows-fastify",
@@ -135,7 +138,7 @@ module.exports = {
       from: { path: "^middleware" },
       to: {
         pathNot:
-          "^(contract/(roles|subdomain|limits|page-limits|locales|article-embeds|site-pages)|lib/(tenancy/|auth/(cookie|verify|token)|screens|env)|node_modules/(next|jose)/)",
+          "^(contract/(roles|subdomain|limits|page-limits|locales|site/article-embeds|site/site-pages|host-header|preview-hosts|web-key|channels/chat-limits)|lib/(tenancy/|auth/(cookie|verify|token)|screens|env|i18n\.)|node_modules/(next|jose)/)",
         reachable: true,
       },
     },

@@ -1,8 +1,8 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `npx drizzle-kit generate --name what-changed` writes the next migration from the tables. */
+/** `npm run migration -- what-it-does` writes the next migration from the tables. */
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./server/db/table.ts", "./server/modules/*/table.ts"],
+  schema: ["./server/db/table.ts", "./server/modules/*/*/table.ts"],
   out: "./server/db/migrations",
 });

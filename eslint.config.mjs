@@ -2,7 +2,8 @@ import testingLibrary from "eslint-plugin-testing-library";
 import tseslint from "typescript-eslint";
 import { houseRules } from "./scripts/house-rules.mjs";
 
-// What .oxlintrc.json cannot say: the house's own rules, and those of Testing Library. Nothing here asks for types, which keeps it quick (docs/adr/0035-two-linters.md).
+// What .oxlintrc.json cannot say: the house's own rules, and those of Testing Library. Nothing here asks for
+// types, which keeps it quick (docs/adr/0035-two-linters.md).
 // A rule is an error or it is not here: there are no warnings, and no list of rules that are off for now.
 const visibleText = [
   {
@@ -35,6 +36,12 @@ export default tseslint.config(
     files: ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}", "lib/**/*.{ts,tsx}"],
     rules: { "house/logical-sides": "error" },
   },
+  // lib/messages.ts is read by the server alone.
+  {
+    files: ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}", "lib/**/*.{ts,tsx}"],
+    ignores: ["**/*.test.{ts,tsx}", "components/ui/lazy-part.tsx", "lib/messages.ts"],
+    rules: { "house/lazy-through-one-place": "error" },
+  },
   {
     files: ["app/**/*.tsx", "components/**/*.tsx"],
     ignores: ["**/*.test.tsx"],
@@ -49,7 +56,10 @@ export default tseslint.config(
   },
 );
 
-/** Presets warn about some things and switch others off; here a preset's rule is an error, or the preset left it out. */
+/**
+ * Presets warn about some things and switch others off; here a preset's rule is an error, or the preset left
+ * it out.
+ */
 function asErrors(rules) {
   const severity = (setting) => (Array.isArray(setting) ? setting[0] : setting);
   const isOn = ([, setting]) => severity(setting) !== "off" && severity(setting) !== 0;

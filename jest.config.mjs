@@ -15,7 +15,10 @@ const matching = (ending) =>
   ["chat-box", "lib", "components", "app"]
     .map((folder) => `<rootDir>/${folder}/**/*${ending}`)
     .concat(`<rootDir>/tests/*${ending}`);
-/** What needs a document ends in .tsx and gets one; the rules, in plain Node, are spared the second that it takes to make. */
+/**
+ * What needs a document ends in .tsx and gets one; the rules, in plain Node, are spared the second that it
+ * takes to make.
+ */
 const inBrowser = {
   ...shared,
   displayName: "screens",

@@ -1,12 +1,18 @@
 import type { NextRequest } from "next/server";
 import { NextResponse } from "next/server";
-import { tenantKey, tokenKey } from "./lib/auth/cookie";
+import { localeKey, tenantKey, tokenKey } from "./lib/auth/cookie";
 import { verifySession } from "./lib/auth/verify";
 import { env } from "./lib/env";
+import { pickLocale } from "./lib/i18n";
+import { isHostHeader } from "./contract/host-header";
 import { reservedPrefixes } from "./contract/subdomain";
 import { domainOwners, isDomainName } from "./lib/tenancy/domain-owners";
-import { hostName, readHost } from "./lib/tenancy/host";
-import { decide, isForgeable } from "./lib/tenancy/decide";
+import { apiTarget } from "./lib/tenancy/api-paths";
+import { callerHeaders } from "./lib/tenancy/caller-headers";
+import { hostName, readHost, tenantFrom } from "./lib/tenancy/host";
+import { decidePage, isForgeable } from "./lib/tenancy/decide";
+import type { Verdict } from "./lib/tenancy/decide";
+import { restoreTenantPage } from "./lib/tenancy/restore-tenant";
 
 const ownerOf = domainOwners({ ask: askOwner, now: Date.now, keptMs: 15_000, keptMax: 1000 });
 
@@ -27,19 +33,32 @@ function domainOwner(host: string): Promise<string | null> {
   const name = hostName(host);
   const { rule } = readHost(host, {
     publicDomain: env.publicDomain(),
-    previewSuffix: env.previewSuffix(),
+    previewHosts: env.previewHosts(),
     reserved: reservedPrefixes,
     stored: null,
   });
   return rule === "foreign" && isDomainName(name) ? ownerOf(name) : Promise.resolve(null);
 }
 
-/** Collects the facts, decides, renders the verdict. What is decided, and why, stands in lib/tenancy/decide.ts. */
+/**
+ * Collects the facts, decides, renders the verdict. What is decided, and why, stands in
+ * lib/tenancy/decide.ts.
+ */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname: path, search, protocol } = request.nextUrl;
   const host = request.headers.get("host") ?? "";
+  if (!isHostHeader(host))
+    return new NextResponse("Bad Request: the Host header names no host.", {
+      status: 400,
+      headers: { "content-type": "text/plain; charset=utf-8" },
+    });
+  const owner = await domainOwner(host);
+  const passedOn = passOn(request, host, owner);
+  if (passedOn) return passedOn;
+  if (path.startsWith("/api/")) return NextResponse.next(); // no page, and no part of this side
   const isHttps = (request.headers.get("x-forwarded-proto") ?? protocol).startsWith("https");
-  const verdict = decide({
+  const nonce = btoa(crypto.randomUUID());
+  const verdict = decidePage({
     host,
     path,
     search,
@@ -47,23 +66,66 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     isDevelopment: env.isDevelopment(),
     storedTenant: request.cookies.get(tenantKey)?.value ?? null,
     session: await verifySession(request.cookies.get(tokenKey)?.value),
-    nonce: btoa(crypto.randomUUID()),
+    nonce,
     publicDomain: env.publicDomain(),
-    previewSuffix: env.previewSuffix(),
+    previewHosts: env.previewHosts(),
     apiUrl: env.apiUrl(),
-    domainOwner: await domainOwner(host),
+    domainOwner: owner,
     isForAll: request.headers.has("x-parley-render"),
+    isDocument:
+      request.method === "GET" && (request.headers.get("sec-fetch-dest") ?? "document") === "document",
   });
   const forward = new Headers([...request.headers].filter(([name]) => !isForgeable(name)));
   if (verdict.kind === "next")
     for (const [name, value] of Object.entries(verdict.forward)) forward.set(name, value);
-  const response =
-    verdict.kind === "next"
-      ? shown(request, verdict.page, forward)
-      : NextResponse.redirect(`http${isHttps ? "s" : ""}://${verdict.host ?? host}${verdict.to}`);
+  const response = answerTo(request, verdict, {
+    forward,
+    nonce,
+    origin: `http${isHttps ? "s" : ""}://${verdict.kind === "redirect" ? (verdict.host ?? host) : host}`,
+  });
   for (const [name, value] of Object.entries(verdict.headers)) response.headers.set(name, value);
+  // The page that was made with the build carries its own policy: it cannot carry a nonce.
+  if (verdict.kind === "next" && verdict.isMissing) response.headers.delete("content-security-policy");
   return response;
 }
+
+/** What the verdict means for this request. */
+function answerTo(
+  request: NextRequest,
+  verdict: Verdict,
+  { forward, nonce, origin }: { forward: Headers; nonce: string; origin: string },
+): NextResponse {
+  if (verdict.kind === "redirect") return NextResponse.redirect(`${origin}${verdict.to}`);
+  if (verdict.kind === "next")
+    return shown(request, verdict.isMissing ? missingPage(request) : verdict.page, forward);
+  return new NextResponse(restoreTenantPage(nonce), {
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
+}
+
+/** Hosted apart from its API, the web side fetches what only the API has (lib/tenancy/api-paths.ts). */
+function passOn(request: NextRequest, host: string, owner: string | null): NextResponse | null {
+  if (env.apiUrl() === "") return null;
+  const { pathname: path, search } = request.nextUrl;
+  const stored = request.cookies.get(tenantKey)?.value ?? null;
+  const tenant =
+    tenantFrom(host, {
+      publicDomain: env.publicDomain(),
+      previewHosts: env.previewHosts(),
+      reserved: reservedPrefixes,
+      stored,
+    }) ?? owner;
+  const target = apiTarget({ method: request.method, path, search, tenant });
+  if (target === null) return null;
+  const headers = new Headers(
+    [...request.headers].filter(([name]) => !isForgeable(name) && name !== "cookie"),
+  );
+  for (const [name, value] of Object.entries(callerHeaders(request.headers))) headers.set(name, value);
+  return NextResponse.rewrite(new URL(target, env.apiInternalUrl()), { request: { headers } });
+}
+
+const missingPage = ({ cookies, headers }: NextRequest): string =>
+  `/missing/${pickLocale(cookies.get(localeKey)?.value, headers.get("accept-language"))}`;
 
 function shown({ nextUrl }: NextRequest, page: string | undefined, headers: Headers): NextResponse {
   if (page === undefined) return NextResponse.next({ request: { headers } });
@@ -72,8 +134,13 @@ function shown({ nextUrl }: NextRequest, page: string | undefined, headers: Head
   return NextResponse.rewrite(target, { request: { headers } });
 }
 
+/**
+ * Each name is whole, so that `/iconography` is a page like any other. Strings that stand as they are, since
+ * the build reads them without running them.
+ */
 export const config = {
   matcher: [
-    "/((?!api/|_next/static|_next/image|socket.io|\\.well-known|sounds/|locales/|manifest.webmanifest|sw.js|offline$|favicon|icon).*)",
+    "/api/:path*",
+    "/((?!api/|_next/static/|_next/image$|socket\\.io/|\\.well-known/|sounds/|locales/|manifest\\.webmanifest$|sw\\.js$|offline$|favicon\\.ico$|icon\\.svg$).*)",
   ],
 };

@@ -4,14 +4,18 @@ const withMessages = createNextIntlPlugin("./lib/i18n-request.ts");
 
 /** @type {import("next").NextConfig} */
 const config = {
-  env: { PARLEY_RELEASE: process.env.PARLEY_RELEASE ?? "dev" }, // says which release a measured page was of (scripts/web-build.mjs)
+  // says which release a measured page was of (scripts/web-build.mjs)
+  env: { PARLEY_RELEASE: process.env.PARLEY_RELEASE ?? "dev" },
   poweredByHeader: false,
   reactStrictMode: true,
   compress: true,
   devIndicators: false,
   allowedDevOrigins: ["*.localhost"],
   typescript: { ignoreBuildErrors: true }, // `npm run check` is the type check; a build does not repeat it
-  experimental: { optimizePackageImports: ["lucide-react"] },
+  experimental: {
+    optimizePackageImports: ["lucide-react"],
+    useOffline: true, // a step to a screen that cannot be fetched waits for the network instead of leaving the app
+  },
   turbopack: {
     rules: {
       "*.ts": {

@@ -23,7 +23,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
-    // Chromium resolves every name under localhost to this machine, so each tenant has its sub-domain here too.
+    // Chromium resolves every name under localhost to this machine, so each tenant has its sub-domain here
+    // too.
     baseURL: `http://acme.localhost:${port}`,
     // What a worker fetches, a test cannot hold back; the journey that is about it lets it in.
     serviceWorkers: "block",
@@ -36,7 +37,14 @@ export default defineConfig({
     command: "node scripts/e2e-server.mjs",
     // Node resolves no names under localhost: the wait for readiness asks the address itself.
     url: `http://127.0.0.1:${port}/api/health`,
-    env: { PORT: String(port), PUBLIC_DOMAIN: "localhost", LOG_LEVEL: "warn", DNS_SERVERS: "127.0.0.1:3219" },
+    env: {
+      PORT: String(port),
+      PUBLIC_DOMAIN: "localhost",
+      LOG_LEVEL: "warn",
+      DNS_SERVERS: "127.0.0.1:3219",
+      PREVIEW_HOSTS: "parley-*.preview.test",
+      WEB_KEY: "web key of the tests",
+    },
     timeout: 90_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -11,8 +11,10 @@ import { ThemeKeeper } from "@/components/shell/theme-keeper";
 import { Vitals } from "@/components/shell/vitals";
 import { earlySubmitScript } from "@/lib/early-submit";
 import { env } from "@/lib/env";
+import { firstCodeScript } from "@/lib/first-code";
 import { directionOf } from "@/lib/i18n";
 import { pageAttributes } from "@/lib/page-facts";
+import { languageScript } from "@/lib/language-script";
 import { rootId } from "@/lib/root-container";
 import { themeScript } from "@/lib/theme";
 import { firstLetters } from "./typeface";
@@ -36,12 +38,13 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
-  const asked = await headers();
+  const [asked, t] = [await headers(), await getTranslations("common")];
+  const namesLanguage = asked.has("x-locale"); // an address that names its language says nothing of who reads it
   const facts = {
     apiUrl: env.apiUrl(),
     tenant: asked.get("x-tenant"),
     publicDomain: env.publicDomain(),
-    previewSuffix: env.previewSuffix(),
+    previewHosts: env.previewHosts(),
     release: env.release(),
   };
   return (
@@ -56,7 +59,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={asked.get("x-nonce") ?? undefined}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${earlySubmitScript}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${themeScript};${earlySubmitScript};${firstCodeScript(t("pageWaits"))}${namesLanguage ? "" : `;${languageScript}`}`,
+          }}
         />
       </head>
       <body id={rootId}>

@@ -1,6 +1,9 @@
 import type { MetadataRoute } from "next";
 
-/** What a browser needs to install the desk as an app of its own: it opens at the root, which leads each role to its dashboard. */
+/**
+ * What a browser needs to install the desk as an app of its own: it opens at the root, which leads each role
+ * to its dashboard.
+ */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: "/",

@@ -1,8 +1,9 @@
 import localFont from "next/font/local";
 
 /**
- * The letters that every screen begins with. Named in the page's head, they are there when the text is first drawn; found in a style sheet only, they would come after it, and each
- * line would break anew. The typeface's other letters come from the package's own style sheet, once a text has some.
+ * The letters that every screen begins with. Named in the page's head, they are there when the text is first
+ * drawn; found in a style sheet only, they would come after it, and each line would break anew. The
+ * typeface's other letters come from the package's own style sheet, once a text has some.
  */
 export const firstLetters = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",

@@ -18,7 +18,7 @@ button{cursor:pointer}
 [dir=rtl] .send{transform:scaleX(-1)}
 .scroll{flex:1;overflow-y:auto;overscroll-behavior:contain;outline-offset:-3px!important;display:flex;flex-direction:column;gap:8px;padding:16px}
 .log{display:flex;flex-direction:column;gap:8px}
-.log:empty{display:none}
+.log:empty,.system:empty{display:none}
 .line{display:flex;flex-direction:column;gap:2px;max-inline-size:86%;align-items:flex-start;align-self:flex-start}
 .line.mine{align-items:flex-end;align-self:flex-end}
 .author,.note{padding-inline:4px;font-size:12px;color:var(--muted)}
@@ -29,7 +29,16 @@ button{cursor:pointer}
 .pending .bubble{opacity:.75}
 .failed .bubble{background:none;color:var(--danger);border:1px solid var(--danger)}
 .note.failed,.error{color:var(--danger)}
-.bubble a{display:block;color:inherit;text-decoration:underline}
+.file{display:flex;flex-direction:column;max-inline-size:100%;padding:8px 12px;border:1px solid var(--line);border-radius:12px;color:var(--ink);overflow-wrap:anywhere;text-decoration:none}
+.file bdi{text-align:-webkit-match-parent;text-align:match-parent;text-decoration:underline}
+.file,.shown{margin-block:2px}
+.shown{max-inline-size:100%}
+.picture{inline-size:192px;max-inline-size:100%;block-size:144px;padding:0;border:1px solid var(--line);border-radius:12px;background:var(--sunken);overflow:hidden;cursor:zoom-in}
+.picture canvas{display:block;inline-size:100%;block-size:100%;object-fit:cover}
+.large{margin:auto;padding:48px 12px 12px;border:0;border-radius:14px;background:var(--surface);color:var(--ink);max-inline-size:calc(100vw - 32px);max-block-size:calc(100dvh - 32px)}
+.large::backdrop{background:#000a}
+.large canvas{display:block;max-inline-size:100%;max-block-size:calc(100dvh - 110px);object-fit:contain}
+.large .icon-button{position:absolute;inset-block-start:4px;inset-inline-end:4px}
 .system,.typing{align-self:center;text-align:center;font-size:13px;color:var(--muted)}
 .typing{align-self:flex-start;min-block-size:1.45em}
 .typing:empty{min-block-size:0}
@@ -45,6 +54,7 @@ button{cursor:pointer}
 .row{display:flex;align-items:flex-end;gap:6px}
 textarea,input:not([type=file]){inline-size:100%;min-block-size:40px;padding:8px 10px;border:1px solid var(--muted);border-radius:10px;background:var(--surface);font-size:16px;line-height:22px;resize:none}
 .row textarea{flex:1}
+input[aria-invalid=true],textarea[aria-invalid=true]{border-color:var(--danger)}
 ::placeholder{color:var(--muted);opacity:1}
 [dir=auto]:placeholder-shown{direction:inherit}
 .picker{display:flex;position:relative}
@@ -56,12 +66,14 @@ textarea,input:not([type=file]){inline-size:100%;min-block-size:40px;padding:8px
 details{border:1px solid var(--line);border-radius:10px;padding:8px 12px;font-size:13px}
 summary{cursor:pointer;color:var(--muted)}
 .help{font-size:13px;color:var(--muted)}
-.field{display:flex;flex-direction:column;gap:4px;margin-block-start:8px;font-size:13px}
+.field{display:flex;flex-direction:column;gap:6px;margin-block-start:8px;font-size:13px}
 .offline,.transcript{display:flex;flex-direction:column;gap:8px}
 .transcript{padding:8px 16px 12px;border-block-end:1px solid var(--line);background:var(--sunken)}
 .offline .primary,.transcript .primary,.plain{min-block-size:40px;padding-inline:16px;border-radius:10px;font-weight:600}
 .plain{border:1px solid var(--muted);background:none}
 .lead{font-weight:600}
+.reach{font-size:13px;align-items:flex-start}
+.reach .field{align-self:stretch;margin:0}
 .done{padding:12px;border-radius:12px;background:var(--sunken)}
 .survey{display:flex;flex-direction:column;align-items:flex-start;gap:8px;padding:12px;border:1px solid var(--line);border-radius:12px}
 .survey form{inline-size:100%}

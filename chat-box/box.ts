@@ -1,14 +1,16 @@
-import { limits } from "@/contract/limits";
+import { chatLimits as limits } from "@/contract/channels/chat-limits";
 import { boxStyle } from "./box-style";
+import { articlesView } from "./articles-view";
 import { callsTo } from "./calls";
 import { converse } from "@/lib/chat-conversation";
 import type { Talk } from "@/lib/chat-conversation";
+import { waitsFor } from "@/lib/chat-lines";
 import { readTyped, writeTyped } from "@/lib/chat-memory";
-import { askFirst, messageMaxLength } from "@/lib/chat-questions";
+import { askFirst, expectation, messageMaxLength } from "@/lib/chat-questions";
 import type { Asking, Letter } from "@/lib/chat-questions";
 import { el, fill, icon, iconButton } from "./elements";
 import { filesView } from "./files-view";
-import { transcriptForm, visitorFields } from "./forms";
+import { reachForm, transcriptForm, visitorFields } from "./forms";
 import type { Box, Frame } from "./frame";
 import { lineTo } from "./line-in";
 import { linesView } from "./lines-view";
@@ -41,12 +43,17 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
   const before = el("div", { class: "log before", "aria-live": "polite" });
   const greeting = el("p", { class: "greeting", dir: "auto" });
   const asking = el("div", { "aria-live": "polite" });
+  const kept = el("div", { class: "log" });
+  const waiting = el("p", { class: "system", role: "status", dir: "auto" });
+  const reach = el("div");
   const typing = el("p", { class: "typing", role: "status" });
   const scroll = el(
     "div",
     { class: "scroll", role: "region", tabindex: "0", "aria-label": say("log") },
     log,
     before,
+    waiting,
+    reach,
     asking,
     typing,
   );
@@ -94,7 +101,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
   place.prepend(panel);
 
   const draw = linesView(log, { say, locale, origin, onRetry: (id) => chat.retry(id) });
-  const chat = converse(site, calls, lineTo(origin), (talk) => show(talk));
+  const chat = converse(site, calls, lineTo(origin, site), (talk) => show(talk));
   const questions = askFirst(site, chat, calls, showAsking);
   const drawAsking = questionsView(before, { say, origin, onPerson: () => void toPerson(), leave });
   const files = filesView(
@@ -103,6 +110,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     () => chat.key(),
     () => questions.now().opened?.attachmentMaxBytes ?? limits.visitorAttachmentMaxBytes,
     () => ready(),
+    () => text.focus(),
   );
   const about = visitorFields(say, chat.visitor());
   composer.append(about.element, files.list, el("div", { class: "row" }, files.picker, text, send));
@@ -122,7 +130,9 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
   ready();
 
   function show(talk: Talk): void {
-    draw(talk);
+    draw(talk, kept);
+    waiting.textContent = waitText(talk);
+    showReach(talk);
     presence.textContent = presenceOf(talk);
     typing.textContent = talk.typing === null ? "" : say("typing", { name: talk.typing });
     const hasAnswer = talk.lines.some(({ from, id }) => from === "agent" && id !== null);
@@ -149,14 +159,30 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     if (newest?.id !== newestKnown || talk.lines.at(-1)?.state === "pending") toEnd();
     newestKnown = newest?.id ?? null;
   }
-  function presenceOf({ lines, agentName, isBegun, isLive }: Talk): string {
+  function presenceOf({ lines, agentName, isBegun, isLive, status }: Talk): string {
     const name = agentName ?? lines.findLast(({ from }) => from === "agent")?.authorName;
     if (isBegun && isLive === false && lines.length > 0) return say("reconnecting");
+    if (isBegun && status === "closed") return say("ended");
     if (isBegun) return name ? say("agent", { name }) : say("waiting");
     const { opened } = questions.now();
     return opened === null ? "" : say(opened.isStaffed ? "staffed" : "unstaffed");
   }
-  /** Drawn once, so that nothing of an answer that is being given is lost when the conversation is asked for anew. */
+  function waitText(talk: Talk): string {
+    const waits = waitsFor(talk);
+    if (waits === null) return "";
+    const expected = expectation(questions.now().opened);
+    return waits.joined === null ? (expected ? say(...expected) : "") : say("joined", { name: waits.joined });
+  }
+  /** Drawn once, so that nothing of what is typed there is lost. */
+  function showReach({ isBegun, isReachable, status, lines }: Talk): void {
+    if (!isBegun || isReachable || status === "closed" || lines.every(({ id }) => id === null))
+      reach.replaceChildren();
+    else if (reach.childElementCount === 0) reach.append(reachForm(say, chat.visitor(), chat.identify));
+  }
+  /**
+   * Drawn once, so that nothing of an answer that is being given is lost when the conversation is asked for
+   * anew.
+   */
   function showSurvey({ survey }: Talk): void {
     if (survey === null) asking.replaceChildren();
     else if (asking.childElementCount === 0) {
@@ -204,6 +230,9 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
   function showAsking(now: Asking): void {
     drawAsking(now);
     const { asked, offline } = now;
+    if (kept.childElementCount !== now.kept.length)
+      fill(kept, ...now.kept.map(({ found }) => articlesView(found, say, origin, null)));
+    if (!kept.isConnected) log.append(kept);
     if (asked.length > 0) greeting.remove();
     const hasTurned = offline !== null && !composer.hidden;
     composer.hidden = offline !== null;

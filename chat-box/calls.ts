@@ -1,5 +1,10 @@
-import type { chatBox } from "@/contract/chat-box";
-import type { Answer } from "@/contract/kit";
+import { chatBox } from "@/contract/channels/chat-box";
+import { helpCenter } from "@/contract/site/help-center";
+import type { AnyEndpoint, Answer } from "@/contract/kit";
+import { publicSite } from "@/contract/site/public-site";
+import { publicSurveys } from "@/contract/insight/surveys";
+import { urlOf } from "@/lib/api/url";
+import type { RawInput } from "@/lib/api/url";
 import type { ChatCalls } from "@/lib/chat-conversation";
 import { articlesMax } from "@/lib/chat-questions";
 import type { QuestionCalls } from "@/lib/chat-questions";
@@ -17,47 +22,58 @@ export class Refused extends Error {
 
 export type Calls = ReturnType<typeof callsTo>;
 
-/** The calls of ADR 0036, as a page of another origin makes them: no cookie, and the words of the mailed conversation in the box's language. */
+/**
+ * The calls of ADR 0036, as a page of another origin makes them: no cookie, and the words of the mailed
+ * conversation in the box's language.
+ */
 export function callsTo(origin: string, site: string, locale: string) {
+  interface Given {
+    /** The chat's key. */ chat?: string;
+    query?: RawInput["query"];
+    body?: object;
+    key?: string;
+  }
   // What was said goes on when the page is left. It is far below what a browser takes then; a file is not.
-  const call = async <T>(method: string, path: string, body?: object, key?: string): Promise<T> => {
+  const call = async <E extends AnyEndpoint>(
+    endpoint: E,
+    { chat, query, body, key }: Given = {},
+  ): Promise<Answer<E>> => {
     const headers: Record<string, string> = { "Accept-Language": locale };
     if (body && !(body instanceof FormData)) headers["Content-Type"] = "application/json";
     if (key !== undefined) headers["Idempotency-Key"] = key;
-    const response = await fetch(`${origin}/api/public/sites/${site}${path}`, {
-      method,
+    const params = { domain: site, ...(chat === undefined ? {} : { sessionId: chat }) };
+    const response = await fetch(urlOf(endpoint, { params, query }, origin), {
+      method: endpoint.method,
       headers,
       credentials: "omit",
       ...(body instanceof FormData ? { body } : body ? { body: JSON.stringify(body), keepalive: true } : {}),
     });
     if (!response.ok) throw new Refused(response.status);
-    return (await response.json()) as T; // the contract's answer
+    return (await response.json()) as Answer<E>; // the contract's answer
   };
-  const chat = (key: string) => `/chat-sessions/${encodeURIComponent(key)}`;
   const talk: ChatCalls = {
-    send: (said) => call("POST", "/chat-messages", said, said.clientMessageId),
-    history: (key, after) =>
-      call("GET", `/chat-history/${encodeURIComponent(key)}${after === null ? "" : `?after=${after}`}`),
-    seen: (key) => call("PUT", `${chat(key)}/seen`, {}),
-    typing: (key, isTyping) => call("PUT", `${chat(key)}/typing`, { isTyping }),
-    survey: (key) => call("GET", `/chat-surveys/${encodeURIComponent(key)}`),
-    rate: (key, answer) => call("POST", `/chat-surveys/${encodeURIComponent(key)}`, answer),
+    send: (said) => call(publicSite.sendChatMessage, { body: said, key: said.clientMessageId }),
+    history: (chat, after) => call(publicSite.chatHistory, { chat, query: { after } }),
+    seen: (chat) => call(chatBox.seen, { chat, body: {} }),
+    typing: (chat, isTyping) => call(chatBox.typing, { chat, body: { isTyping } }),
+    identify: (chat, visitor) => call(chatBox.identify, { chat, body: visitor }),
+    survey: (chat) => call(publicSurveys.ofChat, { chat }),
+    rate: (chat, answer) => call(publicSurveys.answerInChat, { chat, body: answer }),
     isGone: (error) => error instanceof Refused && error.status === 404,
   };
   const questions: QuestionCalls = {
-    open: () => call("GET", "/chat-box"),
-    search: (query) =>
-      call("GET", `/search?${new URLSearchParams({ query, locale, limit: String(articlesMax) }).toString()}`),
-    ask: (question) => call("POST", "/questions", question, question.clientMessageId),
+    open: () => call(chatBox.open),
+    search: (query) => call(helpCenter.search, { query: { query, locale, limit: articlesMax } }),
+    ask: (question) => call(helpCenter.ask, { body: question, key: question.clientMessageId }),
   };
   return {
     ...talk,
     ...questions,
-    upload: (key: string, file: File) => {
+    upload: (chat: string, file: File) => {
       const form = new FormData();
       form.append("file", file);
-      return call<Uploaded>("POST", `${chat(key)}/attachments`, form);
+      return call(chatBox.upload, { chat, body: form });
     },
-    transcript: (key: string, email: string) => call<object>("POST", `${chat(key)}/transcript`, { email }),
+    transcript: (chat: string, email: string) => call(chatBox.transcript, { chat, body: { email } }),
   };
 }

@@ -1,7 +1,10 @@
 type Facts = Record<string, string | boolean | ((event: Event) => void)>;
 type Child = Node | string | null;
 
-/** An element with attributes, listeners (`onclick`) and children. What is text stays text: there is no way to give it HTML. */
+/**
+ * An element with attributes, listeners (`onclick`) and children. What is text stays text: there is no way to
+ * give it HTML.
+ */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   facts: Facts = {},

@@ -1,4 +1,4 @@
-import { limits } from "@/contract/limits";
+import { chatLimits as limits } from "@/contract/channels/chat-limits";
 import { Refused } from "./calls";
 import type { Calls, Uploaded } from "./calls";
 import { el, iconButton } from "./elements";
@@ -20,6 +20,7 @@ export function filesView(
   key: () => string | null,
   maxBytes: () => number,
   onChange: () => void,
+  onChosen: () => void,
 ): Files {
   let ready: Uploaded[] = [];
   let waiting = 0;
@@ -40,7 +41,7 @@ export function filesView(
       note(say("fileTooLarge", { name: file.name, size: Math.floor(maxBytes() / 1_048_576) }));
       return;
     }
-    const chip = el("span", { class: "chip", dir: "auto" }, say("fileComes", { name: file.name }));
+    const chip = el("span", { class: "chip" }, say("fileComes", { name: file.name }));
     list.append(chip);
     waiting += 1;
     onChange();
@@ -48,7 +49,7 @@ export function filesView(
       const uploaded = await calls.upload(chat, file);
       ready.push(uploaded);
       chip.replaceChildren(
-        uploaded.name,
+        el("bdi", {}, uploaded.name),
         iconButton("close", say("fileRemove", { name: uploaded.name }), {
           onclick: () => {
             ready = ready.filter(({ id }) => id !== uploaded.id);
@@ -81,6 +82,7 @@ export function filesView(
     if (chosen.length > room) note(say("filesMany", { count: countMax }));
     for (const file of chosen.slice(0, Math.max(0, room))) void add(file);
     input.value = "";
+    onChosen();
   });
   return {
     picker: el("span", { class: "picker" }, input, button),

@@ -1,4 +1,4 @@
-import { limits } from "@/contract/limits";
+import { chatLimits as limits } from "@/contract/channels/chat-limits";
 import { usualTime } from "@/lib/chat-questions";
 import type { Letter, Offline } from "@/lib/chat-questions";
 import { Refused } from "./calls";
@@ -139,6 +139,50 @@ export function offlineForm(say: Say, given: Offline, leave: (letter: Letter) =>
   );
 }
 
+/**
+ * Offered in the conversation until it is filled in: where the visitor can be reached when they have left.
+ */
+export function reachForm(
+  say: Say,
+  { name }: Visitor,
+  identify: (visitor: Visitor) => Promise<void>,
+): HTMLElement {
+  const [emailBox, nameBox] = [emailInput("", true), nameInput(name)];
+  const mail = field(say("email"), emailBox);
+  const send = el("button", { type: "submit", class: "plain" }, say("reachSave"));
+  const submit = async () => {
+    if (!emailBox.validity.valid || emailBox.value.trim() === "") {
+      mail.complain(say("emailInvalid"));
+      return;
+    }
+    send.disabled = true;
+    try {
+      await identify({ email: emailBox.value.trim(), name: nameBox.value.trim() });
+    } catch (error) {
+      const status = error instanceof Refused ? error.status : 0;
+      mail.complain(say(status === 422 ? "emailInvalid" : status === 429 ? "tooMany" : "reachFailed"));
+    } finally {
+      send.disabled = false;
+    }
+  };
+  return el(
+    "form",
+    {
+      class: "card reach",
+      novalidate: true,
+      "aria-label": say("reach"),
+      onsubmit: (event) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    el("p", { class: "help" }, say("reach")),
+    mail.element,
+    name === "" ? field(say("nameOptional"), nameBox).element : null,
+    send,
+  );
+}
+
 /** "Mail me this conversation." */
 export function transcriptForm(
   say: Say,
@@ -159,8 +203,11 @@ export function transcriptForm(
     }
     send.disabled = true;
     try {
-      await calls.transcript(chat, emailBox.value.trim());
-      result.textContent = say("transcriptSent", { email: emailBox.value.trim() });
+      const { delivery } = await calls.transcript(chat, emailBox.value.trim());
+      result.textContent =
+        delivery === "HELD_HERE"
+          ? say("transcriptHeld")
+          : say("transcriptSent", { email: emailBox.value.trim() });
     } catch (error) {
       result.textContent = say(
         error instanceof Refused && error.status === 429 ? "tooMany" : "transcriptFailed",

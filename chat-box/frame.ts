@@ -7,6 +7,7 @@ export interface Launch {
   /** Reads on the accent. */ ink: string;
   locale: Locale;
   /** Path of what loads when somebody opens it. */ box: string;
+  /** Origin of the API, where it is not the one that the script came from. */ api?: string;
 }
 
 /** What the button hands to the box. */

@@ -1,4 +1,7 @@
-/** A constructed sheet: a page's policy against inline styles does not hold it up. What the page says about all elements ends at the shadow tree, and `all: initial` cuts off what is inherited. */
+/**
+ * A constructed sheet: a page's policy against inline styles does not hold it up. What the page says about
+ * all elements ends at the shadow tree, and `all: initial` cuts off what is inherited.
+ */
 export function launcherStyle(accent: string, ink: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`

@@ -8,11 +8,14 @@ import { launcherSay } from "./words";
 const idleMs = 1500;
 const shownMax = 99;
 
-/** The button in the corner of somebody else's page. All that it takes to talk loads when it is opened, or, for who has a conversation already, once the page is idle. */
+/**
+ * The button in the corner of somebody else's page. All that it takes to talk loads when it is opened, or,
+ * for who has a conversation already, once the page is idle.
+ */
 export function start(launch: Launch): void {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) return;
-  const { origin } = new URL(script.src);
+  const origin = launch.api ?? new URL(script.src).origin;
   if (document.readyState === "loading")
     addEventListener("DOMContentLoaded", () => place(launch, origin), { once: true });
   else place(launch, origin);

@@ -3,6 +3,6 @@ import type { OpenLine } from "@/lib/chat-conversation";
 import { visitorLine } from "@/lib/visitor-line";
 
 export const lineTo =
-  (origin: string): OpenLine =>
+  (origin: string, site: string): OpenLine =>
   (key, heard) =>
-    visitorLine(io, origin, ["websocket"], key, heard);
+    visitorLine(io, origin, site, key, heard);

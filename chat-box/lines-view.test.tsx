@@ -23,6 +23,7 @@ const talk = (lines: Line[], more: Partial<Talk> = {}): Talk => ({
   typing: null,
   unread: 0,
   isBegun: true,
+  isReachable: true,
   isLive: true,
   hasFailed: false,
   isLoading: false,
@@ -95,4 +96,57 @@ test("the visitor's newest says how far it came: on its way, sent, seen; what fa
   expect(note()).toMatch(/ · sent$/);
   draw(talk([mine("sent", "m1")], { agentSeenAt: "2026-01-01T10:00:00.000Z" }));
   expect(note()).toMatch(/ · seen$/);
+});
+
+test("who answers joins above their first words, and what answered the first question stays below it", () => {
+  const { log, draw } = view();
+  const articles = document.createElement("div");
+  articles.textContent = "articles";
+  const mine = line("m1", { from: "visitor", authorName: "You" });
+  const textOf = () =>
+    [...log.querySelectorAll(".bubble, .system, :scope > div:not([class])")].map(
+      ({ textContent }) => textContent,
+    );
+  draw(talk([mine]), articles);
+  draw(talk([mine, line("m2"), line("m3")]), articles);
+  expect(textOf()).toEqual(["m1", "articles", "joined Noor", "m2", "m3"]);
+  draw(talk([mine, line("m2"), line("m3"), line("m4", { authorName: "Marta" })]), articles);
+  expect(textOf()).toEqual(["m1", "articles", "joined Noor", "m2", "m3", "joined Marta", "m4"]);
+});
+
+test("a file that is no picture says what it is and how large", () => {
+  const { log, draw } = view();
+  draw(
+    talk([
+      line("m1", {
+        text: "",
+        files: [
+          {
+            id: "f",
+            name: "bill.pdf",
+            contentType: "application/pdf",
+            sizeBytes: 120_000,
+            url: "/api/files/f?key=1",
+          },
+        ],
+      }),
+    ]),
+  );
+  expect(log.querySelector("a")).toHaveTextContent("bill.pdfPDF · 120 kB");
+  expect(log.querySelector(".bubble")).toBeNull();
+});
+
+test("a line that was seen meanwhile keeps the files that it shows", () => {
+  const { log, draw } = view();
+  const sent = line("m1", {
+    from: "visitor",
+    files: [
+      { id: "f", name: "bill.pdf", contentType: "application/pdf", sizeBytes: 1, url: "/api/files/f?key=1" },
+    ],
+  });
+  draw(talk([sent]));
+  const before = log.querySelector("a");
+  draw(talk([sent], { agentSeenAt: "2026-01-01T10:00:01.000Z" }));
+  expect(log.textContent).toContain("seen");
+  expect(log.querySelector("a")).toBe(before);
 });

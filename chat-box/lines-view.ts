@@ -1,6 +1,8 @@
+import { isFirstOf } from "@/lib/chat-lines";
 import type { Line } from "@/lib/chat-lines";
 import type { Talk } from "@/lib/chat-conversation";
-import { el } from "./elements";
+import { el, fill } from "./elements";
+import { shownFile } from "./shown-files";
 import type { Say } from "./words";
 
 interface Given {
@@ -10,11 +12,24 @@ interface Given {
   onRetry: (clientMessageId: string) => void;
 }
 
-/** The lines of a conversation, each drawn again only when something about it changed, so that a screen reader hears what is new and nothing twice. */
-export function linesView(log: HTMLElement, { say, locale, origin, onRetry }: Given): (talk: Talk) => void {
+/**
+ * The lines of a conversation, each drawn again only when something about it changed, so that a screen reader
+ * hears what is new and nothing twice.
+ */
+export function linesView(
+  log: HTMLElement,
+  { say, locale, origin, onRetry }: Given,
+): (talk: Talk, articles?: HTMLElement) => void {
   const drawn = new Map<string, { element: HTMLElement; facts: string }>();
+  // A line is drawn anew when it was seen; its files stay as they are, and are fetched once.
+  const files = new Map<string, HTMLElement>();
+  const shown = (file: Line["files"][number]): HTMLElement => {
+    const element = files.get(file.id) ?? shownFile(file, { say, locale, origin, log });
+    files.set(file.id, element);
+    return element;
+  };
   const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
-  return ({ lines, agentSeenAt }) => {
+  return ({ lines, agentSeenAt }, articles) => {
     const kept = new Set<string>();
     let last: Element | null = null;
     lines.forEach((line, at) => {
@@ -24,19 +39,24 @@ export function linesView(log: HTMLElement, { say, locale, origin, onRetry }: Gi
       const isNewRun = before?.from !== line.from || before.authorName !== line.authorName;
       const isNewest = at === lines.findLastIndex(({ from }) => from === line.from);
       const note = noteOf(line, isNewest, agentSeenAt, say, clock);
-      const facts = JSON.stringify([line, isNewRun, note]);
+      const joins = isFirstOf(lines, at);
+      const facts = JSON.stringify([line, isNewRun, note, joins]);
       let entry = drawn.get(name);
       if (!entry) {
         entry = { element: el("div"), facts: "" };
         drawn.set(name, entry);
       }
       if (entry.facts !== facts) {
-        draw(entry.element, line, isNewRun, note, { say, locale, origin, onRetry });
+        draw(entry.element, line, isNewRun, note, joins, { say, shown, onRetry });
         entry.facts = facts;
       }
       const place: Element | null = last ? last.nextElementSibling : log.firstElementChild;
       if (place !== entry.element) log.insertBefore(entry.element, place);
       last = entry.element;
+      // What answered the first question stands below it.
+      if (at > 0 || !articles) return;
+      if (last.nextElementSibling !== articles) last.after(articles);
+      last = articles;
     });
     for (const [name, { element }] of drawn)
       if (!kept.has(name)) {
@@ -66,7 +86,12 @@ function draw(
   line: Line,
   isNewRun: boolean,
   note: string,
-  { say, origin, onRetry }: Given,
+  joins: boolean,
+  {
+    say,
+    shown,
+    onRetry,
+  }: Pick<Given, "say" | "onRetry"> & { shown: (file: Line["files"][number]) => HTMLElement },
 ): void {
   const { from, clientMessageId } = line;
   if (from === "system") {
@@ -76,17 +101,17 @@ function draw(
     return;
   }
   element.className = `line ${from === "visitor" ? "mine" : "theirs"} ${line.state}`;
-  const files = line.files.map(({ name, url }) =>
-    el("a", { href: origin + url, target: "_blank", rel: "noopener noreferrer" }, name),
-  );
   const isNamed = isNewRun && from !== "visitor";
-  element.replaceChildren(
+  fill(
+    element,
+    joins ? el("p", { class: "system", dir: "auto" }, say("joined", { name: line.authorName })) : null,
     el(
       "span",
       { class: isNamed ? "author" : "unseen", dir: "auto" },
       from === "visitor" ? `${say("you")}: ` : isNamed ? line.authorName : `${line.authorName}: `,
     ),
-    el("p", { class: "bubble", dir: "auto" }, line.text, ...files),
+    line.text === "" ? null : el("p", { class: "bubble", dir: "auto" }, line.text),
+    ...line.files.map(shown),
     ...(line.state === "failed" && clientMessageId !== null
       ? [
           el(

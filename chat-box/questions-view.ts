@@ -11,7 +11,10 @@ interface Given {
   leave: (letter: Letter) => Promise<void>;
 }
 
-/** What comes before a conversation, each piece drawn once, so that a screen reader hears what is new and nothing of what is typed is lost. */
+/**
+ * What comes before a conversation, each piece drawn once, so that a screen reader hears what is new and
+ * nothing of what is typed is lost.
+ */
 export function questionsView(
   place: HTMLElement,
   { say, origin, onPerson, leave }: Given,

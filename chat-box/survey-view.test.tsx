@@ -1,4 +1,4 @@
-import type { PublicSurvey } from "@/contract/surveys";
+import type { PublicSurvey } from "@/contract/insight/surveys";
 import { Refused } from "./calls";
 import { surveyView } from "./survey-view";
 import type { Say } from "./words";

@@ -1,5 +1,5 @@
-import { limits } from "@/contract/limits";
-import type { PublicSurvey } from "@/contract/surveys";
+import { chatLimits as limits } from "@/contract/channels/chat-limits";
+import type { PublicSurvey } from "@/contract/insight/surveys";
 import type { Locale } from "@/contract/locales";
 import type { Rating } from "@/lib/chat-conversation";
 import { Refused } from "./calls";
@@ -18,7 +18,10 @@ const scoreWords = ["score1", "score2", "score3", "score4", "score5"] as const;
 const scoresOf = { CSAT: [1, 2, 3, 4, 5], NPS: Array.from({ length: 11 }, (_, score) => score) };
 let surveys = 0;
 
-/** The question at the end of a conversation. A choice opens the place for words; what was sent can be changed while the desk takes changes. */
+/**
+ * The question at the end of a conversation. A choice opens the place for words; what was sent can be changed
+ * while the desk takes changes.
+ */
 export function surveyView(
   survey: PublicSurvey,
   say: Say,

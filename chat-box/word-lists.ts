@@ -18,6 +18,7 @@ export const sharedWords = [
   "agent",
   "waiting",
   "closed",
+  "ended",
   "reconnecting",
   "about",
   "aboutHelp",

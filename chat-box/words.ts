@@ -1,8 +1,11 @@
 import type { Locale } from "@/contract/locales";
-import type en from "@/messages/en.json";
+import type * as en from "@/messages/en";
 import type { launcherWords, sharedWords, surveyWords } from "./word-lists";
 
-/** Put in place by the build (scripts/chat-box.ts), out of messages/: each file carries the words that it says, and no other. */
+/**
+ * Put in place by the build (scripts/chat-box.ts), out of messages/: each file carries the words that it
+ * says, and no other.
+ */
 declare const BOX_WORDS: Record<Locale, Record<Word, string>>;
 declare const LAUNCHER_WORDS: Record<Locale, Record<(typeof launcherWords)[number], string>>;
 
@@ -20,6 +23,8 @@ const sayer =
   <Name extends string>(words: Record<Name, string>): Say<Name> =>
   (word, values = {}) =>
     filled(words[word], values);
-/** `{name}` becomes its value. Plurals are not for the box: they would bring a reader of messages with them. */
+/**
+ * `{name}` becomes its value. Plurals are not for the box: they would bring a reader of messages with them.
+ */
 export const filled = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

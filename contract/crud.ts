@@ -5,7 +5,8 @@ import type { Role } from "./roles.ts";
 import { Nothing, pageOf, paging, search } from "./shapes.ts";
 
 /**
- * The six calls of a plain resource: `GET` list, `POST`, `GET /{id}`, `PATCH` and `PUT /{id}`, `DELETE /{id}`.
+ * The six calls of a plain resource: `GET` list, `POST`, `GET /{id}`, `PATCH` and `PUT /{id}`, `DELETE
+ * /{id}`.
  * @param base path without a trailing slash, a literal so that grep finds it
  */
 export function crud<
@@ -39,7 +40,8 @@ export function crud<
       touches: readonly string[];
     }
   >;
-  // Behind a generic base the compiler sees neither that `{id}` is the one parameter nor that the example fits: both hold by the types of this function, so the type is said here, once.
+  // Behind a generic base the compiler sees neither that `{id}` is the one parameter nor that the example
+  // fits: both hold by the types of this function, so the type is said here, once.
   const made = <E>(route: `${Method} /${string}`, spec: Spec): E =>
     endpoint<`${Method} /${string}`, Spec>(route, {
       ...spec,
@@ -48,7 +50,11 @@ export function crud<
     }) as E;
   const { ref, row, write, example, read, change, filters, touches = [] } = of;
   const refs: Refs = { id: ref };
-  const query = z.object({ ...paging, ...search, ...filters });
+  const query = z.object({
+    ...paging,
+    ...search,
+    ...filters,
+  });
   const changed = { allow: change, refs, body: write.partial(), example, returns: row, touches };
   return {
     list: made<

@@ -1,4 +1,7 @@
-/** Enumerations of specification 2, section 3, and those that behaviour decides. Free of zod: the browser imports them. */
+/**
+ * Enumerations of specification 2, section 3, and those that behaviour decides. Free of zod: the browser
+ * imports them.
+ */
 export const ticketStatuses = ["OPEN", "IN_PROGRESS", "PENDING", "ON_HOLD", "RESOLVED", "CLOSED"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 /** Statuses in which a ticket fills an agent's capacity. */
@@ -7,6 +10,16 @@ export const priorities = ["LOW", "MEDIUM", "HIGH", "URGENT"] as const;
 export type Priority = (typeof priorities)[number];
 export const channels = ["EMAIL", "WEB_FORM", "CHAT", "WHATSAPP", "INSTAGRAM", "PHONE", "API"] as const;
 export type Channel = (typeof channels)[number];
+/** Chat and messengers: the customer reads along, so replies are not held unless the workspace says so. */
+const liveChannels: readonly Channel[] = ["CHAT", "WHATSAPP", "INSTAGRAM"];
+export const isLiveChannel = (channel: string): boolean => liveChannels.some((live) => live === channel);
+/** An agent's capacity is counted separately for live chat, for messengers and for everything else. */
+export const capacityPools = ["chat", "messengers", "other"] as const;
+export type CapacityPool = (typeof capacityPools)[number];
+export type ByPool = Record<CapacityPool, number>;
+export const messengerChannels = ["WHATSAPP", "INSTAGRAM"] as const satisfies readonly Channel[];
+export const poolOf = (channel: string): CapacityPool =>
+  channel === "CHAT" ? "chat" : messengerChannels.some((one) => one === channel) ? "messengers" : "other";
 export const slaStatuses = ["ON_TRACK", "AT_RISK", "BREACHED", "PAUSED", "MET"] as const;
 export const authorTypes = ["CUSTOMER", "AGENT", "BOT", "SYSTEM"] as const;
 export const deliveryStatuses = ["NONE", "HELD", "QUEUED", "SENT", "FAILED"] as const;
@@ -48,6 +61,9 @@ export const contactSkipReasons = [
 export type ContactSkipReason = (typeof contactSkipReasons)[number];
 export const contactTypes = ["CUSTOMER", "PROSPECT", "PARTNER", "VENDOR", "OTHER"] as const;
 export const invitationStatuses = ["PENDING", "ACCEPTED", "EXPIRED"] as const;
+/** HELD_HERE: no provider is set up, so nobody gets it. */
+export const outboxStatuses = ["QUEUED", "HELD_HERE", "SENT", "FAILED"] as const;
+export type OutboxStatus = (typeof outboxStatuses)[number];
 export const agentStatuses = ["ONLINE", "BUSY", "AWAY", "OFFLINE"] as const;
 export type AgentStatus = (typeof agentStatuses)[number];
 export const statusSources = ["self", "admin", "timer", "login", "logout"] as const;
@@ -65,6 +81,18 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 export const savedResponseChannels = ["ALL", "EMAIL", "CHAT", "WHATSAPP", "INSTAGRAM"] as const;
+/** The inbox's own views, besides saved ones. */
+export const inboxViews = ["mine", "unassigned", "mentions", "chats", "all"] as const;
+export type InboxView = (typeof inboxViews)[number];
+export const inboxSorts = ["waiting", "newest", "oldest", "priority"] as const;
+export type InboxSort = (typeof inboxSorts)[number];
+/** Channels on which people write to each other, in the order of their tabs. */
+export const messageChannels = [
+  "CHAT",
+  "WHATSAPP",
+  "INSTAGRAM",
+  "EMAIL",
+] as const satisfies readonly Channel[];
 export const presenceStates = ["viewing", "typing", "left"] as const;
 /** How one ticket stands to another. */
 export const linkKinds = ["FOLLOW_UP", "DUPLICATE", "RELATED"] as const;
@@ -181,8 +209,7 @@ export type UnattendedReason = (typeof unattendedReasons)[number];
 export const noticeTargets = ["ASSIGNEES", "SUPERVISORS", "GROUP"] as const;
 export type NoticeTarget = (typeof noticeTargets)[number];
 export const unattendedSkips = ["GONE", "NOBODY_TO_TELL", "TOLD_LATELY"] as const;
-/** Files that a browser shows as they are. */
-export const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;
+export { pictureTypes } from "./picture-types.ts";
 export const articleStatuses = ["DRAFT", "REVIEW", "PUBLISHED", "ARCHIVED"] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 /** How a version of an article came to be. */

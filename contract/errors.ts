@@ -44,7 +44,10 @@ export interface Problem {
   code: FaultCode;
   errors?: FieldError[];
   requestId: string;
-  /** stale_thread: the messages the writer did not see. precondition_failed: the row as it is now. bad_credentials at the bare domain with several workspaces: their names. */
+  /**
+   * stale_thread: the messages the writer did not see. precondition_failed: the row as it is now.
+   * bad_credentials at the bare domain with several workspaces: their names.
+   */
   missed?: unknown[];
   current?: unknown;
   tenants?: string[];

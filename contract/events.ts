@@ -1,9 +1,15 @@
 import type { presenceStates } from "./enums.ts";
 
 type PresenceState = (typeof presenceStates)[number];
-/** Socket events: payload by name. Those of specification 1 section 3 keep its names and fields; the rest are ours. Each arrives with `seq`, except the ephemeral ones. */
+/**
+ * Socket events: payload by name. Those of specification 1 section 3 keep its names and fields; the rest are
+ * ours. Each arrives with `seq`, except the ephemeral ones.
+ */
 export interface EventPayloads {
-  /** `byId` as in `ticket_status_update`. A change of many contacts, at once or by a file, is one `resource_changed` instead. */
+  /**
+   * `byId` as in `ticket_status_update`. A change of many contacts, at once or by a file, is one
+   * `resource_changed` instead.
+   */
   contact_update: { contact: { id: string; name: string }; event: string; byId: string | null };
   /** `byId`: who changed it; they are not told what they did. */
   ticket_status_update: { id: string; number: number; status: string; byId: string | null };
@@ -16,6 +22,7 @@ export interface EventPayloads {
     type: "success" | "warning" | "error" | "info";
     subject: string;
     message: string;
+    /** Stands in for a missing message. */ status?: string;
     timestamp: string;
   };
   crm_update: { type: string; payload: Record<string, unknown> };
@@ -47,7 +54,10 @@ export interface EventPayloads {
   survey_answered: { ticketId: string; surveyId: string; score: number };
   chat_survey: { ticketId: string };
   chat_status: { status: "open" | "closed"; agentName: string | null };
-  /** To the visitor: what staff do at their chat. To staff: what the visitor does. `seenAt`: until then the other side has seen all. */
+  /**
+   * To the visitor: what staff do at their chat. To staff: what the visitor does. `seenAt`: until then the
+   * other side has seen all.
+   */
   chat_activity: { isTyping: boolean; name: string | null; seenAt: string | null };
   visitor_activity: { ticketId: string; isTyping: boolean; seenAt: string | null };
 }
@@ -56,7 +66,7 @@ export type EventName = keyof EventPayloads;
 /** Groups whose cached data an event makes stale. `by` names the payload field that narrows it to one row. */
 export const eventTouches: Record<EventName, { groups: readonly string[]; by?: string }> = {
   contact_update: { groups: ["contacts"] },
-  ticket_status_update: { groups: ["tickets", "ticket-board", "workload", "timeline"], by: "id" },
+  ticket_status_update: { groups: ["tickets", "ticket-board", "workload", "timeline", "inbox"], by: "id" },
   new_whatsapp_ticket: { groups: ["tickets"] },
   sla_breach: { groups: ["tickets"], by: "ticketId" },
   "escalation-notification": { groups: ["tickets"], by: "ticketId" },
@@ -76,11 +86,11 @@ export const eventTouches: Record<EventName, { groups: readonly string[]; by?: s
     ],
   },
   ticket_created: {
-    groups: ["tickets", "agents", "admin-dashboard", "ticket-board", "workload", "timeline"],
+    groups: ["tickets", "agents", "admin-dashboard", "ticket-board", "workload", "timeline", "inbox"],
   },
-  ticket_updated: { groups: ["tickets", "ticket-board", "workload"], by: "ticketId" },
-  ticket_assigned: { groups: ["tickets", "agents", "ticket-board", "workload"], by: "ticketId" },
-  message_created: { groups: ["tickets", "agents", "ticket-board", "timeline"], by: "ticketId" },
+  ticket_updated: { groups: ["tickets", "ticket-board", "workload", "inbox"], by: "ticketId" },
+  ticket_assigned: { groups: ["tickets", "agents", "ticket-board", "workload", "inbox"], by: "ticketId" },
+  message_created: { groups: ["tickets", "agents", "ticket-board", "timeline", "inbox"], by: "ticketId" },
   agent_status_changed: { groups: ["agents", "workload"] },
   resource_changed: { groups: [] },
   ticket_presence: { groups: [] },

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FaultCode } from "./errors.ts";
 import type { Allow } from "./roles.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -7,7 +8,10 @@ type PathParam<Route extends string> = Route extends `${string}{${infer Name}}${
   ? Name | PathParam<Rest>
   : never;
 
-/** What a path parameter names. The test over every endpoint makes a row of that kind in each tenant; `text` is free text. */
+/**
+ * What a path parameter names. The test over every endpoint makes a row of that kind in each tenant; `text`
+ * is free text.
+ */
 export type RefKind =
   | "ticket"
   | "message"
@@ -79,9 +83,19 @@ export interface Spec {
   creates?: boolean;
   /** Takes If-Match with the version seen. */
   versioned?: boolean;
-  /** Calls a minute for one address and, where signed in, one account; the server's default otherwise. */
+  /**
+   * Calls a minute: of a public call for one address and, where signed in, one account; of others for one
+   * account. The server's default otherwise.
+   */
   perMinute?: number;
-  /** `none`: the handler opens its own transactions (slow hashing, several tenants, figures that are waited for). */
+  /** What it may answer besides what every call of its kind does (server/http/call-errors.ts). */
+  fails?: readonly FaultCode[];
+  /** The body is multipart/form-data with one part named `file`; `optional`: or JSON without one. */
+  file?: "required" | "optional";
+  /**
+   * `none`: the handler opens its own transactions (slow hashing, several tenants, figures that are waited
+   * for).
+   */
   transaction?: "none";
   /** Sites that the tenant named may call it from their pages (server/http/embedding.ts). */
   embeds?: true;

@@ -29,7 +29,6 @@ test("the constants of the shell are those of its specification", () => {
     reconnectAttemptsMax: 5,
     reconnectDelayMs: 1000,
     authRestoreRetriesMax: 2,
-    sidebarInboxBadge: 3,
     sidebarCollapsedUnits: 16,
     sidebarExpandedUnits: 60,
     longTaskThresholdMs: 50,

@@ -1,8 +1,13 @@
+import { chatLimits } from "./channels/chat-limits.ts";
 import { pageLimits } from "./page-limits.ts";
 
-/** Business constants of specification 1 section 9 and specification 2 section 9, with those that behaviour decides. Unit last in each name. */
+/**
+ * Business constants of specification 1 section 9 and specification 2 section 9, with those that behaviour
+ * decides. Unit last in each name.
+ */
 export const limits = {
   ...pageLimits,
+  ...chatLimits,
   requestTimeoutMs: 30_000,
   tokenMarginSeconds: 30,
   tokenCheckIntervalSeconds: 240,
@@ -12,6 +17,9 @@ export const limits = {
   refreshGraceSeconds: 30,
   resetTokenHours: 1,
   invitationDays: 7,
+  confirmationHours: 72,
+  setupLinkHours: 24,
+  invitedAtOnceMax: 20,
   handoffSeconds: 60,
   otpSeconds: 300,
   otpTriesMax: 5,
@@ -39,10 +47,16 @@ export const limits = {
   refetchDebounceMs: 500,
   socketConnectDelayMs: 500,
   reconnectAttemptsMax: 5,
-  reconnectDelayMs: 1000,
   waitingWritesMax: 50,
   authRestoreRetriesMax: 2,
-  sidebarInboxBadge: 3,
+  /** Conversations that a view counts; above it stands "999+". */
+  inboxCountMax: 999,
+  inboxSavedViewsMax: 20,
+  /** Chats with their customer there that stand above the first page. */
+  inboxLiveChatsMax: 10,
+  /** A visitor whose socket was heard within this time is there. */
+  visitorHereSeconds: 90,
+  paletteRowsPerKind: 5,
   sidebarCollapsedUnits: 16,
   sidebarExpandedUnits: 60,
   vitalsKeepDays: 90,
@@ -74,9 +88,16 @@ export const limits = {
   messageMaxLength: 20_000,
   subjectMaxLength: 300,
   attachmentMaxBytes: 20 * 1024 * 1024,
-  attachmentsPerMessageMax: 10,
-  visitorAttachmentMaxBytes: 10 * 1024 * 1024,
   visitorUploadsWaitingMax: 20,
+  /**
+   * In a workspace and a day (UTC): what staff upload, what all its visitors upload, and what those of one
+   * address do.
+   */
+  staffUploadPerDayMaxBytes: 10 * 1024 * 1024 * 1024,
+  visitorUploadPerDayMaxBytes: 1024 * 1024 * 1024,
+  visitorUploadPerAddressDayMaxBytes: 200 * 1024 * 1024,
+  visitorChatsPerDayMax: 20_000,
+  visitorChatsPerAddressDayMax: 500,
   chatOriginsMax: 50,
   businessHoursPerDayMax: 6,
   businessHolidaysMax: 100,
@@ -88,19 +109,20 @@ export const limits = {
   assignedTicketsCacheSeconds: 120,
   conversationsCacheSeconds: 600,
   otherCacheSeconds: 300,
+  ticketListRetriesMax: 3,
+  agentChatsDefault: 3,
+  agentMessengersDefault: 6,
   agentCapacityDefault: 20,
   articleSuggestionsMax: 5,
   surveyThrottleDaysDefault: 7,
   surveyChangeDays: 7,
   surveyLinkDays: 30,
   surveyDelayMaxHours: 720,
-  surveyCommentMaxLength: 2000,
   longThreadMessages: 8,
   teamMessageMaxLength: 8000,
   teamChannelPeopleMax: 1000,
   teamListVirtualFrom: 100,
   directNoticeSeconds: 10,
-  pictureInlineMaxBytes: 8 * 1024 * 1024,
   bulkIdsMax: 5000,
   bulkTicketsMax: 200_000,
   bulkBatchTickets: 20,
@@ -112,6 +134,7 @@ export const limits = {
   listRuleGroupsMax: 5,
   bulkRunningMax: 3,
   bulkRowsKeepDays: 30,
+  noticeTicketsMax: 1000,
   ticketViewsOwnMax: 100,
   ticketViewsSharedMax: 200,
   ticketGroupsMax: 50,
@@ -176,10 +199,18 @@ export const limits = {
   articleTitleMaxLength: 300,
   articleSummaryMaxLength: 1000,
   articleHtmlMaxLength: 200_000,
+  /** Of what is kept of it: links and videos get attributes that nobody wrote. */
+  articleKeptHtmlMaxLength: 400_000,
+  /** Of one language. */
+  articleHeadingsMax: 300,
+  /** In the list beside the text. */
+  articleContentsShownMax: 200,
+  articleNestingMax: 100,
   pictureDescriptionMaxLength: 500,
   linkMaxLength: 2000,
   articleAttachmentsMax: 30,
   articleFilesMax: 200,
+  differenceMaxMs: 5000,
   articleVersionFoldMinutes: 10,
   articleVersionsMax: 200,
   articleVersionsWholeDays: 30,
@@ -234,7 +265,4 @@ export const limits = {
   forecastMonthsDefault: 6,
   pipelineAnalyticsDaysDefault: 90,
   pipelineAnalyticsDaysMax: 1100,
-  questionMaxLength: 5000,
-  visitorNameMaxLength: 120,
-  searchQueryMaxLength: 200,
 } as const;

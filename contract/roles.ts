@@ -1,4 +1,7 @@
-/** Staff roles and their rank. Menus match the exact role, permissions compare rank: two tables, never one from the other (ADR 0006). */
+/**
+ * Staff roles and their rank. Menus match the exact role, permissions compare rank: two tables, never one
+ * from the other (ADR 0006).
+ */
 export const roles = [
   "SUPER_ADMIN",
   "ADMIN",
@@ -25,7 +28,10 @@ export const outranks = (role: Role, needed: Role): boolean => rankOf[role] >= r
 
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
-/** Role claim as a token may carry it (specification 1, section 6): upper-cased; of a list the highest ranking; the first entry when none matches; USER by default. */
+/**
+ * Role claim as a token may carry it (specification 1, section 6): upper-cased; of a list the highest
+ * ranking; the first entry when none matches; USER by default.
+ */
 export function roleFromClaim(claim: unknown): string {
   const entries = (Array.isArray(claim) ? claim : [claim])
     .filter((entry): entry is string => typeof entry === "string" && entry !== "")

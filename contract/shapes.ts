@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 /** Schemas that several groups share. */
 export const Id = z.uuid();
 export const Time = z.iso.datetime();
-export const Nothing = z.object({});
+export const Nothing = z.object({}).meta({ id: "Nothing" });
 /** A day of the calendar, as the tenant has it: `2026-03-02`. */
 export const Day = z
   .string()
@@ -27,13 +27,18 @@ export const Line = (maxLength: number) =>
     .min(1)
     .max(maxLength)
     .refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
-export const Tags = z.array(Line(50)).max(30);
+export const Tags = z.array(Line(50)).max(30).meta({ id: "Tags" });
 export const Text = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
     .refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
-export const Person = z.object({ id: Id, name: z.string() });
+export const Person = z
+  .object({
+    id: Id,
+    name: z.string(),
+  })
+  .meta({ id: "Person" });
 
 /** `?status=OPEN&status=PENDING` and `?status=OPEN,PENDING` alike. */
 export const listOf = <T extends z.ZodType>(item: T, itemsMax = 50) =>
@@ -75,11 +80,13 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   });
 
 /** A part of a CSV file that is fetched until `nextCursor` is null; the first part brings the head. */
-export const CsvPart = z.object({
-  csv: z.string(),
-  rows: z.number().int(),
-  nextCursor: z.string().nullable(),
-});
+export const CsvPart = z
+  .object({
+    csv: z.string(),
+    rows: z.number().int(),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: "CsvPart" });
 export type CsvPart = z.infer<typeof CsvPart>;
 export const csvPartSummary =
   "A part of the CSV file; nextCursor leads to the next, and the first part brings the head";

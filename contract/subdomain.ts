@@ -1,6 +1,9 @@
 import { limits } from "./limits.ts";
 
-/** Names that no tenant may take: specification 1 section 5, with the hosting platform's name and the product's own. */
+/**
+ * Names that no tenant may take: specification 1 section 5, with the hosting platform's name and the
+ * product's own.
+ */
 export const reservedSubdomains: readonly string[] = [
   "www",
   "api",
@@ -35,7 +38,10 @@ export const reservedSubdomains: readonly string[] = [
 export const reservedPrefixes: readonly string[] = ["www", "api", "admin", "app", "dashboard"];
 
 const cannotBeUsed = "This subdomain is reserved and cannot be used";
-/** The rules after sanitising, in the order in which they speak. Free of zod: the browser runs them while a person types. */
+/**
+ * The rules after sanitising, in the order in which they speak. Free of zod: the browser runs them while a
+ * person types.
+ */
 export const subdomainRules = [
   {
     code: "too_short",

@@ -1,4 +1,4 @@
-import type { Found } from "./chat-questions";
+import type { FoundArticles } from "./chat-questions";
 
 const passageMaxLength = 320;
 
@@ -6,9 +6,12 @@ interface ArticleLink {
   href: string;
   title: string;
 }
-/** What the help centre says to a question, as a chat shows it: the passage that answers with its article, and the other articles. */
+/**
+ * What the help centre says to a question, as a chat shows it: the passage that answers with its article, and
+ * the other articles.
+ */
 export function shownArticles(
-  { answer, items }: Found,
+  { answer, items }: FoundArticles,
   origin: string,
 ): { passage: (ArticleLink & { text: string }) | null; others: ArticleLink[] } {
   const linkTo = (slug: string, locale: string, anchor: string | null) =>

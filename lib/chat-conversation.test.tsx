@@ -1,8 +1,8 @@
-import type { ChatMessage } from "@/contract/public-site";
-import type { PublicSurvey } from "@/contract/surveys";
+import type { ChatMessage } from "@/contract/site/public-site";
+import type { PublicSurvey } from "@/contract/insight/surveys";
 import { converse } from "./chat-conversation";
 import { hasMemory } from "./chat-memory";
-import type { ChatCalls, Heard, Rating, Said, Talk } from "./chat-conversation";
+import type { ChatCalls, Heard, Rating, OutgoingChatMessage, Talk } from "./chat-conversation";
 
 const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
@@ -47,12 +47,12 @@ function box(
       JSON.stringify({ sessionId: given.key, readId: null, name: "", email: "", unsent: [] }),
     );
   const stored: ChatMessage[] = [];
-  const sent: Said[] = [];
+  const sent: OutgoingChatMessage[] = [];
   const told: unknown[] = [];
   const state: { isAway: boolean; isGone: boolean; status: "open" | "closed"; survey: PublicSurvey | null } =
     { isAway: false, isGone: false, status: "open", survey: null };
   const calls = {
-    send: (said: Said) => {
+    send: (said: OutgoingChatMessage) => {
       if (state.isAway) return Promise.reject(new Error("network"));
       sent.push(said);
       if (given.isLeft) return new Promise(() => undefined);
@@ -82,6 +82,10 @@ function box(
     typing: (key: string, isTyping: boolean) => {
       told.push(["typing", key, isTyping]);
       return Promise.resolve({});
+    },
+    identify: (key: string, who: { email: string; name?: string }) => {
+      told.push(["identify", key, who]);
+      return state.isAway ? Promise.reject(new Error("network")) : Promise.resolve({});
     },
     survey: (key: string) => {
       told.push(["survey", key]);
@@ -252,4 +256,35 @@ test("the question at the end stands once the conversation is closed, is answere
   chat.write("One more thing", []);
   await settled();
   expect(now().survey).toBeNull();
+});
+
+test("an address given in the middle is kept once the server has it, and goes with the next message", async () => {
+  const { chat, told, sent, state, now } = box({ key: "key-1" });
+  await settled();
+  expect(now().isReachable).toBe(false);
+  state.isAway = true;
+  await expect(chat.identify({ email: "kim@example.test", name: "" })).rejects.toThrow("network");
+  expect(now().isReachable).toBe(false);
+  state.isAway = false;
+  await chat.identify({ email: "kim@example.test", name: "" });
+  expect(told.filter((one) => Array.isArray(one) && one[0] === "identify").at(-1)).toEqual([
+    "identify",
+    "key-1",
+    { email: "kim@example.test" },
+  ]);
+  expect([now().isReachable, chat.visitor()]).toEqual([true, { email: "kim@example.test", name: "" }]);
+  chat.write("Hello", []);
+  await settled();
+  expect(sent.at(-1)).toMatchObject({ email: "kim@example.test" });
+});
+
+test("who types has stopped as soon as a message is there that is not the visitor's", async () => {
+  const { stored, lines, now } = box({ key: "key-1" });
+  await settled();
+  lines[0]?.heard.onActivity({ isTyping: true, name: "Noor", seenAt: null });
+  expect(now().typing).toBe("Noor");
+  stored.push(message("m1"));
+  lines[0]?.heard.onNews();
+  await settled();
+  expect(now().typing).toBeNull();
 });

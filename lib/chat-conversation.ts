@@ -1,14 +1,14 @@
 import type { EventPayloads } from "@/contract/events";
 import type { Answer } from "@/contract/kit";
-import type { publicSite } from "@/contract/public-site";
-import type { PublicSurvey } from "@/contract/surveys";
+import type { publicSite } from "@/contract/site/public-site";
+import type { PublicSurvey } from "@/contract/insight/surveys";
 import { draftLine, lastId, markLine, mergeLines, unreadCount } from "./chat-lines";
 import type { Line } from "./chat-lines";
 import { askedLastMs, readMemory, writeMemory } from "./chat-memory";
 import { inOrder } from "./in-order";
 import { randomId } from "./random-id";
 
-export interface Said {
+export interface OutgoingChatMessage {
   sessionId?: string;
   message: string;
   clientMessageId: string;
@@ -23,10 +23,12 @@ export interface Rating {
 }
 /** What a conversation asks of the server, however its page makes calls. */
 export interface ChatCalls {
-  send: (said: Said) => Promise<Answer<typeof publicSite.sendChatMessage>>;
+  send: (said: OutgoingChatMessage) => Promise<Answer<typeof publicSite.sendChatMessage>>;
   history: (key: string, after: string | null) => Promise<Answer<typeof publicSite.chatHistory>>;
   seen: (key: string) => Promise<unknown>;
   typing: (key: string, isTyping: boolean) => Promise<unknown>;
+  /** Says where the visitor can be reached. */
+  identify: (key: string, visitor: { email: string; name?: string }) => Promise<unknown>;
   survey: (key: string) => Promise<{ survey: PublicSurvey | null }>;
   rate: (key: string, answer: Rating) => Promise<PublicSurvey>;
   /** The server answered that there is no such conversation. */
@@ -50,6 +52,8 @@ export interface Talk {
   typing: string | null;
   unread: number;
   isBegun: boolean;
+  /** They have given an address. */
+  isReachable: boolean;
   /** Null: it has not come about yet. */
   isLive: boolean | null;
   hasFailed: boolean;
@@ -71,6 +75,8 @@ export interface Conversation {
   reload: () => void;
   look: (isOpen: boolean) => void;
   typed: (isTyping: boolean) => void;
+  /** Gives an address in the middle of the conversation. Throws what went wrong. */
+  identify: (visitor: Visitor) => Promise<void>;
   /** Answers the question. Throws what went wrong. */
   rate: (answer: Rating) => Promise<void>;
   stop: () => void;
@@ -79,7 +85,10 @@ export interface Conversation {
 const pollMs = { open: 4000, closed: 20_000 };
 const typing = { toldEveryMs: 4000, lastsMs: 6000 };
 
-/** The visitor's end: sends in order, hears by socket that there is something, asks for it, and asks by the clock where no socket gets through. */
+/**
+ * The visitor's end: sends in order, hears by socket that there is something, asks for it, and asks by the
+ * clock where no socket gets through.
+ */
 export function converse(
   site: string,
   calls: ChatCalls,
@@ -87,7 +96,8 @@ export function converse(
   onChange: (talk: Talk) => void,
 ): Conversation {
   const memory = readMemory(site);
-  // What was on its way when the page was left goes again under its id, so that it is there once; of long ago it is for the visitor to say.
+  // What was on its way when the page was left goes again under its id, so that it is there once; of long ago
+  // it is for the visitor to say.
   const unsent = memory.unsent.map((line): Line => ({
     ...line,
     id: null,
@@ -107,6 +117,7 @@ export function converse(
     typing: null,
     unread: 0,
     isBegun: key !== null,
+    isReachable: memory.email !== "",
     isLive: null,
     hasFailed: false,
     isLoading: key !== null,
@@ -125,7 +136,12 @@ export function converse(
   const set = (changes: Partial<Talk>) => {
     talk = { ...talk, ...changes };
     if (isOpen) readId = lastId(talk.lines) ?? readId;
-    talk = { ...talk, isBegun: key !== null, unread: unreadCount(talk.lines, readId) };
+    talk = {
+      ...talk,
+      isBegun: key !== null,
+      isReachable: visitor.email !== "",
+      unread: unreadCount(talk.lines, readId),
+    };
     writeMemory(site, {
       sessionId: key,
       readId,
@@ -171,7 +187,7 @@ export function converse(
         ...(status === "closed" ? {} : { survey: null }),
         hasFailed: false,
         isLoading: false,
-        ...(messages.some(({ from }) => from === "agent") ? { typing: null } : {}),
+        ...(messages.some(({ from }) => from !== "visitor") ? { typing: null } : {}),
       });
       await askSurvey();
     } catch (error) {
@@ -301,6 +317,12 @@ export function converse(
       clearTimeout(visitorStops);
       if (isTyping) visitorStops = setTimeout(() => tellTyping(false), typing.lastsMs);
       tellTyping(isTyping);
+    },
+    identify: async (who) => {
+      if (key === null) return;
+      await calls.identify(key, { email: who.email, ...(who.name === "" ? {} : { name: who.name }) });
+      visitor = { email: who.email, name: who.name || visitor.name };
+      set({});
     },
     rate: async (answer) => {
       if (key !== null) set({ survey: await calls.rate(key, answer) });

@@ -1,5 +1,5 @@
-import type { ChatMessage } from "@/contract/public-site";
-import { draftLine, lastId, markLine, mergeLines, unreadCount } from "./chat-lines";
+import type { ChatMessage } from "@/contract/site/public-site";
+import { draftLine, isFirstOf, lastId, markLine, mergeLines, unreadCount, waitsFor } from "./chat-lines";
 
 const at = (minute: number) => `2026-01-01T10:0${minute}:00.000Z`;
 const message = (id: string, minute: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -58,4 +58,38 @@ test("unread are the others' lines below the last one that was read", () => {
   expect(unreadCount(lines, null)).toBe(2);
   expect(unreadCount(lines, "m1")).toBe(1);
   expect(unreadCount(lines, "m3")).toBe(0);
+});
+
+test("each of the staff joins once, above their first words", () => {
+  const lines = mergeLines(
+    [],
+    [
+      message("m1", 1, { from: "visitor" }),
+      message("m2", 2),
+      message("m3", 3),
+      message("m4", 4, { authorName: "Marta" }),
+      message("m5", 5),
+      message("m6", 6, { from: "bot", authorName: "Desk" }),
+    ],
+  );
+  expect(lines.flatMap((_line, index) => (isFirstOf(lines, index) ? [lines[index]?.id] : []))).toEqual([
+    "m2",
+    "m4",
+  ]);
+});
+
+test("who waits is told who came, or that nobody has yet, until somebody has written", () => {
+  const [mine, theirs] = [message("m1", 1, { from: "visitor" }), message("m2", 2)];
+  const of = (messages: ChatMessage[], agentName: string | null, more = {}) =>
+    waitsFor({ lines: mergeLines([], messages), agentName, isBegun: true, status: "open", ...more });
+  expect(of([mine], null)).toEqual({ joined: null });
+  expect(of([mine], "Noor")).toEqual({ joined: "Noor" });
+  expect(of([mine, theirs], "Noor")).toBeNull();
+  expect(of([mine, theirs], "Marta")).toEqual({ joined: "Marta" });
+  expect(of([mine, theirs], null)).toBeNull();
+  expect([
+    of([], null),
+    of([mine], null, { status: "closed" }),
+    of([mine], null, { isBegun: false }),
+  ]).toEqual([null, null, null]);
 });

@@ -1,6 +1,9 @@
-import type { ChatMessage } from "@/contract/public-site";
+import type { ChatMessage } from "@/contract/site/public-site";
 
-/** One line of the conversation as the visitor sees it. `id` is the server's; a line without one has not arrived there. */
+/**
+ * One line of the conversation as the visitor sees it. `id` is the server's; a line without one has not
+ * arrived there.
+ */
 export interface Line {
   id: string | null;
   clientMessageId: string | null;
@@ -23,7 +26,10 @@ export const draftLine = (text: string, clientMessageId: string, createdAt: stri
   state: "pending",
 });
 
-/** What the server has, then what is still on its way; a line that the server answers for takes the place of the visitor's own copy. */
+/**
+ * What the server has, then what is still on its way; a line that the server answers for takes the place of
+ * the visitor's own copy.
+ */
 export function mergeLines(lines: readonly Line[], arrived: readonly ChatMessage[]): Line[] {
   const known = new Map(lines.filter(({ id }) => id !== null).map((line) => [line.id, line]));
   for (const message of arrived)
@@ -60,6 +66,34 @@ export const lastId = (lines: readonly Line[]): string | null =>
 export function unreadCount(lines: readonly Line[], readId: string | null): number {
   const from = readId === null ? 0 : lines.findIndex(({ id }) => id === readId) + 1;
   return lines.slice(from).filter((line) => line.from !== "visitor" && line.from !== "system").length;
+}
+
+/** The first words of somebody of the staff: who that is, is said above them. */
+export const isFirstOf = (lines: readonly Line[], at: number): boolean =>
+  lines[at]?.from === "agent" &&
+  !lines
+    .slice(0, at)
+    .some(({ from, authorName }) => from === "agent" && authorName === lines[at]?.authorName);
+
+/**
+ * What a visitor who waits is told: who came and has not written yet, or nobody yet. Null while the
+ * conversation goes on by itself.
+ */
+export function waitsFor({
+  lines,
+  agentName,
+  isBegun,
+  status,
+}: {
+  lines: readonly Line[];
+  agentName: string | null;
+  isBegun: boolean;
+  status: string;
+}): { joined: string | null } | null {
+  if (!isBegun || status === "closed" || lines.every(({ id }) => id === null)) return null;
+  const written = new Set(lines.flatMap(({ from, authorName }) => (from === "agent" ? [authorName] : [])));
+  if (agentName !== null) return written.has(agentName) ? null : { joined: agentName };
+  return written.size > 0 ? null : { joined: null };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,7 +1,10 @@
 import type { Line } from "@/lib/chat-lines";
 import { readStored, writeStored } from "./stored";
 
-/** What the visitor's browser keeps for one tenant: the key that finds the conversation again, how far it was read, and what could not be sent. */
+/**
+ * What the visitor's browser keeps for one tenant: the key that finds the conversation again, how far it was
+ * read, and what could not be sent.
+ */
 export interface ChatMemory {
   sessionId: string | null;
   readId: string | null;

@@ -1,17 +1,17 @@
 import { converse } from "./chat-conversation";
-import type { ChatCalls, Said } from "./chat-conversation";
+import type { ChatCalls, OutgoingChatMessage } from "./chat-conversation";
 import { shownArticles } from "./chat-articles";
 import { hasMemory } from "./chat-memory";
 import { askFirst, messageMaxLength, usualTime } from "./chat-questions";
-import type { Found, Opened, QuestionCalls } from "./chat-questions";
+import type { FoundArticles, Opened, QuestionCalls } from "./chat-questions";
 
 const settled = () =>
   new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
 const nobody = { name: "", email: "" };
-const none: Found = { items: [], answer: null, didYouMean: null };
-const some: Found = {
+const none: FoundArticles = { items: [], answer: null, didYouMean: null };
+const some: FoundArticles = {
   ...none,
   answer: {
     slug: "tents",
@@ -26,23 +26,23 @@ const some: Found = {
 /** What comes before the conversation, with a server of the test's own. */
 function box(
   begins: {
-    found?: Found;
+    found?: FoundArticles;
     isStaffed?: boolean;
     /** After another page, with what that one has left. */ isNext?: boolean;
     /** Left before anything was answered. */ isLeft?: boolean;
   } = {},
 ) {
   if (!begins.isNext) localStorage.clear();
-  const state: { found: Found | null; isStaffed: boolean | null; isAway: boolean } = {
+  const state: { found: FoundArticles | null; isStaffed: boolean | null; isAway: boolean } = {
     found: begins.found ?? none,
     isStaffed: begins.isStaffed ?? true,
     isAway: false,
   };
-  const sent: Said[] = [];
+  const sent: OutgoingChatMessage[] = [];
   const asked: unknown[] = [];
   const searched: string[] = [];
   const calls = {
-    send: (said: Said) => {
+    send: (said: OutgoingChatMessage) => {
       sent.push(said);
       return state.isAway
         ? Promise.reject(new Error("network"))

@@ -1,14 +1,14 @@
-import type { chatBox } from "@/contract/chat-box";
-import type { helpCenter } from "@/contract/help-center";
+import type { chatBox } from "@/contract/channels/chat-box";
+import type { helpCenter } from "@/contract/site/help-center";
 import type { Answer } from "@/contract/kit";
-import { limits } from "@/contract/limits";
+import { chatLimits as limits } from "@/contract/channels/chat-limits";
 import type { Conversation, Visitor } from "./chat-conversation";
 import { readAsked, writeAsked } from "./chat-memory";
 import { randomId } from "./random-id";
 
 /** What the workspace says of itself once its chat is opened. */
 export type Opened = Answer<typeof chatBox.open>;
-export type Found = Answer<typeof helpCenter.search>;
+export type FoundArticles = Answer<typeof helpCenter.search>;
 /** What is asked by e-mail where nobody is there. */
 export interface Letter extends Visitor {
   question: string;
@@ -16,7 +16,7 @@ export interface Letter extends Visitor {
 /** What comes before a conversation asks of the server, however its page makes calls. */
 export interface QuestionCalls {
   open: () => Promise<Opened>;
-  search: (question: string) => Promise<Found>;
+  search: (question: string) => Promise<FoundArticles>;
   ask: (question: {
     question: string;
     email: string;
@@ -28,7 +28,7 @@ export interface QuestionCalls {
 interface Asked {
   id: string;
   question: string;
-  /** Null while it is looked for, and where the search is over without any. */ found: Found | null;
+  /** Null while it is looked for, and where the search is over without any. */ found: FoundArticles | null;
 }
 /** `id` is chance that stays with the form: sent again after a lost answer, it is the same question. */
 export interface Offline extends Letter {
@@ -40,6 +40,8 @@ export interface Asking {
   opened: Opened | null;
   /** Questions that a person has not been asked yet. */
   asked: readonly Asked[];
+  /** Articles that answered what a person has been asked by now: they stay. */
+  kept: readonly { id: string; found: FoundArticles }[];
   /** Nobody is there: what the form for a question by e-mail begins with. */
   offline: Offline | null;
   /** Of the ticket that the question by e-mail became. */
@@ -54,11 +56,14 @@ export interface Questions {
   /** Sends what stands in the form. Throws what went wrong. */
   leave: (letter: Letter) => Promise<void>;
 }
-export const nothingAsked: Asking = { opened: null, asked: [], offline: null, ticketNumber: null };
+export const nothingAsked: Asking = { opened: null, asked: [], kept: [], offline: null, ticketNumber: null };
 export const messageMaxLength = 5000;
 export const articlesMax = 3;
 
-/** Before a conversation has begun, articles answer first; a person where none is found, and whenever one is asked for; an e-mail where nobody is there. What a page asked that was left is asked by the next one. */
+/**
+ * Before a conversation has begun, articles answer first; a person where none is found, and whenever one is
+ * asked for; an e-mail where nobody is there. What a page asked that was left is asked by the next one.
+ */
 export function askFirst(
   site: string,
   chat: Pick<Conversation, "now" | "write">,
@@ -97,17 +102,19 @@ export function askFirst(
     const opened = await calls.open().catch(() => asking.opened);
     isOnItsWay = false;
     const questions = asking.asked.map(({ question }) => question);
+    const kept = [...asking.kept, ...asking.asked.flatMap(({ id, found }) => (found ? [{ id, found }] : []))];
     const all = questions.join("\n\n");
     if (opened?.isStaffed === false) {
       set({
         opened,
         asked: [],
+        kept,
         ticketNumber: null,
         offline: { id: randomId(), question: all, ...visitor, usualMinutes: opened.usualFirstReplyMinutes },
       });
       return;
     }
-    set({ opened, asked: [], ticketNumber: null });
+    set({ opened, asked: [], kept, ticketNumber: null });
     for (const message of all.length > messageMaxLength ? questions : [all]) chat.write(message, [], visitor);
   };
 
@@ -138,6 +145,15 @@ export function askFirst(
       set({ offline: null, ticketNumber });
     },
   };
+}
+
+/** What a visitor who waits reads of when they are answered; null where nothing is known. */
+export function expectation(
+  opened: Opened | null,
+): ["usualMinutes" | "usualHours" | "unstaffedLater", Record<string, number>] | null {
+  if (opened === null) return null;
+  if (!opened.isStaffed) return ["unstaffedLater", {}];
+  return opened.usualFirstReplyMinutes === null ? null : usualTime(opened.usualFirstReplyMinutes);
 }
 
 /** The usual time to an answer, as a word of the box with its count. */

@@ -1,4 +1,6 @@
-/** Enough of a user agent to recognise one's own device; the order matters, because browsers name each other. */
+/**
+ * Enough of a user agent to recognise one's own device; the order matters, because browsers name each other.
+ */
 const browsers: readonly [string, RegExp][] = [
   ["Edge", /Edg(?:e|A|iOS)?\//],
   ["Opera", /OPR\//],

@@ -2,8 +2,9 @@
 export const waitingAttribute = "data-waits";
 
 /**
- * Runs in the head, before any other script. A form that is sent before its code has arrived would be sent by the browser itself: what was typed would be gone from the
- * boxes, and a password perhaps in the address. It is noted instead, and goes out once its code is there.
+ * Runs in the head, before any other script. A form that is sent before its code has arrived would be sent by
+ * the browser itself: what was typed would be gone from the boxes, and a password perhaps in the address. It
+ * is noted instead, and goes out once its code is there.
  */
 export const earlySubmitScript = `(()=>{const early=window.parleyEarlySubmits=new WeakSet;document.addEventListener("submit",e=>{if(e.target.hasAttribute(${JSON.stringify(waitingAttribute)})){e.preventDefault();early.add(e.target)}},true)})()`;
 

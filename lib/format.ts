@@ -1,4 +1,6 @@
-/** Numbers, dates and times by the reader's language and zone. The only place where an ISO time becomes text. */
+/**
+ * Numbers, dates and times by the reader's language and zone. The only place where an ISO time becomes text.
+ */
 export interface Formats {
   number(value: number): string;
   percent(share: number): string;

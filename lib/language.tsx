@@ -11,7 +11,10 @@ interface Language {
 }
 const Switch = createContext<(language: Language) => void>(() => undefined);
 
-/** The page came in one language; from here on it may speak another, without a new page and without losing what was typed. */
+/**
+ * The page came in one language; from here on it may speak another, without a new page and without losing
+ * what was typed.
+ */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useState<Language | null>(null);
   const [locale, messages, timeZone] = [useLocale(), useMessages(), useTimeZone()];

@@ -1,11 +1,11 @@
-import { readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { locales } from "@/contract/locales";
 import { roles } from "@/contract/roles";
-import ar from "@/messages/ar.json";
-import en from "@/messages/en.json";
-import es from "@/messages/es.json";
-import { activePath, fullMenuFor, menuFor, opensAt } from "./menus";
+import * as ar from "@/messages/ar";
+import * as en from "@/messages/en";
+import * as es from "@/messages/es";
+import { activePath, fullMenuFor, isLit, menuFor, opensAt, pathsOf, specifiedMenuFor } from "./menus";
 import {
   hasScreen,
   isPublicPath,
@@ -17,45 +17,148 @@ import {
 } from "./screens";
 
 const everything = () => true;
-const messages: Record<string, { shell: { menu: Record<string, string> } }> = { ar, en, es };
+const messages: Record<
+  string,
+  { shell: { menu: Record<string, string>; menuSections: Record<string, string> } }
+> = { ar, en, es };
 
-test("menus follow the exact role: a SUPER_ADMIN and a MANAGER get the agent menu", () => {
-  const agent = menuFor("AGENT", everything);
-  expect(menuFor("SUPER_ADMIN", everything)).toEqual(agent);
-  expect(menuFor("MANAGER", everything)).toEqual(agent);
-  expect(menuFor(undefined, everything)).toEqual(agent);
-  expect(menuFor("ADMIN", everything)[0]?.path).toBe("/admin/dashboard");
-  expect(menuFor("SUPERVISOR", everything).map(({ path }) => path)).toEqual([
+test("the specified menus follow the exact role: a SUPER_ADMIN and a MANAGER get the agent menu", () => {
+  const agent = specifiedMenuFor("AGENT", everything);
+  expect(specifiedMenuFor("SUPER_ADMIN", everything)).toEqual(agent);
+  expect(specifiedMenuFor("MANAGER", everything)).toEqual(agent);
+  expect(specifiedMenuFor(undefined, everything)).toEqual(agent);
+  expect(specifiedMenuFor("ADMIN", everything)[0]?.path).toBe("/admin/dashboard");
+  expect(specifiedMenuFor("SUPERVISOR", everything).map(({ path }) => path)).toEqual([
     ...agent.map(({ path }) => path),
     "/team-performance",
     "/quality-assurance",
   ]);
 });
 
-test("two entries lead to the inbox, and one of them always says 3", () => {
-  const inboxes = menuFor("AGENT", everything).filter(({ path }) => path === "/inbox");
-  expect(inboxes.map(({ badge }) => badge)).toEqual([undefined, 3]);
+test.each(roles)(
+  "the menu of %s is the specified entries in their order, and then one group with the rest",
+  (role) => {
+    const menu = menuFor(role);
+    expect(menu.slice(0, -1)).toEqual(specifiedMenuFor(role));
+    expect(menu.at(-1)).toMatchObject({ label: "more" });
+  },
+);
+
+test.each(roles)(
+  "every screen that a %s may open is in their menu, once, or is reached from a screen that is",
+  (role) => {
+    const inMenu = menuFor(role).flatMap((entry) =>
+      (entry.items ? entry.items.map((item) => item.path) : [entry.path]).concat(
+        entry.items && entry.path !== "" && !entry.items.some((item) => item.path === entry.path)
+          ? [entry.path]
+          : [],
+      ),
+    );
+    const mine = screens.filter(
+      ({ path, for: audience }) => audience !== "public" && !path.includes("{") && mayOpen(role, path),
+    );
+    expect(mine.length).toBeGreaterThan(20);
+    expect(
+      mine.filter(
+        ({ path, from }) => !inMenu.includes(path) && !(from !== undefined && inMenu.includes(from)),
+      ),
+    ).toEqual([]);
+    // The two inboxes share their screen.
+    expect(inMenu.filter((path, at) => inMenu.indexOf(path) !== at && path !== "/inbox")).toEqual([]);
+    expect(inMenu.filter((path) => !mayOpen(role, path))).toEqual([]);
+  },
+);
+
+test("what is reached from another screen is linked to by the code of that screen", () => {
+  const sources: Record<string, string> = {
+    "/articles": "../components/features/site/articles",
+    "/messaging": "../components/shell",
+  };
+  for (const { path, from } of screens.filter((screen) => screen.from !== undefined)) {
+    const folder = join(__dirname, sources[from ?? ""] ?? "missing");
+    expect(
+      readdirSync(folder).some(
+        (name) =>
+          /\.tsx?$/.test(name) &&
+          !name.includes(".test.") &&
+          readFileSync(join(folder, name), "utf8").includes(path),
+      ),
+    ).toBe(true);
+  }
 });
 
-test("an entry shows once its screen is there, and a submenu of one is no submenu", () => {
+test.each(roles)(
+  "at every screen that a %s may open exactly one entry is lit, in each view of the inbox too",
+  (role) => {
+    const menu = menuFor(role);
+    const lit = (path: string, view: string | null) => {
+      const active = activePath(menu.flatMap(pathsOf), path);
+      return menu.filter((entry) => isLit(entry, active, view)).map(({ label }) => label);
+    };
+    for (const { path } of screens.filter(
+      (screen) =>
+        screen.for !== "public" &&
+        screen.from === undefined &&
+        !screen.path.includes("{") &&
+        mayOpen(role, screen.path),
+    )) {
+      for (const view of [
+        null,
+        "mine",
+        "mentions",
+        "all",
+        "unassigned",
+        "chats",
+        "01980000-0000-7000-8000-000000000000",
+      ])
+        expect([path, view, lit(path, view).length]).toEqual([path, view, 1]);
+    }
+  },
+);
+
+test("of the two inboxes the shared one opens everybody's conversations and the other the reader's own, with what waits for them", () => {
+  const inboxes = menuFor("AGENT").filter(({ path }) => path === "/inbox");
+  expect(inboxes.map(({ label, query, count }) => [label, query, count])).toEqual([
+    ["sharedInbox", "view=all", undefined],
+    ["inbox", undefined, "inbox"],
+  ]);
+  const litIn = (view: string | null) =>
+    inboxes.filter((entry) => isLit(entry, "/inbox", view)).map(({ label }) => label);
+  expect([null, "mine", "mentions"].map(litIn)).toEqual([["inbox"], ["inbox"], ["inbox"]]);
+  expect(["all", "unassigned", "chats"].map(litIn)).toEqual([
+    ["sharedInbox"],
+    ["sharedInbox"],
+    ["sharedInbox"],
+  ]);
+});
+
+test("an entry shows once its screen is there, and keeps its submenu also where that has one item", () => {
   const isThere = (path: string) => ["/tickets", "/whatsapp-conversations"].includes(path);
-  expect(menuFor("AGENT", isThere).map(({ path, items }) => [path, items?.length])).toEqual([
-    ["/whatsapp-conversations", undefined],
-    ["/tickets", undefined],
+  expect(
+    specifiedMenuFor("AGENT", isThere).map(({ path, items }) => [path, items?.map((item) => item.path)]),
+  ).toEqual([
+    ["/whatsapp-conversations", ["/whatsapp-conversations"]],
+    ["/tickets", ["/tickets"]],
+  ]);
+  expect(menuFor("ADMIN").find(({ label }) => label === "marketing")?.items).toEqual([
+    { path: "/admin/marketing/landing-pages", label: "landingPages" },
+  ]);
+  expect(menuFor("AGENT").find(({ label }) => label === "messaging")?.items).toEqual([
+    { path: "/messaging", label: "allMessages" },
   ]);
 });
 
 test.each(roles)("no entry of the menu of %s leads nowhere", (role) => {
-  for (const entry of menuFor(role))
-    for (const path of [entry.path, ...(entry.items ?? []).map((item) => item.path)])
-      expect(hasScreen(path)).toBe(true);
+  for (const entry of menuFor(role)) for (const path of pathsOf(entry)) expect(hasScreen(path)).toBe(true);
 });
 
 test.each(locales)("every menu entry has its word in %s", (locale) => {
   const words = messages[locale]?.shell.menu ?? {};
   for (const role of roles)
-    for (const entry of fullMenuFor(role))
+    for (const entry of [...fullMenuFor(role), ...menuFor(role)])
       for (const { label } of [entry, ...(entry.items ?? [])]) expect(words).toHaveProperty(label);
+  for (const { menu } of screens)
+    if (menu) expect(messages[locale]?.shell.menuSections).toHaveProperty(menu.section);
 });
 
 test("a submenu opens when the path is within one of its items, on a slash", () => {
@@ -135,7 +238,7 @@ function pagesUnder(folder: string, path: string): string[] {
   });
 }
 
-const drawn = (entries: ReturnType<typeof menuFor>) =>
+const drawn = (entries: ReturnType<typeof specifiedMenuFor>) =>
   entries.map(({ path, items }) => (items ? [path, ...items.map((item) => item.path)] : path));
 
 test("the agent's menu is the specification's, entry by entry", () => {

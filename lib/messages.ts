@@ -4,16 +4,17 @@ import type { Locale } from "../contract/locales.ts";
 export interface Messages {
   [name: string]: string | Messages;
 }
-const load: Record<Locale, () => Promise<{ default: Messages }>> = {
-  en: () => import("../messages/en.json"),
-  es: () => import("../messages/es.json"),
-  ar: () => import("../messages/ar.json"),
+const load: Record<Locale, () => Promise<Messages>> = {
+  en: () => import("../messages/en.ts"),
+  es: () => import("../messages/es.ts"),
+  ar: () => import("../messages/ar.ts"),
 };
 
 /** Every text of a language; what its translation lacks is in English. */
 export async function messagesIn(locale: Locale): Promise<Messages> {
-  const own = (await load[locale]()).default;
-  return locale === fallbackLocale ? own : filled((await load[fallbackLocale]()).default, own);
+  // a plain object: a module cannot be sent to the browser
+  const own = { ...(await load[locale]()) };
+  return locale === fallbackLocale ? own : filled(await load[fallbackLocale](), own);
 }
 
 /** At any depth: a text that is missing, and one whose place holds something else. */

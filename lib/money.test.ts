@@ -1,4 +1,4 @@
-import { dealAmountMax, majorText } from "@/contract/deal-money";
+import { dealAmountMax, majorText } from "@/contract/crm/deal-money";
 import { moneyText, notAnAmount, typedMinor } from "./money";
 
 test.each([

@@ -1,7 +1,10 @@
-import { decimalsOf, majorText, minorOf } from "@/contract/deal-money";
+import { decimalsOf, majorText, minorOf } from "@/contract/crm/deal-money";
 import { directionOf } from "./i18n";
 
-/** Amounts as people read and type them: whole numbers of minor units with a currency, made into text and read from it digit by digit. */
+/**
+ * Amounts as people read and type them: whole numbers of minor units with a currency, made into text and read
+ * from it digit by digit.
+ */
 const made = new Map<string, Intl.NumberFormat>();
 function formatOf(locale: string, currency: string, isShort: boolean): Intl.NumberFormat {
   const key = `${locale} ${currency} ${isShort}`;
@@ -26,12 +29,16 @@ function formatOf(locale: string, currency: string, isShort: boolean): Intl.Numb
 /** Where the text goes to the left, "UK£" would be read "£UK": its sign has no direction of its own. */
 const isolated = (sign: string): string => `\u2068${sign}\u2069`;
 
-/** "€1,234.50", and "€1,234" where there are no cents; `isShort`: "€1.2K". What cannot be a currency's code stands beside its number. */
+/**
+ * "€1,234.50", and "€1,234" where there are no cents; `isShort`: "€1.2K". What cannot be a currency's code
+ * stands beside its number.
+ */
 export function moneyText(locale: string, minor: number, currency: string, { isShort = false } = {}): string {
   const text = majorText(minor, currency);
   if (!/^[A-Z]{3}$/.test(currency)) return `${text} ${currency}`;
   const format = formatOf(locale, currency, isShort);
-  // Intl reads a number's digits from its text, exactly; TypeScript asks for a template type that no function can promise.
+  // Intl reads a number's digits from its text, exactly; TypeScript asks for a template type that no function
+  // can promise.
   const number = text as `${number}`;
   return directionOf(locale) === "rtl"
     ? format
@@ -45,7 +52,10 @@ export function moneyText(locale: string, minor: number, currency: string, { isS
 export const notAnAmount = "not-an-amount";
 const spaces = /[\s'’\u00a0\u202f\u066c]/g;
 
-/** What a person types, in minor units; null where the box is empty. The last comma or point before fewer than three digits parts them; before each group of three it groups. */
+/**
+ * What a person types, in minor units; null where the box is empty. The last comma or point before fewer than
+ * three digits parts them; before each group of three it groups.
+ */
 export function typedMinor(typed: string, currency: string): number | null | typeof notAnAmount {
   const plain = typed
     .trim()

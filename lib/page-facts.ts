@@ -3,25 +3,19 @@ export interface PageFacts {
   apiUrl: string;
   tenant: string | null;
   publicDomain: string;
-  previewSuffix: string;
+  previewHosts: string;
   /** Which build this page is of. */ release: string;
 }
 
 export function pageFacts(): PageFacts {
   if (typeof document === "undefined")
-    return {
-      apiUrl: "",
-      tenant: null,
-      publicDomain: "localhost",
-      previewSuffix: "vercel.app",
-      release: "dev",
-    };
+    return { apiUrl: "", tenant: null, publicDomain: "localhost", previewHosts: "", release: "dev" };
   const { api, tenant, domain, preview, release } = document.documentElement.dataset;
   return {
     apiUrl: api ?? "",
     tenant: tenant ? tenant : null,
     publicDomain: domain ?? "localhost",
-    previewSuffix: preview ?? "vercel.app",
+    previewHosts: preview ?? "",
     release: release || "dev",
   };
 }
@@ -30,6 +24,6 @@ export const pageAttributes = (facts: PageFacts) => ({
   "data-api": facts.apiUrl,
   "data-tenant": facts.tenant ?? "",
   "data-domain": facts.publicDomain,
-  "data-preview": facts.previewSuffix,
+  "data-preview": facts.previewHosts,
   "data-release": facts.release,
 });

@@ -1,4 +1,7 @@
-/** What a person chose for this browser alone: they differ between the office and the phone, so they are not the account's. */
+/**
+ * What a person chose for this browser alone: they differ between the office and the phone, so they are not
+ * the account's.
+ */
 export const densityKey = "density";
 const soundsKey = "sounds";
 export type Density = "comfortable" | "compact";

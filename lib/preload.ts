@@ -1,5 +1,5 @@
 import type { Role } from "../contract/roles.ts";
-import { menuFor } from "./menus";
+import { specifiedMenuFor } from "./menus";
 import { mayOpen } from "./screens";
 
 type Area = "admin" | "agent";
@@ -16,7 +16,7 @@ const alsoOf: Record<Area, readonly string[]> = { admin: [], agent: ["/agent/das
 /** The screens whose code is fetched ahead while the desk is idle. */
 export function preloadedFor(role: Role): string[] {
   const paths = (preloads[role] ?? []).flatMap((area) => [
-    ...menuFor(menuOf[area]).flatMap((entry) => [
+    ...specifiedMenuFor(menuOf[area]).flatMap((entry) => [
       entry.path,
       ...(entry.items ?? []).map((item) => item.path),
     ]),

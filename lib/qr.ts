@@ -1,5 +1,6 @@
 /**
- * A QR code (ISO/IEC 18004) of a text in bytes, at the lowest level of correction: shown on a screen, nothing of it is ever dirty. Dark modules are true.
+ * A QR code (ISO/IEC 18004) of a text in bytes, at the lowest level of correction: shown on a screen, nothing
+ * of it is ever dirty. Dark modules are true.
  * Versions 1 to 20 hold up to 858 bytes; the version is the smallest that the text fits.
  */
 export function qrModules(text: string): boolean[][] {
@@ -79,7 +80,10 @@ function codewords(bytes: Uint8Array, version: number): number[] {
   return words;
 }
 
-/** Blocks with their correction, read column by column. The later blocks are longer by one where it does not come out even. */
+/**
+ * Blocks with their correction, read column by column. The later blocks are longer by one where it does not
+ * come out even.
+ */
 function interleave(data: number[], version: number): number[] {
   const [correction, count] = of(version);
   const short = Math.floor(data.length / count);
@@ -196,7 +200,10 @@ function writeFormat(grid: Grid, mask: number): void {
   if (dark) dark[8] = true;
 }
 
-/** The free modules in the order in which data fills them: pairs of columns from the right, up and down in turn. */
+/**
+ * The free modules in the order in which data fills them: pairs of columns from the right, up and down in
+ * turn.
+ */
 function fillOrder(grid: readonly (readonly (boolean | null)[])[]): [x: number, y: number][] {
   const size = grid.length;
   const order: [number, number][] = [];

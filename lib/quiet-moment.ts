@@ -4,8 +4,8 @@ const frameMs = 50;
 const unseen = new Set<() => void>();
 
 /**
- * Resolves once the browser has shown what was drawn just now, so that what nobody sees does not keep it waiting; at once when the page is left, so that what was
- * pressed before is still sent.
+ * Resolves once the browser has shown what was drawn just now, so that what nobody sees does not keep it
+ * waiting; at once when the page is left, so that what was pressed before is still sent.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

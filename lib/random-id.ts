@@ -1,4 +1,7 @@
-/** A random UUID; `crypto.randomUUID` exists on https and localhost only, and a desk may run on a plain address in a local network. */
+/**
+ * A random UUID; `crypto.randomUUID` exists on https and localhost only, and a desk may run on a plain
+ * address in a local network.
+ */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,9 +1,21 @@
 type Where = "localStorage" | "sessionStorage";
 
-/** What a visitor's browser keeps under a key. Null where there is nothing, where its storage is closed to us, or where something else stands there. */
+/**
+ * What a visitor's browser keeps under a key. Null where there is nothing, where its storage is closed to us,
+ * or where something else stands there.
+ */
 export function readStored(where: Where, key: string): unknown {
   try {
     return JSON.parse(globalThis[where].getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** A plain text that is kept for good. */
+export function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
   } catch {
     return null;
   }

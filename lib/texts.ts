@@ -1,6 +1,7 @@
 /**
- * Texts for the small scripts of public pages. The desk formats messages in the browser; that costs more than a public page may weigh, so here the server
- * picks the texts and the script fills in names. Their keys are the whole path in messages/: `auth.login.title`.
+ * Texts for the small scripts of public pages. The desk formats messages in the browser; that costs more than
+ * a public page may weigh, so here the server picks the texts and the script fills in names. Their keys are
+ * the whole path in messages/: `auth.login.title`.
  */
 export type Texts = Readonly<Record<string, string>>;
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;

@@ -3,7 +3,10 @@ import { densityKey } from "./preferences";
 
 export type Theme = "light" | "dark";
 
-/** Runs in the head before anything is drawn, so that no page flashes: the saved choice, else the system's, else light. */
+/**
+ * Runs in the head before anything is drawn, so that no page flashes: the saved choice, else the system's,
+ * else light.
+ */
 export const themeScript = `(()=>{let t;try{t=localStorage.getItem(${JSON.stringify(themeKey)})}catch{}document.documentElement.dataset.theme=t==="dark"||t==="light"?t:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";try{document.documentElement.dataset.density=localStorage.getItem(${JSON.stringify(densityKey)})==="compact"?"compact":"comfortable"}catch{}})()`;
 
 /** Null: what the system says, from now on and after a reload. */

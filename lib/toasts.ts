@@ -3,30 +3,33 @@ import { create } from "zustand";
 import { limits } from "@/contract/limits";
 import { randomId } from "./random-id";
 
-export type ToastVariant = "success" | "error" | "info" | "warning";
+export type ToastVariant = "success" | "destructive" | "info" | "warning";
 interface ToastAction {
   label: string;
   onSelect: () => void;
 }
 export interface ToastMore {
-  text?: ReactNode;
+  description?: ReactNode;
   action?: ToastAction;
   /** A second, quieter choice. */ other?: ToastAction;
   durationMs?: number;
 }
-/** `isOpen: false`: it was dismissed, and goes out of the list a little later. */
+/** `open: false`: it was dismissed, and goes out of the list a little later. */
 export interface Toast extends ToastMore {
   id: string;
-  isOpen: boolean;
+  open: boolean;
   title: ReactNode;
   variant: ToastVariant;
 }
 
-/** The newest first, at most 20; older ones give way. <Toasts /> in the shell draws the first three. */
+/**
+ * The newest first, at most 20; older ones give way. <Toasts /> in the shell draws the first three that are
+ * open, and only their time runs.
+ */
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 interface Timer {
-  id: ReturnType<typeof setTimeout> | undefined;
+  /** Undefined: it stands still. */ id: ReturnType<typeof setTimeout> | undefined;
   leftMs: number;
   sinceMs: number;
 }
@@ -41,15 +44,15 @@ export function showToast(
 ): string {
   const id = randomId();
   useToasts.setState(({ toasts }) => ({
-    toasts: [{ id, isOpen: true, variant, title, durationMs, ...more }, ...toasts].slice(
+    toasts: [{ id, open: true, variant, title, durationMs, ...more }, ...toasts].slice(
       0,
       limits.toastQueueMax,
     ),
   }));
   const kept = new Set(useToasts.getState().toasts.map((toast) => toast.id));
   for (const gone of [...closing.keys(), ...removing.keys()]) if (!kept.has(gone)) forget(gone);
-  closing.set(id, { id: undefined, leftMs: durationMs, sinceMs: Date.now() });
-  if (!isHeld) run(id);
+  closing.set(id, { id: undefined, leftMs: durationMs, sinceMs: 0 });
+  runThoseInSight();
   return id;
 }
 
@@ -57,10 +60,10 @@ export function showToast(
 export function dismissToast(id?: string): void {
   const ids = useToasts
     .getState()
-    .toasts.filter((toast) => toast.isOpen && (id === undefined || toast.id === id))
+    .toasts.filter((toast) => toast.open && (id === undefined || toast.id === id))
     .map((toast) => toast.id);
   useToasts.setState(({ toasts }) => ({
-    toasts: toasts.map((toast) => (ids.includes(toast.id) ? { ...toast, isOpen: false } : toast)),
+    toasts: toasts.map((toast) => (ids.includes(toast.id) ? { ...toast, open: false } : toast)),
   }));
   for (const each of ids) {
     forget(each);
@@ -70,6 +73,7 @@ export function dismissToast(id?: string): void {
     );
   }
   if (closing.size === 0) isHeld = false; // what went away under the pointer will not hear it leave
+  runThoseInSight();
 }
 
 /** Takes one out at once; without a name, all of them. */
@@ -78,29 +82,43 @@ export function removeToast(id?: string): void {
   useToasts.setState(({ toasts }) => ({
     toasts: id === undefined ? [] : toasts.filter((toast) => toast.id !== id),
   }));
+  runThoseInSight();
 }
 
 /** While somebody reads them, none goes. */
 export function holdToasts(): void {
   if (isHeld) return;
   isHeld = true;
-  for (const timer of closing.values()) {
-    clearTimeout(timer.id);
-    timer.leftMs -= Date.now() - timer.sinceMs;
-  }
+  runThoseInSight();
 }
 
 export function letToastsGo(): void {
   if (!isHeld) return;
   isHeld = false;
-  for (const id of closing.keys()) run(id);
+  runThoseInSight();
 }
 
-function run(id: string): void {
-  const timer = closing.get(id);
-  if (!timer) return;
-  timer.sinceMs = Date.now();
-  timer.id = setTimeout(() => dismissToast(id), Math.max(0, timer.leftMs));
+/**
+ * What stands behind the three in sight has its whole time before it; what is pushed out of sight keeps the
+ * rest of its time.
+ */
+function runThoseInSight(): void {
+  const open = useToasts.getState().toasts.filter(({ open }) => open);
+  const inSight = new Set(open.slice(0, limits.toastsVisibleMax).map(({ id }) => id));
+  for (const [id, timer] of closing) {
+    if (isHeld || !inSight.has(id)) pause(timer);
+    else if (timer.id === undefined) {
+      timer.sinceMs = Date.now();
+      timer.id = setTimeout(() => dismissToast(id), Math.max(0, timer.leftMs));
+    }
+  }
+}
+
+function pause(timer: Timer): void {
+  if (timer.id === undefined) return;
+  clearTimeout(timer.id);
+  timer.id = undefined;
+  timer.leftMs -= Date.now() - timer.sinceMs;
 }
 
 function forget(id: string): void {

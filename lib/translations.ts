@@ -10,7 +10,10 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 const loaded = new Map<Locale, Promise<Messages>>();
 
-/** The texts of a language, read once for as long as the page is open. What failed is asked for anew the next time. */
+/**
+ * The texts of a language, read once for as long as the page is open. What failed is asked for anew the next
+ * time.
+ */
 export function translationOf(locale: Locale): Promise<Messages> {
   const known = loaded.get(locale);
   if (known) return known;
@@ -21,8 +24,9 @@ export function translationOf(locale: Locale): Promise<Messages> {
 }
 
 /**
- * One translation file. Where the server is not well or not reached it is asked again, five times, after 350 ms and then after twice as long each time; an answer that says
- * no (4xx) is taken for one. No more than ten are read at once: the others wait their turn.
+ * One translation file. Where the server is not well or not reached it is asked again, five times, after 350
+ * ms and then after twice as long each time; an answer that says no (4xx) is taken for one. No more than ten
+ * are read at once: the others wait their turn.
  */
 export async function readTranslation(
   url: string,

@@ -5,8 +5,8 @@ import { useSignedIn } from "./auth/use-user";
 type Values = Record<string, unknown>;
 
 /**
- * What a person typed and did not save survives a reload and a session that ends, for that person alone. `name: null` keeps nothing. `wasKept`: this text comes from an
- * earlier visit.
+ * What a person typed and did not save survives a reload and a session that ends, for that person alone.
+ * `name: null` keeps nothing. `wasKept`: this text comes from an earlier visit.
  */
 export function useDraft(
   name: string | null,

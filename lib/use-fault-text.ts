@@ -2,7 +2,10 @@
 import { useTranslations } from "next-intl";
 import { faultText } from "./api/fault";
 
-/** `const inWords = useFaultText()`, then `inWords(error)`: the server's text, or that of its code in the reader's language. */
+/**
+ * `const inWords = useFaultText()`, then `inWords(error)`: the server's text, or that of its code in the
+ * reader's language.
+ */
 export function useFaultText(): (error: unknown) => string {
   const t = useTranslations("errors");
   return (error) => faultText(error, (code) => t(code));

@@ -1,29 +1,32 @@
-import { useEffect, useState } from "react";
-
-const startsAfterMs = 3000;
+import { useEffect } from "react";
+import { afterPaint, whenIdle } from "./quiet-moment";
 
 /**
- * Fetches code that this screen does not show at first, once the screen rests: what opens by a key then opens at once, and without a network too. Whoever saves data is left alone.
+ * Fetches code that this screen does not show at first, right after its first paint: what opens by a press or
+ * a key then opens at once, and without a network too.
+ * Whoever saves data is left alone.
  * @param load the imports; the same function at each render
- * @returns whether it is there
  */
-export function useFetchedAhead(load: () => Promise<unknown>): boolean {
-  const [isThere, setIsThere] = useState(false);
+export function useFetchedAhead(load: () => Promise<unknown>): void {
   useEffect(() => {
     if (savesData()) return;
+    let isGone = false;
     // What does not come now comes when it is asked for, and says then what is wrong.
-    const timer = setTimeout(
-      () =>
-        void load().then(
-          () => setIsThere(true),
-          () => undefined,
-        ),
-      startsAfterMs,
-    );
-    return () => clearTimeout(timer);
+    const fetchIt = () => void (isGone || load().catch(() => undefined));
+    void pageCame()
+      .then(afterPaint)
+      .then(() => whenIdle(fetchIt));
+    return () => {
+      isGone = true;
+    };
   }, [load]);
-  return isThere;
 }
+
+/** What the page itself names comes first. */
+const pageCame = (): Promise<void> =>
+  document.readyState === "complete"
+    ? Promise.resolve()
+    : new Promise((resume) => addEventListener("load", () => resume(), { once: true }));
 
 /** A browser that tells of it tells this much. */
 export const savesData = (): boolean =>

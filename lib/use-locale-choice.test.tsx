@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { useTranslations } from "next-intl";
 import { server } from "@/tests/msw/server";
 import { renderDesk } from "@/tests/render";
-import es from "@/messages/es.json";
+import * as es from "@/messages/es";
 import { LanguageProvider } from "./language";
 import { useLocaleChoice } from "./use-locale-choice";
 

@@ -8,7 +8,10 @@ import { directionOf, localeNames } from "./i18n";
 import { useLanguageSwitch } from "./language";
 import { translationOf } from "./translations";
 
-/** The language and how to change it: kept in the browser, told to the server by a cookie, and the page follows without losing its place. */
+/**
+ * The language and how to change it: kept in the browser, told to the server by a cookie, and the page
+ * follows without losing its place.
+ */
 export function useLocaleChoice(): {
   locale: string;
   options: { value: Locale; label: string }[];

@@ -6,7 +6,10 @@ import type { Locale } from "@/contract/locales";
 import { pickTexts, sayer } from "./texts";
 import { translationOf } from "./translations";
 
-/** Plain texts of a namespace in a language that may be another than the desk's: what readers of that language will see. Until they are there, the desk's. */
+/**
+ * Plain texts of a namespace in a language that may be another than the desk's: what readers of that language
+ * will see. Until they are there, the desk's.
+ */
 export function useTextsIn(locale: Locale, namespace: string): (key: string) => string {
   const own = useTranslations(namespace);
   const isOwn = useLocale() === locale;

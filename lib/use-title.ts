@@ -6,7 +6,10 @@ const product = "Parley";
 const open: { title: string }[] = [];
 let keeper: MutationObserver | undefined;
 
-/** What the tab says while a screen is open. Next writes the page's own title once more when the rest of a page arrives, so it is kept against that. */
+/**
+ * What the tab says while a screen is open. Next writes the page's own title once more when the rest of a
+ * page arrives, so it is kept against that.
+ */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;

@@ -1,19 +1,25 @@
 import type { io as Io } from "socket.io-client";
 import type { EventPayloads } from "@/contract/events";
-import { limits } from "@/contract/limits";
+import { chatLimits as limits } from "@/contract/channels/chat-limits";
 import type { Heard } from "./chat-conversation";
 
-/** The visitor's socket. What it tells is only that there is something: the conversation asks for it, and asks once more whenever the line is up again. */
+/**
+ * The visitor's socket. Its address names the tenant, by which the server knows whether a page of another
+ * site may poll. What it tells is only that there is something: the conversation asks for it, and asks once
+ * more whenever the line is up again.
+ */
 export function visitorLine(
   io: typeof Io,
   origin: string,
-  transports: ("websocket" | "polling")[],
+  site: string,
   key: string,
   { onLine, onNews, onActivity }: Heard,
 ): () => void {
   const socket = io(origin, {
     path: "/socket.io",
-    transports,
+    query: { site },
+    transports: ["websocket", "polling"],
+    tryAllTransports: true,
     auth: { chatKey: key },
     reconnectionDelay: limits.reconnectDelayMs,
     reconnectionDelayMax: 15 * limits.reconnectDelayMs,

@@ -83,6 +83,20 @@ test("without a beacon it is a fetch that outlives the page, and a failure is no
   });
 });
 
+test("to an API on another origin no beacon goes, whose credentials it would refuse, but a fetch without them", async () => {
+  beacon(true);
+  document.documentElement.dataset["api"] = "https://api.parley.test";
+  const real = globalThis.fetch;
+  const asked = jest.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response()));
+  globalThis.fetch = asked as never; // a stand-in of the two parameters that are used
+  reportVital(metric(0));
+  expect(await arrived()).toHaveLength(0);
+  globalThis.fetch = real;
+  delete document.documentElement.dataset["api"];
+  expect(asked.mock.calls[0]?.[0]).toMatch(/^https:\/\/api\.parley\.test\/api\/analytics\/vitals/);
+  expect(asked.mock.calls[0]?.[1]).toMatchObject({ method: "POST", keepalive: true, credentials: "omit" });
+});
+
 test("the shifts of a layout are counted in windows: a second between two of them, five in all, and the worst window is told", async () => {
   beacon(true);
   const observers: { type: string; tell: (entries: object[]) => void }[] = [];
@@ -117,7 +131,8 @@ test("the shifts of a layout are counted in windows: a second between two of the
     hadRecentInput: false,
     sources: [],
   });
-  // 0.1 and 0.1 within a second; a gap of a second begins anew; then one every 0.9 s, of which six stand within five seconds.
+  // 0.1 and 0.1 within a second; a gap of a second begins anew; then one every 0.9 s, of which six stand
+  // within five seconds.
   const shifts = [
     shift(100, 0.1),
     shift(1099, 0.1),

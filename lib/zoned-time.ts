@@ -16,7 +16,10 @@ export function localTimeOf(iso: string, timeZone: string): string {
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}T${parts.get("hour")}:${parts.get("minute")}`;
 }
 
-/** The instant at which a clock in that zone shows this. An hour that is skipped in spring is the one after it; one that comes twice in autumn is its first. */
+/**
+ * The instant at which a clock in that zone shows this. An hour that is skipped in spring is the one after
+ * it; one that comes twice in autumn is its first.
+ */
 export function instantOf(localTime: string, timeZone: string): string {
   const wanted = Date.parse(`${localTime}:00Z`);
   const aheadAt = (ms: number): number =>

@@ -1,23 +1,22 @@
-// Builds the chat box for other sites: the script of one tag, and what it loads when it is opened (docs/adr/0036). `node scripts/chat-box.ts` writes both below .next/.
+// Builds the chat box for other sites: the script of one tag, and what it loads when it is opened
+// (docs/adr/0036). `node scripts/chat-box.ts` writes both below .next/.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import type { BuildOptions } from "esbuild";
+import type { BuildOptions, Plugin } from "esbuild";
 import { launcherWords, sharedWords, surveyWords } from "../chat-box/word-lists.ts";
 import { locales } from "../contract/locales.ts";
+import * as ar from "../messages/ar.ts";
+import * as en from "../messages/en.ts";
+import * as es from "../messages/es.ts";
+import { plainModule } from "./strip-contract.mjs";
 
 const root = path.dirname(import.meta.dirname);
 const folder = path.join(root, ".next/chat-box");
 
-interface Texts {
-  chat: Record<string, unknown>;
-  chatBox: Record<string, string>;
-  survey: Record<string, unknown>;
-}
-const textsOf = (locale: string) =>
-  JSON.parse(readFileSync(path.join(root, `messages/${locale}.json`), "utf8")) as Texts; // tests/messages.test.ts holds the three to one shape
+const messages = { en, es, ar };
 const picked = (from: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]));
 
@@ -35,9 +34,21 @@ export interface Bundled {
   box: string;
 }
 
+/** The contract as browsers take it: without its schemas. */
+const plainContract: Plugin = {
+  name: "plain contract",
+  setup(bundler) {
+    bundler.onLoad({ filter: /[\\/]contract[\\/].+\.ts$/ }, async ({ path: file }) => {
+      const usesSchemas = /from "zod"|from "\.\.?\/.*kit\.ts"/.test(readFileSync(file, "utf8"));
+      if (!usesSchemas) return undefined;
+      return { contents: plainModule(await import(pathToFileURL(file).href)), loader: "js" };
+    });
+  },
+};
+
 /** Both, from the sources, with the words of the three languages in them. */
 export async function bundleChatBox(): Promise<Bundled> {
-  const texts = locales.map((locale) => [locale, textsOf(locale)] as const);
+  const texts = locales.map((locale) => [locale, messages[locale]] as const);
   const define = {
     LAUNCHER_WORDS: JSON.stringify(
       Object.fromEntries(texts.map(([locale, { chat }]) => [locale, picked(chat, launcherWords)])),
@@ -69,6 +80,7 @@ export async function bundleChatBox(): Promise<Bundled> {
     platform: "browser",
     define,
     logLevel: "silent",
+    plugins: [plainContract],
   };
   const [launcher, box] = await Promise.all([
     // Nothing of it is left on the page's own names.

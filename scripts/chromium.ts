@@ -4,7 +4,10 @@ import { chromium } from "@playwright/test";
 
 const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Quiet and self-contained: no sandbox for root in a container, no calls home from a machine without a network. */
+/**
+ * Quiet and self-contained: no sandbox for root in a container, no calls home from a machine without a
+ * network.
+ */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -24,7 +27,10 @@ export function findChromium(): string | undefined {
 /** Where Debian puts it. */
 export const headlessShell = "/usr/bin/chromium-headless-shell";
 
-/** For the journeys: Chromium without the window it would not show, a fifth quicker where there is one. It lacks push messages. */
+/**
+ * For the journeys: Chromium without the window it would not show, a fifth quicker where there is one. It
+ * lacks push messages.
+ */
 export function findHeadlessShell(): string | undefined {
   return process.env.CHROMIUM_PATH === undefined && existsSync(headlessShell)
     ? headlessShell

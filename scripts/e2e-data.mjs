@@ -1,4 +1,5 @@
-// The demo data that the browser tests find. It takes a while to make, and the build leaves a processor idle meanwhile.
+// The demo data that the browser tests find. It takes a while to make, and the build leaves a processor idle
+// meanwhile.
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pinnedNode, root, run } from "./process.mjs";

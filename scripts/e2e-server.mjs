@@ -1,4 +1,5 @@
-// The server that the browser tests talk to: the real one, built, with the demo data, in a data folder of its own.
+// The server that the browser tests talk to: the real one, built, with the demo data, in a data folder of its
+// own.
 import { existsSync, rmSync } from "node:fs";
 import { e2eData, e2eEnvironment } from "./e2e-data.mjs";
 import { pinnedNode, runInForeground } from "./process.mjs";

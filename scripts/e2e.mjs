@@ -1,4 +1,5 @@
-// `npm run e2e`: builds what is not built and runs the browser tests; `npm run e2e -- inbox --headed` hands on to Playwright.
+// `npm run e2e`: builds what is not built and runs the browser tests; `npm run e2e -- inbox --headed` hands
+// on to Playwright.
 import { ensureInstalled } from "./install.mjs";
 import { continueOnPinnedNode } from "./process.mjs";
 

@@ -38,13 +38,16 @@ const logicalSides = {
   },
 };
 
-/** `as` overrules the compiler, so the line, the one above it or the one above the statement says why that is safe. */
+/**
+ * `as` overrules the compiler, so a comment in the part of the code that it belongs to, or above that, says
+ * why that is safe.
+ */
 const reasonedCast = {
   meta: {
     type: "problem",
     schema: [],
     messages: {
-      bare: "A cast overrules the compiler: find a way without it (`satisfies`, a narrowing, a schema), or say in a comment on this line or above why it holds.",
+      bare: "A cast overrules the compiler: find a way without it (`satisfies`, a narrowing, a schema), or say in a comment beside it or above why it holds.",
     },
   },
   create(context) {
@@ -52,16 +55,66 @@ const reasonedCast = {
     const commentLines = new Set(
       sourceCode.getAllComments().flatMap(({ loc }) => [loc.start.line, loc.end.line]),
     );
-    const statementOf = (node) =>
-      /Statement$|Declaration$/.test(node.type) || !node.parent ? node : statementOf(node.parent);
+    const isStatement = ({ type, parent }) => !parent || /Statement$|Declaration$/.test(type);
+    // Of what is around the cast: what stands at its first line, above it, or at its end.
+    const around = (node) => [
+      node.loc.start.line - 1,
+      node.loc.start.line,
+      node.loc.end.line,
+      ...(isStatement(node) ? [] : around(node.parent)),
+    ];
+    // A function without a block counts as a statement: its one expression is what it does.
+    const isPart = (node) =>
+      isStatement(node) ||
+      /^(?:Property|PropertyDefinition|JSXAttribute|ArrowFunctionExpression)$/.test(node.type);
+    const partOf = (node) => (isPart(node) ? node : partOf(node.parent));
+    const within = ({ start, end }) =>
+      Array.from({ length: end.line - start.line + 1 }, (_, at) => start.line + at);
     const isConst = ({ typeAnnotation }) =>
       typeAnnotation.type === "TSTypeReference" && typeAnnotation.typeName.name === "const";
     return {
       TSAsExpression(node) {
         if (isConst(node)) return;
-        const { start, end } = node.loc;
-        const lines = [start.line - 1, start.line, end.line, statementOf(node).loc.start.line - 1];
-        if (!lines.some((line) => commentLines.has(line))) context.report({ node, messageId: "bare" });
+        if (![...within(partOf(node).loc), ...around(node)].some((line) => commentLines.has(line)))
+          context.report({ node, messageId: "bare" });
+      },
+    };
+  },
+};
+
+const lazyCallers = new Set(["lazyCode", "lazyPart", "lazyDialog"]);
+
+/**
+ * A piece of code that comes later can fail to come: one place tries again and says so
+ * (docs/adr/0056-losing-the-network.md).
+ */
+const lazyThroughOnePlace = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      bare: "Code that comes later goes through `lazyCode` (lib/lazy-code.ts), `lazyPart` or `lazyDialog` (components/ui): they try again, and say so where it does not come.",
+    },
+  },
+  create(context) {
+    const report = (node) => context.report({ node, messageId: "bare" });
+    const functionAround = (node) =>
+      !node || /Function/.test(node.type) ? node : functionAround(node.parent);
+    return {
+      ImportExpression(node) {
+        const load = functionAround(node.parent);
+        const call = load?.parent;
+        if (
+          call?.type !== "CallExpression" ||
+          call.arguments[0] !== load ||
+          !lazyCallers.has(call.callee.name)
+        )
+          report(node);
+      },
+      ImportDeclaration(node) {
+        const isReactLazy =
+          node.source.value === "react" && node.specifiers.some(({ imported }) => imported?.name === "lazy");
+        if (node.source.value === "next/dynamic" || isReactLazy) report(node);
       },
     };
   },
@@ -69,5 +122,9 @@ const reasonedCast = {
 
 export const houseRules = {
   meta: { name: "house" },
-  rules: { "logical-sides": logicalSides, "reasoned-cast": reasonedCast },
+  rules: {
+    "logical-sides": logicalSides,
+    "reasoned-cast": reasonedCast,
+    "lazy-through-one-place": lazyThroughOnePlace,
+  },
 };

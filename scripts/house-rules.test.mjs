@@ -48,3 +48,21 @@ test("a cast without a reason is reported, one with a reason and `as const` are 
     ],
   });
 });
+
+test("code that comes later is reported unless it goes through the one place that tries again", () => {
+  tester.run("lazy-through-one-place", houseRules.rules["lazy-through-one-place"], {
+    valid: [
+      'const code = lazyCode(() => import("a"));',
+      'const Part = lazyPart(() => import("a").then((file) => file.A), Fault);',
+      'const Sheet = lazyDialog(() => import("a").then((file) => file.A), close);',
+      'import { useState } from "react";',
+    ],
+    invalid: [
+      { code: 'const code = () => import("a");', errors: 1 },
+      { code: 'const { a } = await import("a");', errors: 1 },
+      { code: 'const Part = lazyPart(Fault, () => import("a"));', errors: 1 },
+      { code: 'import dynamic from "next/dynamic";', errors: 1 },
+      { code: 'import { lazy, useState } from "react";', errors: 1 },
+    ],
+  });
+});

@@ -1,5 +1,5 @@
-// Sees to it that node_modules holds what package-lock.json names. Runs on Node 20, before anything is installed,
-// so it may import nothing but Node's own modules.
+// Sees to it that node_modules holds what package-lock.json names. Runs on Node 20, before anything is
+// installed, so it may import nothing but Node's own modules.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root, run, sayAndExit, pathWithoutOwnBinaries } from "./process.mjs";
@@ -15,8 +15,8 @@ export async function ensureInstalled(folder = root) {
   }
   if (isInstalled(folder)) return false;
   console.log("Installing packages (the first time takes about a minute) …");
-  // Not `npm ci`: it refuses a lockfile that lacks the builds for other platforms, which npm leaves out where a registry
-  // does not carry them. `--no-save` keeps to the lockfile and leaves it as it is.
+  // Not `npm ci`: it refuses a lockfile that lacks the builds for other platforms, which npm leaves out where
+  // a registry does not carry them. `--no-save` keeps to the lockfile and leaves it as it is.
   const { code, output } = await run(
     "npm",
     ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
@@ -24,7 +24,8 @@ export async function ensureInstalled(folder = root) {
       cwd: folder,
       log,
       shell: process.platform === "win32",
-      // The pinned node lives in the folder that npm is about to replace: npm itself must run on the machine's own.
+      // The pinned node lives in the folder that npm is about to replace: npm itself must run on the
+      // machine's own.
       env: { ...process.env, PATH: pathWithoutOwnBinaries() },
     },
   );
@@ -36,7 +37,9 @@ export async function ensureInstalled(folder = root) {
   return true;
 }
 
-/** True when npm's own record of the last finished install agrees with the lockfile, whoever ran that install. */
+/**
+ * True when npm's own record of the last finished install agrees with the lockfile, whoever ran that install.
+ */
 export function isInstalled(folder) {
   const wanted = packagesOf(path.join(folder, "package-lock.json"));
   const present = packagesOf(path.join(folder, "node_modules/.package-lock.json"));

@@ -2,9 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Writes the two alert sounds as MP3, from nothing but the format's own arithmetic. A tone in the middle of one of the 32 sub-bands is exactly two spectral
- * lines of equal size whose signs turn from granule to granule, so it needs no analysis and no table but the smallest of Huffman's: values 0 and 1.
- * MPEG-1 layer III, 32 kHz, mono, 32 kbit/s: a sub-band is 500 Hz wide, a granule 18 ms long, a frame two granules in 144 bytes.
+ * Writes the two alert sounds as MP3, from nothing but the format's own arithmetic. A tone in the middle of
+ * one of the 32 sub-bands is exactly two spectral lines of equal size whose signs turn from granule to
+ * granule, so it needs no analysis and no table but the smallest of Huffman's: values 0 and 1.
+ * MPEG-1 layer III, 32 kHz, mono, 32 kbit/s: a sub-band is 500 Hz wide, a granule 18 ms long, a frame two
+ * granules in 144 bytes.
  */
 const frameBytes = 144;
 const granuleSeconds = 576 / 32_000;
@@ -36,7 +38,10 @@ function bitWriter() {
   };
 }
 
-/** The loudest note that sounds at this granule; one note has one place in the spectrum, so the last that began wins. */
+/**
+ * The loudest note that sounds at this granule; one note has one place in the spectrum, so the last that
+ * began wins.
+ */
 function noteAt(notes, granule) {
   const time = granule * granuleSeconds;
   const note = notes.findLast(({ at, seconds }) => time >= at && time < at + seconds);
@@ -45,7 +50,10 @@ function noteAt(notes, granule) {
   return { bands: note.bands, gain: note.gain - fade };
 }
 
-/** One granule: pairs of lines, the two that sound as ±1, all others 0; table 1 says 0,0 in one bit and ±1,±1 in three and two signs. */
+/**
+ * One granule: pairs of lines, the two that sound as ±1, all others 0; table 1 says 0,0 in one bit and ±1,±1
+ * in three and two signs.
+ */
 function granuleData(note, granule) {
   const data = bitWriter();
   const lines = note ? note.bands.map((band) => bandAt[band] * 18 + 8) : [];

@@ -1,4 +1,5 @@
-// `npm run pictures`: looks at every screen as everybody, and keeps what it saw under `.cache/pictures`. `npm run pictures -- -g "agent en"` is one visit. See docs/adr/0027-pictures.md.
+// `npm run pictures`: looks at every screen as everybody, and keeps what it saw under `.cache/pictures`. `npm
+// run pictures -- -g "agent en"` is one visit. See docs/adr/0027-pictures.md.
 import { ensureInstalled } from "./install.mjs";
 import { continueOnPinnedNode, pinnedNode, runInForeground } from "./process.mjs";
 

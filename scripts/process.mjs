@@ -11,7 +11,8 @@ export const pinnedNode = path.join(
   process.platform === "win32" ? "node.exe" : "node",
 );
 const pinnedMajor = 24;
-// Programs that start `node` by its name (the build's loaders do) get the pinned one too, however this script was started.
+// Programs that start `node` by its name (the build's loaders do) get the pinned one too, however this script
+// was started.
 process.env.PATH = [path.join(root, "node_modules/node/bin"), process.env.PATH]
   .filter(Boolean)
   .join(path.delimiter);
@@ -25,7 +26,10 @@ process.on("uncaughtException", (error) => {
   process.exit(error instanceof Interrupted ? 130 : 1);
 });
 
-/** Runs a program to its end and keeps what it printed; `live` shows it at the same time. Fails only when somebody stops it. */
+/**
+ * Runs a program to its end and keeps what it printed; `live` shows it at the same time. Fails only when
+ * somebody stops it.
+ */
 export function run(command, args, { log, live = false, ...options } = {}) {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -70,7 +74,9 @@ export function runInForeground(command, args, options = {}) {
   });
 }
 
-/** Continues the running script under the pinned Node, for what needs a newer one than the machine may have. */
+/**
+ * Continues the running script under the pinned Node, for what needs a newer one than the machine may have.
+ */
 export async function continueOnPinnedNode(script) {
   if (Number(process.versions.node.split(".")[0]) >= pinnedMajor) return;
   const search = [path.join(root, "node_modules/.bin"), pathWithoutOwnBinaries()].join(path.delimiter);
@@ -96,7 +102,8 @@ export function sayAndExit(sentence) {
 
 const parentCheckMs = 500;
 
-// A terminal sends Ctrl-C to the whole group, so the child has it already; any other sender reaches this process alone.
+// A terminal sends Ctrl-C to the whole group, so the child has it already; any other sender reaches this
+// process alone.
 // The returned function ends the forwarding and tells whether there was anything to forward.
 function forwardSignals(child) {
   let isInterrupted = false;
@@ -107,7 +114,8 @@ function forwardSignals(child) {
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, forward);
-  // A signal for npm alone ends npm and the shell between, and reaches nobody here: their end is the wish to stop.
+  // A signal for npm alone ends npm and the shell between, and reaches nobody here: their end is the wish to
+  // stop.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

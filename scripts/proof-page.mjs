@@ -1,4 +1,5 @@
-// What a page of promises says of the repository, checked against it: `docs/security.md` and `docs/specification.md`.
+// What a page of promises says of the repository, checked against it: `docs/security.md` and
+// `docs/specification.md`.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./process.mjs";
@@ -17,7 +18,10 @@ export const filesNamedIn = (page) =>
 
 export const absent = (files) => files.filter((file) => !existsSync(path.join(root, file)));
 
-/** Tests by name that are not in the file named after them: `"one", "two" \`the/file.test.ts\`` within one cell. */
+/**
+ * Tests by name that are not in the file named after them: `"one", "two" \`the/file.test.ts\`` within one
+ * cell.
+ */
 export function testsMissingIn(page) {
   let count = 0;
   const missing = [];

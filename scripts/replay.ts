@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
 import { readMessages } from "./replay/csv.ts";
-import { signIn } from "./replay/agent.ts";
+import { giveRoom, signIn } from "./replay/agent.ts";
 import type { LiveAgent } from "./replay/agent.ts";
 import { ownServer } from "./replay/own-server.ts";
 import { Progress } from "./replay/progress.ts";
 
 /**
- * `npm run replay -- FILE.csv --tenant acme`: plays each message of the file (column `text`) as a visitor of the tenant's site, while two signed-in agents hold live sockets and
- * resolve what comes to them. Against the server at --url when one answers there, else against one of its own (DATABASE_URL as it is set; else a PGlite in a temporary folder).
+ * `npm run replay -- FILE.csv --tenant acme`: plays each message of the file (column `text`) as a visitor of
+ * the tenant's site, while two signed-in agents hold live sockets and resolve what comes to them. Against the
+ * server at --url when one answers there, else against one of its own (DATABASE_URL as it is set; else a
+ * PGlite in a temporary folder).
  * Exits with 1 when an assigned agent did not see a ticket live, or saw one twice.
  */
 const {
@@ -54,6 +56,7 @@ async function replay(base: string): Promise<number> {
       signIn(base, options.tenant, `${name}@${options.tenant}.test`, options.password),
     ),
   );
+  await giveRoom(base, options.tenant, options.password, agents);
   const sentAt = new Map<number, number>();
   let unsent = 0;
   let next = 0;
@@ -87,9 +90,13 @@ async function replay(base: string): Promise<number> {
   return report(health.engine, agents, sentAt, unsent, seconds);
 }
 
-/** One visitor's message; a busy server is asked again with the same clientMessageId. @returns the ticket's number, or null when it was refused for good */
+/**
+ * One visitor's message; a busy server is asked again with the same clientMessageId. @returns the ticket's
+ * number, or null when it was refused for good
+ */
 async function say(base: string, at: number, message: string): Promise<number | null> {
-  // Each visitor has an address of their own, from the range that is kept for benchmarks; the server believes it from this machine only.
+  // Each visitor has an address of their own, from the range that is kept for benchmarks; the server believes
+  // it from this machine only.
   const address = `198.18.${(at >> 8) & 255}.${at & 255}`;
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const response = await fetch(`${base}/api/public/sites/${options.tenant}/chat-messages`, {
@@ -98,7 +105,8 @@ async function say(base: string, at: number, message: string): Promise<number | 
       body: JSON.stringify({ message, clientMessageId: `replay-${runId}-${at}`, name: `Visitor ${at + 1}` }),
       signal: AbortSignal.timeout(30_000),
     }).catch(() => null);
-    if (response?.status === 201) return ((await response.json()) as { ticketNumber: number }).ticketNumber; // the contract's
+    // the contract's
+    if (response?.status === 201) return ((await response.json()) as { ticketNumber: number }).ticketNumber;
     if (response && response.status !== 429 && response.status !== 503) {
       process.stderr.write(`\nmessage ${at}: ${response.status} ${await response.text()}\n`);
       return null;

@@ -1,4 +1,5 @@
-// PostgreSQL and Redis on this machine, for the steps that need the real ones. Needs the packages to be installed.
+// PostgreSQL and Redis on this machine, for the steps that need the real ones. Needs the packages to be
+// installed.
 import { randomUUID } from "node:crypto";
 import { createConnection } from "node:net";
 import pg from "pg";

@@ -26,7 +26,8 @@ const asOneCheck = ({ code, output }) => ({
 const checks = {
   // Writes the route types that the compiler and the linter read; a clean clone lacks them.
   typegen: async () => asOneCheck(await tool("next/dist/bin/next", ["typegen"], { log: logOf("typegen") })),
-  // The native compiler. Each further checker would work the shared types out once more, and there is other work for the other cores.
+  // The native compiler. Each further checker would work the shared types out once more, and there is other
+  // work for the other cores.
   types: async () =>
     asOneCheck(
       await tool(
@@ -43,6 +44,7 @@ const checks = {
         { log: logOf("types") },
       ),
     ),
+  format: async () => asOneCheck(await tool("oxfmt/bin/oxfmt", ["--check", "."], { log: logOf("format") })),
   lint: async () => asOneCheck(await tool("oxlint/bin/oxlint", [], { log: logOf("lint") })),
   // What the quick linter lacks (docs/adr/0035-two-linters.md).
   "house-rules": async () =>
@@ -115,7 +117,10 @@ const suites = {
 const processTests = "tests/processes/**/*.test.ts";
 const messages = "../shared/data/banking77/test.csv";
 const replayLinesShown = 12;
-/** Beside everything else, a part of what those two prove in whole when they are called by themselves (docs/measurements.md). */
+/**
+ * Beside everything else, a part of what those two prove in whole when they are called by themselves
+ * (docs/measurements.md).
+ */
 const messagesPlayed = process.env.REPLAY_LIMIT ?? "500";
 const writesKilled = process.env.KILLED_WRITES ?? "1000";
 const absent = (what) => ({
@@ -128,13 +133,14 @@ const absent = (what) => ({
 
 const services = {
   postgres: async () =>
-    // What opens no database was tried once already.
+    // What opens no database was tried once already, and what a database costs that is a process of its own,
+    // no test can count.
     onPostgres((databaseUrl) =>
       nodeTests(
         "postgres",
         ["server/**/*.test.ts"],
         { TEST_DATABASE_URL: databaseUrl, DATABASE_URL: "", REDIS_URL: "" },
-        { of: opensDatabase, atOnce: onServerAtOnce },
+        { of: (file) => opensDatabase(file) && !measuresItself(file), atOnce: onServerAtOnce },
       ),
     ),
   processes: async () =>
@@ -176,29 +182,43 @@ export const checkSteps = [
   "typegen",
   {
     lanes: [
-      ["lint", "house-rules"],
+      ["format", "lint", "house-rules"],
       ["types", "boundaries", "dead-code"],
     ],
   },
 ];
 export const browserSteps = [{ lanes: [["build"], ["demo-data"]] }, "browser"];
-// The server's tests begin when Jest ends, while the last checks are still at work. They and the browser's each fill both cores: side by side they take longer than in turn.
-// The browser comes early: installing it is what a machine without a network fails at, and it waits for the network and the disk while the others work.
+// The server's tests begin when Jest ends, while the last checks are still at work. They and the browser's
+// each fill both cores: side by side they take longer than in turn.
+// The browser comes early: installing it is what a machine without a network fails at, and it waits for the
+// network and the disk while the others work.
 export const testSteps = [
   "typegen",
-  { lanes: [["units", "server"], ["chromium"], ["types", "lint", "house-rules", "boundaries", "dead-code"]] },
+  {
+    lanes: [
+      ["units", "server"],
+      ["chromium"],
+      ["types", "format", "lint", "house-rules", "boundaries", "dead-code"],
+    ],
+  },
   ...browserSteps,
 ];
-/** What needs PostgreSQL and Redis. Servers that are killed and started leave a third of the processors idle; the replay plays at a pace of its own and takes that. */
+/**
+ * What needs PostgreSQL and Redis. Servers that are killed and started leave a third of the processors idle;
+ * the replay plays at a pace of its own and takes that.
+ */
 export const serviceSteps = ["postgres", { lanes: [["processes"], ["replay"]] }];
 
-// Half of what a server test does is wait (for a timer, a lock, the disk), so one more than there are cores keeps both busy. Those that kill processes and watch the clock are fewer at once.
+// Half of what a server test does is wait (for a timer, a lock, the disk), so one more than there are cores
+// keeps both busy. Those that kill processes and watch the clock are fewer at once.
 const serverTestsAtOnce = 3;
 /** A database beside them does a part of their work and makes them wait for it. */
 const onServerAtOnce = 4;
-// Loading the server and the embedded database costs more than most files take to run, so files share a process, and its database too, one after the other (server/testing/test-database.ts).
+// Loading the server and the embedded database costs more than most files take to run, so files share a
+// process, and its database too, one after the other (server/testing/test-database.ts).
 const filesInProcess = 24;
-// What takes longest goes first, lest it be alone at the end: those that walk every endpoint, and those that kill a server amid thousands of writes.
+// What takes longest goes first, lest it be alone at the end: those that walk every endpoint, and those that
+// kill a server amid thousands of writes.
 const heaviest = [
   "/testing/",
   "/killed.",
@@ -213,6 +233,11 @@ const heaviest = [
   "/customer-journeys.",
 ];
 const weightOf = (file) => [...heaviest, ""].findIndex((part) => file.includes(part));
+/**
+ * What measures its own processor time has a process and a database of its own, and the machine: beside
+ * others, large work loses more of the processor's cache than small.
+ */
+const measuresItself = (file) => /\/testing\/growth/.test(file);
 const opensDatabase = (file) =>
   /testing\/(?:world|test-database|template)|\.\/(?:world|test-database|template)\.ts/.test(
     readFileSync(path.join(root, file), "utf8"),
@@ -225,17 +250,20 @@ async function nodeTests(
   env = {},
   { atOnce = serverTestsAtOnce, together = filesInProcess, of = () => true } = {},
 ) {
-  const files = globSync(patterns, { cwd: root }).filter(of).sort(byWeight);
-  if (files.length === 0)
+  const all = globSync(patterns, { cwd: root }).filter(of).sort(byWeight);
+  const [alone, files] = [all.filter(measuresItself), all.filter((file) => !measuresItself(file))];
+  if (all.length === 0)
     return { ok: false, output: `No test file matches ${patterns.join(" ")}.`, passed: 0, failed: 1 };
   // As many rounds for each, lest one be left with the last of them while the others have ended.
   const count = Math.min(files.length, Math.ceil(files.length / together / atOnce) * atOnce);
   // Dealt out like cards, so that neighbours, which tend to weigh alike, go to different ones.
-  const waiting = Array.from({ length: count }, (_, at) => ({
-    at,
-    files: files.filter((_file, index) => index % count === at),
-  }));
+  const dealt = Array.from({ length: count }, (_, at) =>
+    files.filter((_file, index) => index % count === at),
+  );
+  const waiting = dealt.map((together, at) => ({ at: alone.length + at, files: together }));
   const results = [];
+  for (const [at, file] of alone.entries())
+    results.push(await nodeTestProcess(`${step}-${at + 1}`, [file], env));
   const work = async () => {
     for (let batch = waiting.shift(); batch; batch = waiting.shift())
       results.push(await nodeTestProcess(`${step}-${batch.at + 1}`, batch.files, env));
@@ -256,13 +284,17 @@ async function nodeTests(
   };
 }
 
-/** What the embedded database's code gains by being compiled a second time, the tests of a few files do not live to see. And modules are found as the server finds its own. */
+/**
+ * What the embedded database's code gains by being compiled a second time, the tests of a few files do not
+ * live to see. And modules are found as the server finds its own.
+ */
 const quickToStart = ["--no-wasm-tier-up", "--import", new URL("../server/loading.ts", import.meta.url).href];
+const sameCases = ["--import", new URL("../tests/random-seed.ts", import.meta.url).href];
 
 async function nodeTestProcess(name, files, env) {
   const result = await run(
     pinnedNode,
-    [...quickToStart, "--test", "--test-isolation=none", "--test-reporter=spec", ...files],
+    [...quickToStart, ...sameCases, "--test", "--test-isolation=none", "--test-reporter=spec", ...files],
     { log: logOf(name), timeout, env: { ...process.env, NODE_ENV: "test", ...env } },
   );
   const total = (what) => Number(new RegExp(`^ℹ ${what} (\\d+)$`, "m").exec(result.output)?.[1] ?? 0);

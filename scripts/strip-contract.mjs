@@ -1,8 +1,10 @@
 import { pathToFileURL } from "node:url";
 
 /**
- * A loader for browser code: replaces a file of contract/ that uses zod by what the browser needs of it, each call's id, method, path and what it touches.
- * It imports the real module, so what it writes cannot drift from it. Schemas and functions are left out altogether: importing one is a build error, not 60 KB.
+ * A loader for browser code: replaces a file of contract/ that uses zod by what the browser needs of it, each
+ * call's id, method, path and what it touches.
+ * It imports the real module, so what it writes cannot drift from it. Schemas and functions are left out
+ * altogether: importing one is a build error, not 60 KB.
  */
 export default async function stripContract() {
   const done = this.async();

@@ -1,4 +1,5 @@
-// `npm test`: everything that must hold, on a clean clone too. `npm test -- units server` runs just those steps, `npm test -- services` those that need PostgreSQL and Redis.
+// `npm test`: everything that must hold, on a clean clone too. `npm test -- units server` runs just those
+// steps, `npm test -- services` those that need PostgreSQL and Redis.
 import { ensureInstalled } from "./install.mjs";
 import { continueOnPinnedNode } from "./process.mjs";
 

@@ -17,6 +17,7 @@ const sources = [
   "contract",
   "messages",
   "public",
+  "instrumentation-client.ts",
   "middleware.ts",
   "next.config.mjs",
   "postcss.config.mjs",

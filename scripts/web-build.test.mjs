@@ -18,7 +18,7 @@ test("the hash follows what the web build reads, and nothing else", (t) => {
   write("server/main.ts", "the server");
   write("scripts/test.mjs", "a script");
   assert.equal(sourcesHash(folder), first);
-  write("messages/en.json", "{}");
+  write("messages/en/shared/common.json", "{}");
   const second = sourcesHash(folder);
   assert.notEqual(second, first);
   write("app/page.tsx", "two");

@@ -14,12 +14,12 @@ import { servePictures } from "./http/site-pictures.ts";
 import { startJobs } from "./jobs/queue.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import { calls, jobs, routines } from "./modules/index.ts";
-import { searchTally } from "./modules/help-center/search-tally.ts";
-import { createVapid } from "./modules/push/vapid.ts";
-import { listenersBy } from "./modules/session/listener.ts";
-import { createSessionGate } from "./modules/session/gate.ts";
-import { createPasswords } from "./modules/session/passwords.ts";
-import { createTokens } from "./modules/session/tokens.ts";
+import { searchTally } from "./modules/site/help-center/search-tally.ts";
+import { createVapid } from "./modules/notices/push/vapid.ts";
+import { crossingBy, listenersBy } from "./modules/people/session/listener.ts";
+import { createSessionGate } from "./modules/people/session/gate.ts";
+import { createPasswords } from "./modules/people/session/passwords.ts";
+import { createTokens } from "./modules/people/session/tokens.ts";
 import { createMailer } from "./ports/mail.ts";
 import { createOpenId } from "./ports/openid.ts";
 import { createSealer } from "./ports/sealer.ts";
@@ -54,7 +54,7 @@ export async function buildApp(given: {
     clock,
     database,
     log,
-    tokens: await createTokens(database, clock),
+    tokens: await createTokens(database, clock, sealer),
     passwords: given.ports?.passwords ?? createPasswords(),
     gate: createSessionGate(database, clock),
     mailer: given.ports?.mailer ?? createMailer(env),
@@ -64,6 +64,7 @@ export async function buildApp(given: {
     openid: createOpenId(env.openid, clock),
   };
   let sockets: Sockets | null = null;
+  let isStarting = false;
   const app: Pick<App, "queue"> = { queue: null };
   const desk = createDesk(database, clock, {
     eventsReady: (tenant) => {
@@ -82,7 +83,7 @@ export async function buildApp(given: {
   await http.register(
     (api, _options, done) => {
       for (const call of calls) mount(api, call, desk, services, rates);
-      mountAbout(api, services);
+      mountAbout(api, services, () => isStarting);
       serveFiles(api, services);
       servePictures(api, { desk, services, rates });
       api.all("/*", () => {
@@ -97,7 +98,7 @@ export async function buildApp(given: {
     reply.header("Cache-Control", "public, max-age=300").send(services.tokens.jwks()),
   );
 
-  sockets = openSockets(http.server, services, listenersBy(services));
+  sockets = openSockets(http.server, services, listenersBy(services, desk), crossingBy(services));
   http.addHook("preClose", async () => {
     await sockets?.stop();
   });
@@ -109,7 +110,9 @@ export async function buildApp(given: {
     desk,
     services,
     async startWork() {
+      isStarting = true;
       app.queue = await startJobs(desk, services, jobs, routines);
+      isStarting = false;
     },
     /** What is under way is finished: calls by http-server.ts, jobs by the queue. */
     async stop() {

@@ -5,7 +5,11 @@ import type { Language } from "./words/texts.ts";
 
 export const csvLine = (values: readonly CsvValue[]): string => csvLines([values]);
 
-/** The first line of a file, in the reader's language, after the mark that spreadsheets ask for before they read UTF-8. Nothing reads these files back in, so no name in it has to stay as it is. @param ownHeads names that the workspace gave, after the others and as they stand */
+/**
+ * The first line of a file, in the reader's language, after the mark that spreadsheets ask for before they
+ * read UTF-8. Nothing reads these files back in, so no name in it has to stay as it is. @param ownHeads names
+ * that the workspace gave, after the others and as they stand
+ */
 export const csvHead = (
   columnHeads: readonly string[],
   language: Language | null,

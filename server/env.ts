@@ -1,8 +1,11 @@
 import path from "node:path";
+import { isPreviewPattern } from "../contract/preview-hosts.ts";
+import { isLocalName } from "./local-name.ts";
 
 /** Every setting, read once. README.md documents each with its default. */
 export interface Env {
   port: number;
+  /** The address that is listened at: `localhost`, which is this machine alone, or another. */ host: string;
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
@@ -11,7 +14,8 @@ export interface Env {
   /** Where the web side itself finds the API, when it runs alone. */ apiInternalUrl: string | undefined;
   webOrigins: string[];
   publicDomain: string;
-  previewHostSuffix: string;
+  previewHosts: string;
+  /** Proves the web side that is hosted apart. */ webKey: string | undefined;
   isProduction: boolean;
   logLevel: string;
   databasePoolMax: number;
@@ -27,10 +31,17 @@ export interface Env {
   /** Seals what is stored encrypted; a file in the data folder without it. */ secretsKey: string | undefined;
   isApiOnly: boolean;
   isDev: boolean;
-  skipsDemo: boolean;
-  /** Proxies in front that may name the caller; what stands before them in X-Forwarded-For is the caller's own word. */ trustedProxies: number;
+  /** Demo data on the first start: wanted, not wanted, or as it fits. */ demo: boolean | undefined;
+  /**
+   * Proxies in front that may name the caller; what stands before them in X-Forwarded-For is the caller's own
+   * word.
+   */
+  trustedProxies: number;
   /** Name servers that are asked about tenants' own domains; none: the machine's. */ dnsServers: string[];
-  /** Webhooks and push messages may go to this machine itself: to try them out, never in production. */ allowsLoopbackWebhooks: boolean;
+  /**
+   * Webhooks and push messages may go to this machine itself: to try them out, never in production.
+   */
+  allowsLoopbackWebhooks: boolean;
   /** What push services know this installation by; one is made and kept without it. */ vapidPrivateKey:
     | string
     | undefined;
@@ -55,11 +66,13 @@ export function readEnv(
     if (value !== undefined && !shape.test(value)) throw new Error(`${name} must be ${words}.`);
     return value;
   };
+  const publicDomain = (text("PUBLIC_DOMAIN") ?? "localhost").toLowerCase();
   const bucket = text("S3_BUCKET");
   const api = text("API_INTERNAL_URL") ?? text("API_URL");
   const issuer = text("OIDC_ISSUER");
   return {
     port: whole("PORT", 3000),
+    host: text("HOST") ?? (isLocalName(publicDomain) ? "localhost" : "::"),
     dataDir: path.resolve(text("DATA_DIR") ?? ".data"),
     databaseUrl: text("DATABASE_URL"),
     redisUrl: text("REDIS_URL"),
@@ -69,8 +82,9 @@ export function readEnv(
       .split(",")
       .map((origin) => origin.trim())
       .filter(Boolean),
-    publicDomain: (text("PUBLIC_DOMAIN") ?? "localhost").toLowerCase(),
-    previewHostSuffix: (text("PREVIEW_HOST_SUFFIX") ?? "vercel.app").toLowerCase(),
+    publicDomain,
+    previewHosts: previewHosts(text("PREVIEW_HOSTS")),
+    webKey: text("WEB_KEY"),
     isProduction: text("NODE_ENV") === "production",
     logLevel: text("LOG_LEVEL") ?? (process.stderr.isTTY ? "warn" : "info"),
     databasePoolMax: whole("DATABASE_POOL_MAX", 16),
@@ -97,7 +111,7 @@ export function readEnv(
       : undefined,
     isApiOnly: argv.includes("--api-only"),
     isDev: argv.includes("--dev"),
-    skipsDemo: text("DEMO") === "0",
+    demo: text("DEMO") === "0" ? false : text("DEMO") === "1" ? true : undefined,
     trustedProxies: whole("TRUST_PROXY", 0),
     allowsLoopbackWebhooks: text("WEBHOOKS_TO_LOOPBACK") === "1" && text("NODE_ENV") !== "production",
     dnsServers: (text("DNS_SERVERS") ?? "")
@@ -111,4 +125,12 @@ export function readEnv(
       "an address that begins with mailto: or https://",
     ),
   };
+}
+
+function previewHosts(value = ""): string {
+  const pattern = value.toLowerCase();
+  if (isPreviewPattern(pattern)) return pattern;
+  throw new Error(
+    "PREVIEW_HOSTS must be a host with one * inside its first label, such as parley-*.vercel.app.",
+  );
 }

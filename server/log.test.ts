@@ -3,12 +3,12 @@ import { Writable } from "node:stream";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { contacts as contactCalls } from "../contract/contacts.ts";
-import { session } from "../contract/session.ts";
-import { tickets } from "../contract/tickets.ts";
+import { contacts as contactCalls } from "../contract/crm/contacts.ts";
+import { session } from "../contract/people/session.ts";
+import { tickets } from "../contract/desk/tickets.ts";
 import { createLog, describe as describeError } from "./log.ts";
-import { createPasswords } from "./modules/session/passwords.ts";
-import { users } from "./modules/session/table.ts";
+import { createPasswords } from "./modules/people/session/passwords.ts";
+import { users } from "./modules/people/session/table.ts";
 import { outboxOf } from "./testing/staff.ts";
 import { createWorld } from "./testing/world.ts";
 import type { World } from "./testing/world.ts";
@@ -56,7 +56,8 @@ describe("the log", () => {
       await world.ok(tickets.create, ann, {
         body: { subject: "A quiet subject", message: "A quiet message", contactEmail: "quiet@example.test" },
       });
-      // A failure with values in it, of the two kinds that there are: Drizzle repeats what was sent, and so does PostgreSQL.
+      // A failure with values in it, of the two kinds that there are: Drizzle repeats what was sent, and so
+      // does PostgreSQL.
       await world.database.read("owner", async (db) => {
         await db.execute("alter table contacts rename column notes to memo");
       });

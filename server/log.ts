@@ -2,7 +2,10 @@ import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import type { Env } from "./env.ts";
 
-/** The process's log, one JSON line for each entry. It holds no secret, token, cookie or message, also when what is logged is an error that carries a query's values. */
+/**
+ * The process's log, one JSON line for each entry. It holds no secret, token, cookie or message, also when
+ * what is logged is an error that carries a query's values.
+ */
 export function createLog(
   { logLevel, isProduction }: Pick<Env, "logLevel" | "isProduction">,
   to: DestinationStream = pino.destination({ dest: 2, sync: false }),
@@ -28,7 +31,10 @@ interface Described {
   cause?: Described;
 }
 
-/** What happened and where, without the values: neither those that Drizzle adds to a failed query's text, nor those that PostgreSQL repeats in its complaints. */
+/**
+ * What happened and where, without the values: neither those that Drizzle adds to a failed query's text, nor
+ * those that PostgreSQL repeats in its complaints.
+ */
 export function describe(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an error", at: [] };
   const named = (field: string) => {

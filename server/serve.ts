@@ -1,12 +1,14 @@
 import { buildApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { openDatabase } from "./db/client.ts";
-import { DataDirInUse } from "./db/data-lock.ts";
+import { keepToOwner } from "./db/private-folder.ts";
 import { readEnv } from "./env.ts";
+import { listen } from "./http/listen.ts";
 import { serveWeb } from "./http/web.ts";
 import { createLog } from "./log.ts";
-import { stampOf } from "./modules/help-center/stamp.ts";
-import { seedDemo, isEmpty } from "./scripts/demo-seed.ts";
+import { stampOf } from "./modules/site/help-center/stamp.ts";
+import { RefusedStart } from "./refused-start.ts";
+import { firstStart } from "./scripts/first-start.ts";
 import { welcome } from "./scripts/welcome.ts";
 import { stopOnSignal } from "./stopping.ts";
 import { systemActor } from "./work.ts";
@@ -14,20 +16,26 @@ import { systemActor } from "./work.ts";
 async function start(): Promise<void> {
   const env = readEnv(undefined, process.argv);
   const log = createLog(env);
+  keepToOwner(env.dataDir);
   const database = await openDatabase(
     env.databaseUrl === undefined
       ? { dataDir: env.dataDir }
       : { url: env.databaseUrl, poolMax: env.databasePoolMax },
   );
-  if (env.databaseUrl === undefined && !env.skipsDemo && (await isEmpty(database)))
-    await seedDemo(database, systemClock);
+  const first = await firstStart(database, env, systemClock);
   const app = await buildApp({ env, database, clock: systemClock, log });
   const web = env.isApiOnly
     ? null
-    : await serveWeb(app.http, env, log, (tenant) => app.desk.look(tenant, systemActor, stampOf));
-  await app.http.listen({ port: env.port, host: "::", listenTextResolver: () => "listening" });
+    : await serveWeb(app.http, env, log, {
+        stampOf: (tenant) => app.desk.read(tenant, systemActor, stampOf),
+        async sessionOf(token) {
+          const claims = await app.services.tokens.verify(token);
+          return typeof claims === "string" ? null : { account: claims.sub, tenant: claims.tenantId };
+        },
+      });
+  await listen(app.http, env);
   await app.startWork();
-  if (!env.isApiOnly) process.stdout.write(await welcome(database, env));
+  process.stdout.write(await welcome(database, env, first));
   stopOnSignal(async () => {
     await app.stop();
     await web?.close();
@@ -38,7 +46,7 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const sentence =
-    error instanceof DataDirInUse
+    error instanceof RefusedStart
       ? error.message
       : code === "EADDRINUSE"
         ? `Port ${error instanceof Error && "port" in error ? String(error.port) : ""} is in use. Stop what listens there, or set PORT to another one.`
@@ -51,7 +59,7 @@ start().catch((error: unknown) => {
   if (
     code !== "EADDRINUSE" &&
     code !== "unavailable" &&
-    !(error instanceof DataDirInUse) &&
+    !(error instanceof RefusedStart) &&
     error instanceof Error
   )
     process.stderr.write(`${error.stack ?? ""}\n`);

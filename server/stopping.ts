@@ -4,7 +4,8 @@ const patienceMs = 15_000;
 export function stopOnSignal(stop: () => Promise<unknown>): void {
   let askedAtMs = 0;
   const onWish = () => {
-    // One wish to stop may arrive twice at once, from the terminal and from `npm start`; a second wish ends the patience.
+    // One wish to stop may arrive twice at once, from the terminal and from `npm start`; a second wish ends
+    // the patience.
     if (askedAtMs > 0) {
       if (Date.now() - askedAtMs > 1000) process.exit(1);
       return;

@@ -1,5 +1,5 @@
 import { readEnv } from "./env.ts";
-import { serveAlone, stampsOf } from "./http/web-alone.ts";
+import { serveAlone, sessionsOf, stampsOf } from "./http/web-alone.ts";
 import { openPages } from "./http/web.ts";
 import { createLog } from "./log.ts";
 import { stopOnSignal } from "./stopping.ts";
@@ -10,8 +10,11 @@ async function start(): Promise<void> {
   const log = createLog(env);
   const api = env.apiInternalUrl;
   if (api === undefined) throw new Error("API_INTERNAL_URL must say where the API is.");
-  const web = await serveAlone(env.port, log, (portOf) =>
-    openPages(env, log, { portOf, stampOf: stampsOf(api) }),
+  const web = await serveAlone(
+    env.port,
+    log,
+    () => openPages(env, log, { api: () => api, stampOf: stampsOf(api), sessionOf: sessionsOf(api) }),
+    env.trustedProxies,
   );
   process.stdout.write(`Pages of Parley on port ${web.port}, from the API at ${api}.\n`);
   stopOnSignal(() => web.stop());

@@ -18,10 +18,26 @@ export interface Actor {
   ip?: string | null;
   userAgent?: string | null;
   requestId?: string | null;
-  /** What began all this, where a rule acts: no rule acts twice on a ticket for the same. */ occasion?: string;
+  /**
+   * What began all this, where a rule acts: no rule acts twice on a ticket for the same.
+   */
+  occasion?: string;
   /** The name of the rule that acts. */ rule?: string;
 }
 export const systemActor: Actor = { id: null, name: "Parley", role: "SYSTEM" };
+/** Somebody who is not signed in. */
+export const visitorActor = ({
+  ip,
+  userAgent,
+  requestId,
+}: Pick<Actor, "ip" | "userAgent" | "requestId">): Actor => ({
+  id: null,
+  name: "Visitor",
+  role: "VISITOR",
+  ip,
+  userAgent,
+  requestId,
+});
 
 /** Who hears an event: all staff; one person; supervisors and above; the visitor of one chat. */
 export type Audience = "staff" | "supervisors" | `user:${string}` | `chat:${string}`;
@@ -32,19 +48,29 @@ export interface JobName<P> {
   readonly payload?: P;
 }
 
-/** One tenant's unit of work. Handlers, jobs and rules' callers get this and nothing below it: the tenant is never an argument. */
+/**
+ * One tenant's unit of work. Handlers, jobs and rules' callers get this and nothing below it: the tenant is
+ * never an argument.
+ */
 export interface Work {
   readonly tenant: string;
   readonly actor: Actor;
   /** The moment of this work, ISO 8601. */
   readonly now: string;
   readonly db: Db;
+  /** One object for each transaction, to keep something by as long as it lasts; `db` may serve several. */
+  readonly transaction: object;
   rows<T extends TenantTable>(table: T): Rows<T>;
-  /** Heard once the transaction has committed, in commit order, by everyone in `audience`, also by those who were away. */
+  /**
+   * Heard once the transaction has committed, in commit order, by everyone in `audience`, also by those who
+   * were away.
+   */
   publish<N extends EventName>(name: N, payload: EventPayloads[N], audience: Audience[]): void;
   /** Runs once the transaction has committed, at `runAt` if given. */
   enqueue<P extends object>(job: JobName<P>, payload: P, runAt?: string): void;
   record(change: Change): void;
+  /** Runs in the transaction, after everything else in it. */
+  beforeCommit(run: () => Promise<void>): void;
 }
 
 /** The same unit of work in somebody else's name: what is written by it, the audit log lays at their door. */
@@ -66,12 +92,18 @@ export interface Desk {
   readonly database: Database;
   readonly clock: Clock;
   readonly after: AfterCommit;
-  /** Reads. What it records, such as that somebody looked at something, is written; to write anything else, use `change`. */
-  look<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
+  /**
+   * Reads. What it records, such as that somebody looked at something, is written; to write anything else,
+   * use `transaction`.
+   */
+  read<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
   /** One transaction: rows, audit, events and jobs together or not at all. */
-  change<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
-  /** `change` for a tenant that this very work founds: in the system's scope, since the tenant's own starts with it. */
-  found<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
+  transaction<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
+  /**
+   * `transaction` for a tenant that this very work founds: in the system's scope, since the tenant's own
+   * starts with it.
+   */
+  createTenant<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
 }
 
 export function createDesk(database: Database, clock: Clock, after: AfterCommit): Desk {
@@ -85,6 +117,7 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
       database.transaction(scope, async (db) => {
         const unit = begin(db, tenant, actor, clock.now().toISOString());
         const value = await work(unit.work);
+        await unit.finish();
         return { result: value, left: await unit.flush() };
       }),
     );
@@ -97,19 +130,23 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
     database,
     clock,
     after,
-    look: (tenant, actor, work) =>
+    read: (tenant, actor, work) =>
       database.read({ tenant }, async (db) => {
         const unit = begin(db, tenant, actor, clock.now().toISOString());
         const value = await work(unit.work);
+        await unit.finish();
         await unit.flush();
         return value;
       }),
-    change: (tenant, actor, work) => commit({ tenant }, tenant, actor, work),
-    found: (tenant, actor, work) => commit("system", tenant, actor, work),
+    transaction: (tenant, actor, work) => commit({ tenant }, tenant, actor, work),
+    createTenant: (tenant, actor, work) => commit("system", tenant, actor, work),
   };
 }
 
-/** A transaction that the database gave up for another's sake (deadlock, serialization) is done again; nothing of it was seen. */
+/**
+ * A transaction that the database gave up for another's sake (deadlock, serialization) is done again; nothing
+ * of it was seen.
+ */
 async function again<T>(attempt: () => Promise<T>, triesLeft = 3): Promise<T> {
   try {
     return await attempt();
@@ -131,6 +168,7 @@ function begin(db: Db, tenant: string, actor: Actor, now: string) {
   const changes: Change[] = [];
   const events: PublishedEvent[] = [];
   const jobs: { id: string; name: string; payload: object; run_at: string | null }[] = [];
+  const last: (() => Promise<void>)[] = [];
   const record = (change: Change) => {
     changes.push(change);
   };
@@ -140,13 +178,20 @@ function begin(db: Db, tenant: string, actor: Actor, now: string) {
     now,
     db,
     record,
+    transaction: {},
     rows: (table) => rowsOf(db, tenant, now, table, record),
     publish: (name, payload, audience) => {
       events.push({ name, payload, audience: [...new Set(audience)] });
     },
+    beforeCommit: (run) => {
+      last.push(run);
+    },
     enqueue: (job, payload, runAt) => {
       jobs.push({ id: newId(), name: job.name, payload, run_at: runAt ?? null });
     },
+  };
+  const finish = async () => {
+    for (const run of last) await run();
   };
   const flush = async () => {
     const stored = events.filter((event) => !ephemeralEvents.includes(event.name));
@@ -165,7 +210,8 @@ function begin(db: Db, tenant: string, actor: Actor, now: string) {
       actor_name: change.by?.name ?? actor.name,
       ...difference(change),
     }));
-    // One statement for all three. The counter's row lock, held until the commit, makes the order of `seq` the order of commits.
+    // One statement for all three. The counter's row lock, held until the commit, makes the order of `seq`
+    // the order of commits.
     await db.execute(sql`
       with audit as (insert into audit_logs (tenant_id, id, actor_id, actor_name, ip, user_agent, request_id, entity, entity_id, action, before, after, created_at)
           select ${tenant}, a.id, a.actor_id, a.actor_name, ${actor.ip ?? null}, ${actor.userAgent ?? null}, ${actor.requestId ?? null}, a.entity, a.entity_id, a.action, a.before, a.after, ${now}::timestamptz
@@ -177,13 +223,16 @@ function begin(db: Db, tenant: string, actor: Actor, now: string) {
       from counter, jsonb_array_elements(${JSON.stringify(stored)}::jsonb) with ordinality as e(event, position)`);
     return left;
   };
-  return { work, flush };
+  return { work, finish, flush };
 }
 
-const secretFields = new Set(["passwordHash", "hash", "privateJwk"]);
+const secretFields = new Set(["passwordHash", "hash", "mailedHash", "privateJwk"]);
 /** What the database makes of another field, which stands there itself, and what every row has. */
 const otherFields = new Set(["tenantId", "closeKey", "amountKey"]);
-/** What a file looked like that somebody sent: rows of people whom nobody would find there when they ask to be forgotten. */
+/**
+ * What a file looked like that somebody sent: rows of people whom nobody would find there when they ask to be
+ * forgotten.
+ */
 const ofFiles = new Set(["analysis", "samples"]);
 const withoutFiles = (value: unknown): unknown =>
   Array.isArray(value)

@@ -19,8 +19,9 @@ export interface ZipFile {
 }
 
 /**
- * Lists a zip, held in memory or lying on disk. Nothing of it is unpacked before the sizes that it states are known to be bearable, and nothing may be larger than
- * stated; nothing is ever written to disk under a name of its own.
+ * Lists a zip, held in memory or lying on disk. Nothing of it is unpacked before the sizes that it states are
+ * known to be bearable, and nothing may be larger than stated; nothing is ever written to disk under a name
+ * of its own.
  * @param counts the entries whose size counts; others are never unpacked
  * @throws ZipRefused
  */

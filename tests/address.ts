@@ -1,6 +1,9 @@
 import type React from "react";
 
-/** Stands in for next/navigation: the router's hooks read the address, and here the address is the one of jsdom. For `jest.mock("next/navigation", () => addressHooks())`. */
+/**
+ * Stands in for next/navigation: the router's hooks read the address, and here the address is the one of
+ * jsdom. For `jest.mock("next/navigation", () => addressHooks())`.
+ */
 export function addressHooks(params: Record<string, string> = {}) {
   const { useSyncExternalStore } = jest.requireActual<typeof React>("react");
   const watchers = new Set<() => void>();

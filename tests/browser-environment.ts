@@ -1,10 +1,14 @@
 import JSDOMEnvironment from "jest-environment-jsdom";
 
-/** jsdom with the network and encoding of the running Node, which jsdom leaves out and msw and the API client need. */
+/**
+ * jsdom with the network and encoding of the running Node, which jsdom leaves out and msw and the API client
+ * need.
+ */
 export default class BrowserEnvironment extends JSDOMEnvironment {
   constructor(...parameters: ConstructorParameters<typeof JSDOMEnvironment>) {
     super(...parameters);
-    // What jsdom has of its own (AbortController, Blob, FormData) does not fit Node's fetch, so all of it comes from Node.
+    // What jsdom has of its own (AbortController, Blob, FormData) does not fit Node's fetch, so all of it
+    // comes from Node.
     Object.assign(this.global, {
       fetch,
       Request,

@@ -1,5 +1,6 @@
-// How an element looks, as tests ask about it. jsdom asks each rule of its style sheet about the element and works fifteen colours out, for every element on the screen
-// each time that something is looked for by its role: a fifth of what the screens' tests took.
+// How an element looks, as tests ask about it. jsdom asks each rule of its style sheet about the element and
+// works fifteen colours out, for every element on the screen each time that something is looked for by its
+// role: a fifth of what the screens' tests took.
 
 const whole = window.getComputedStyle.bind(window);
 

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The promise of WCAG 2.2 AA, kept by the tokens themselves: whoever picks a token cannot pick an unreadable pair. */
+/**
+ * The promise of WCAG 2.2 AA, kept by the tokens themselves: whoever picks a token cannot pick an unreadable
+ * pair.
+ */
 const css = readFileSync(join(__dirname, "../app/theme.css"), "utf8");
 const [lightText = "", darkText = ""] = css.split("@layer base");
 const tokensIn = (text: string): Record<string, string> =>

@@ -1,4 +1,4 @@
-import type { CustomField } from "@/contract/custom-fields";
+import type { CustomField } from "@/contract/workspace/custom-fields";
 
 export const fieldId = (order: number): string =>
   `01980000-0000-7000-8009-${String(order).padStart(12, "0")}`;

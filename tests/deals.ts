@@ -1,7 +1,7 @@
-import { probabilityOf, stateOf } from "@/contract/deal-rules";
-import type { DealStageKind } from "@/contract/deal-rules";
-import type { DealBoard, DealCard, WholeDeal } from "@/contract/deals";
-import type { DealStage, Pipeline } from "@/contract/pipelines";
+import { probabilityOf, stateOf } from "@/contract/crm/deal-rules";
+import type { DealStageKind } from "@/contract/crm/deal-rules";
+import type { DealBoard, DealCard, WholeDeal } from "@/contract/crm/deals";
+import type { DealStage, Pipeline } from "@/contract/crm/pipelines";
 
 const idOf = (kind: number, order: number) =>
   `01980000-0000-7000-8${String(kind).padStart(3, "0")}-${String(order).padStart(12, "0")}`;

@@ -1,10 +1,11 @@
-import type { StaffUser } from "@/contract/admin/users";
-import type { Agent } from "@/contract/agents";
-import type { Contact, WholeContact } from "@/contract/contacts";
+import type { StaffUser } from "@/contract/people/users";
+import type { Agent } from "@/contract/desk/agents";
+import type { Contact, WholeContact } from "@/contract/crm/contacts";
 import type { TicketStatus } from "@/contract/enums";
-import type { Article, ArticleRow } from "@/contract/knowledge-base";
-import type { Board, BoardTicket } from "@/contract/ticket-board";
-import type { Message, Ticket } from "@/contract/tickets";
+import type { Article, ArticleRow } from "@/contract/site/knowledge-base";
+import type { Board, BoardTicket } from "@/contract/desk/ticket-board";
+import type { Ticket } from "@/contract/desk/tickets";
+import type { Message } from "@/contract/desk/ticket-messages";
 
 const idOf = (kind: number, order: number) =>
   `01980000-0000-7000-8${String(kind).padStart(3, "0")}-${String(order).padStart(12, "0")}`;
@@ -77,7 +78,8 @@ export const agentRow = (order = 1, more: Partial<Agent> = {}): Agent => ({
   statusColor: "#16A34A",
   isAvailable: true,
   openTickets: 1,
-  capacity: 20,
+  load: { chat: 0, messengers: 0, other: 1 },
+  capacity: { chat: 3, messengers: 6, other: 20 },
   ...more,
 });
 
@@ -89,7 +91,9 @@ export const staffUser = (more: Partial<StaffUser> = {}): StaffUser => ({
   name: "Nora Kamal",
   role: "AGENT",
   isActive: true,
-  capacity: 10,
+  capacity: { chat: 3, messengers: 6, other: 10 },
+  capacityOverride: { chat: null, messengers: null, other: 10 },
+  load: { chat: 0, messengers: 0, other: 2 },
   openTickets: 2,
   status: "ONLINE",
   statusName: "Online",

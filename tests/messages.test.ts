@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { createTranslator } from "next-intl";
 import { everyEndpoint } from "@/contract/index";
-import ar from "@/messages/ar.json";
-import en from "@/messages/en.json";
-import es from "@/messages/es.json";
+import * as ar from "@/messages/ar";
+import * as en from "@/messages/en";
+import * as es from "@/messages/es";
+import pageFault from "@/messages/page-fault.json";
 
 const leaves = (value: string | object, path = ""): [string, string][] =>
   typeof value === "string"
@@ -25,16 +26,29 @@ test.each(Object.entries(languages))(
   },
 );
 
-/** A branch of a plural (`one {match}`) holds words, not a name. */
-const placeholders = (text: string) =>
-  [
-    ...new Set(
-      Array.from(
-        text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)(?=[,}])/g),
-        ([, name = ""]) => name,
-      ),
-    ),
-  ].sort();
+/**
+ * Names of arguments. A brace at an even depth begins one; at an odd depth it begins a branch of a plural or
+ * a select, which holds words.
+ */
+function placeholders(text: string): string[] {
+  const names = new Set<string>();
+  let depth = 0;
+  for (const [at, letter] of Array.from(text).entries()) {
+    if (letter === "}") depth -= 1;
+    if (letter !== "{") continue;
+    const name =
+      depth % 2 === 0
+        ? /^\w+/.exec(
+            Array.from(text)
+              .slice(at + 1)
+              .join(""),
+          )?.[0]
+        : undefined;
+    if (name !== undefined) names.add(name);
+    depth += 1;
+  }
+  return [...names].sort();
+}
 
 test.each(Object.entries(languages))("%s fills in what English fills in", (_locale, messages) => {
   const own = new Map(leaves(messages));
@@ -80,4 +94,15 @@ test("each group of calls that staff make has a name where the roles are explain
     everyEndpoint.filter(({ allow }) => allow !== "PUBLIC").map(({ id }) => id.split(".")[0] ?? id),
   );
   expect(Object.keys(en.roles.areas).sort()).toEqual([...groups].sort());
+});
+
+test("what is said in place of a whole page is said in every language", () => {
+  const [first, ...others] = Object.values(pageFault).map((texts) => leaves(texts));
+  expect(Object.keys(pageFault).sort()).toEqual(["ar", "en", "es"]);
+  for (const texts of others) expect(texts.map(([key]) => key)).toEqual(first?.map(([key]) => key));
+  expect(
+    Object.values(pageFault)
+      .flatMap((texts) => Object.values(texts))
+      .filter((text) => text.trim() === ""),
+  ).toEqual([]);
 });

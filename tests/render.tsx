@@ -12,14 +12,17 @@ import { Toasts } from "@/components/shell/toasts";
 import { createQueryClient } from "@/lib/api/query-client";
 import { acceptToken } from "@/lib/auth/store";
 import { showToast } from "@/lib/toasts";
-import ar from "@/messages/ar.json";
-import en from "@/messages/en.json";
-import es from "@/messages/es.json";
+import * as ar from "@/messages/ar";
+import * as en from "@/messages/en";
+import * as es from "@/messages/es";
 import { tokenFor } from "./token";
 
 const messages = { en, es, ar };
 
-/** A piece of the desk as a person meets it: signed in, with its texts, a query cache and toasts. A missing text fails the test. */
+/**
+ * A piece of the desk as a person meets it: signed in, with its texts, a query cache and toasts. A missing
+ * text fails the test.
+ */
 export function renderDesk(
   piece: ReactElement,
   {
@@ -30,7 +33,7 @@ export function renderDesk(
 ): RenderResult & { user: UserEvent; client: QueryClient } {
   acceptToken(token);
   const client = createQueryClient({
-    onFault: (error) => showToast("error", error instanceof Error ? error.message : String(error)),
+    onFault: (error) => showToast("destructive", error instanceof Error ? error.message : String(error)),
   });
   client.setDefaultOptions({ queries: { retry: false } });
   const user = userEvent.setup();

@@ -1,5 +1,6 @@
 import "@testing-library/jest-dom";
 import { configure } from "@testing-library/react";
+import { useToasts } from "@/lib/toasts";
 import "./computed-style";
 import { server } from "./msw/server";
 
@@ -19,6 +20,8 @@ beforeAll(() =>
 afterEach(() => {
   expect(unannounced.splice(0)).toEqual([]);
   server.resetHandlers();
+  // What one test was told is no other's.
+  useToasts.setState({ toasts: [] });
   localStorage.clear();
   sessionStorage.clear();
 });

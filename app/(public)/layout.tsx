@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { pageAt } from "@/components/features/landing-pages/public-landing";
-import { PageSettings } from "@/components/features/public/page-settings";
+import { pageAt } from "@/components/features/site/landing-pages/public-landing";
+import { PageSettings } from "@/components/features/shared/public/page-settings";
 import { Logo } from "@/components/shell/logo";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
@@ -48,15 +48,23 @@ export default async function PublicLayout({ children }: { children: ReactNode }
               {name}
             </span>
           </a>
-          {/* On a domain of their own there are public pages alone. */}
-          {!asked.has("x-own-domain") && (
+          {/* A tenant's customers are offered no workspace of their own, and are asked for no staff account. */}
+          {!isTenantHost && (
             <nav aria-label={t("label")} className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
-              <ButtonLink href="/login" variant="ghost" className="h-9 max-sm:px-2!">
-                {t("login")}
-              </ButtonLink>
-              <ButtonLink href="/register" variant="primary" className="h-9 max-sm:px-2.5!">
-                {t("signup")}
-              </ButtonLink>
+              {asked.has("x-session-user") ? (
+                <ButtonLink href="/auth/redirect" variant="primary" className="h-9 max-sm:px-2.5!">
+                  {t("desk")}
+                </ButtonLink>
+              ) : (
+                <>
+                  <ButtonLink href="/login" variant="ghost" className="h-9 max-sm:px-2!">
+                    {t("login")}
+                  </ButtonLink>
+                  <ButtonLink href="/register" variant="primary" className="h-9 max-sm:px-2.5!">
+                    {t("signup")}
+                  </ButtonLink>
+                </>
+              )}
             </nav>
           )}
         </div>
@@ -70,6 +78,12 @@ export default async function PublicLayout({ children }: { children: ReactNode }
             <Logo className="size-4" />
             {isTenantHost ? t("poweredBy") : t("rights")}
           </p>
+          {/* On a domain of their own there are public pages alone. */}
+          {isTenantHost && !asked.has("x-own-domain") && (
+            <a href="/login" className="rounded-sm hover:text-ink hover:underline">
+              {t("staff")}
+            </a>
+          )}
           <PageSettings texts={await pageTexts("public.nav")} addresses={await addressesHere()} />
         </div>
       </footer>

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/features/auth/auth-card";
+import { AuthCard } from "@/components/features/people/auth/auth-card";
 import { ButtonLink } from "@/components/ui/button";
 import { env } from "@/lib/env";
 import { portOf } from "@/lib/tenancy/host";

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ProductPage } from "@/components/features/public/product-page";
-import { TenantPage } from "@/components/features/public/tenant-page";
-import { landingMetadata } from "@/components/features/landing-pages/landing-metadata";
-import { LandingPage } from "@/components/features/landing-pages/landing-page";
-import { findHome } from "@/components/features/landing-pages/public-landing";
+import { ProductPage } from "@/components/features/shared/public/product-page";
+import { TenantPage } from "@/components/features/shared/public/tenant-page";
+import { landingMetadata } from "@/components/features/site/landing-pages/landing-metadata";
+import { LandingPage } from "@/components/features/site/landing-pages/landing-page";
+import { findHome } from "@/components/features/site/landing-pages/public-landing";
 import { readersLocale } from "@/lib/tenancy/reader";
 import { hostSite } from "@/lib/tenancy/site";
 import { originOf } from "@/lib/tenancy/site-origin";
-import { addressesIn, everywhere } from "@/lib/tenancy/site-paths";
+import { addressesIn, sameInEveryLanguage } from "@/lib/tenancy/site-paths";
 import { pictureOf } from "@/lib/tenancy/site-picture";
 import { siteChat } from "./site-chat";
 
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const [title, description, alternates] = [
     site.name,
     t("tenant.description", { name: site.name }),
-    addressesIn(origin, everywhere("/"), locale),
+    addressesIn(origin, sameInEveryLanguage("/"), locale),
   ];
   return {
     title: { absolute: title },
@@ -35,13 +35,16 @@ export async function generateMetadata(): Promise<Metadata> {
       locale,
       siteName: title,
       type: "website",
-      images: [pictureOf(origin, site.tenantId, { path: "site" }, locale, title)],
+      images: [pictureOf(origin, site.tenantId, { kind: "site" }, locale, title)],
     },
     twitter: { card: "summary_large_image", title, description },
   };
 }
 
-/** The root is three pages: the product's on its own host; on a tenant's the landing page that they made their home, else the one that every tenant has. Who is signed in is led on by the middleware. */
+/**
+ * The root is three pages: the product's on its own host; on a tenant's the landing page that they made their
+ * home, else the one that every tenant has. Who is signed in is led on by the middleware.
+ */
 export default async function RootPage() {
   const site = await hostSite();
   if (!site) return <ProductPage />;

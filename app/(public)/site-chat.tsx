@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { getLocale } from "next-intl/server";
-import { ChatBox } from "@/components/features/chat/chat-box";
+import { ChatBox } from "@/components/features/channels/chat/chat-box";
 import { pageTexts } from "@/lib/page-texts";
 
 /** The chat of a tenant's site, behind a button with these words. */
@@ -29,6 +29,7 @@ export async function siteChat({
         "tooMany",
         "transcript",
         "transcriptSent",
+        "transcriptHeld",
         "transcriptFailed",
         "hide",
         "articles",
@@ -41,6 +42,13 @@ export async function siteChat({
         "offlineSend",
         "offlineSent",
         "offlineFailed",
+        "joined",
+        "openFile",
+        "unstaffedLater",
+        "reach",
+        "reachSave",
+        "reachFailed",
+        "nameOptional",
       ].map((name) => `chatBox.${name}`),
       "survey.scores",
       "survey.send",

@@ -6,7 +6,10 @@ import { pickTexts, sayer } from "@/lib/texts";
 
 export const dynamic = "force-static";
 
-/** The one page that the service worker keeps: nobody's, in every language, and complete in itself, since there is no network to ask for more. */
+/**
+ * The one page that the service worker keeps: nobody's, in every language, and complete in itself, since
+ * there is no network to ask for more.
+ */
 export async function GET(): Promise<Response> {
   const blocks = await Promise.all(
     locales.map(async (locale, at) => {
@@ -28,7 +31,10 @@ export async function GET(): Promise<Response> {
   });
 }
 
-/** The language that was chosen here, else the browser's. It goes on by itself once something comes from the network: a browser says "online" a moment before that, and sometimes not at all. */
+/**
+ * The language that was chosen here, else the browser's. It goes on by itself once something comes from the
+ * network: a browser says "online" a moment before that, and sometimes not at all.
+ */
 const script = `(() => {
   const mains = [...document.querySelectorAll("main")];
   const wanted = [localStorage.getItem("locale"), ...navigator.languages].map((each) => (each || "").slice(0, 2));

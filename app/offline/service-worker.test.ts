@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { push } from "@/contract/push";
+import { push } from "@/contract/notices/push";
 import { GET } from "./route";
 
 const source = readFileSync(join(__dirname, "../../public/sw.js"), "utf8");

@@ -4,7 +4,9 @@ import { Messages } from "@/components/shell/messages";
 import { Showroom } from "./showroom";
 import { env } from "@/lib/env";
 
-/** Every piece on one page, in development only: to look at, and for pictures in both themes and directions. */
+/**
+ * Every piece on one page, in development only: to look at, and for pictures in both themes and directions.
+ */
 export default function UiPage(): ReactNode {
   if (!env.isDevelopment()) notFound();
   return (

@@ -6,7 +6,9 @@ import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/badge";
 import { useFormat, useNow } from "@/lib/use-format";
 
-/** A column: its key names the header's text (`columns.<key>`), `sort` the server's name for sorting by it. */
+/**
+ * A column: its key names the header's text (`columns.<key>`), `sort` the server's name for sorting by it.
+ */
 export interface Cell<Row> {
   key: string;
   align?: "start" | "end";

@@ -19,7 +19,10 @@ interface Props<Row> {
   actions?: (row: Row) => ReactNode;
 }
 
-/** A table is a list of nouns: cells say how each column looks. The first cell is what one presses; the whole row is its target. */
+/**
+ * A table is a list of nouns: cells say how each column looks. The first cell is what one presses; the whole
+ * row is its target.
+ */
 export function DataTable<Row extends { id: string }>({
   text,
   label,
@@ -76,7 +79,10 @@ export function DataTable<Row extends { id: string }>({
   );
 }
 
-/** One link or button a row, stretched over it: the pointer gets the whole row, the keyboard and the screen reader one stop. */
+/**
+ * One link or button a row, stretched over it: the pointer gets the whole row, the keyboard and the screen
+ * reader one stop.
+ */
 function Opener<Row>({
   row,
   hrefOf,

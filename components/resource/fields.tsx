@@ -13,7 +13,10 @@ interface FieldProps {
   onChange: (value: unknown) => void;
   error: string | undefined;
 }
-/** One field of a drawer form. Its words: `fields.<key>.label`, and `.help` and `.placeholder` where they exist. */
+/**
+ * One field of a drawer form. Its words: `fields.<key>.label`, and `.help` and `.placeholder` where they
+ * exist.
+ */
 export interface FormField {
   key: string;
   initial: unknown;

@@ -13,11 +13,15 @@ interface Props {
   title: string;
   text?: ReactNode;
   complaints: FormErrors;
-  /** Saves, and says what happens then. What it rejects with is shown at the fields it names, or above them. */
+  /**
+   * Saves, and says what happens then. What it rejects with is shown at the fields it names, or above them.
+   */
   onSave: (form: HTMLFormElement) => Promise<unknown>;
   onClose: () => void;
   /** Default: Save. */
   saveLabel?: string;
+  /** Above what the server says, where it fits no field. */
+  failedTitle?: string;
   /** False: the form is only read. */
   maySave?: boolean;
   /** What is missing is said elsewhere in the form. */
@@ -29,7 +33,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form in a drawer: checked as it is sent, complaints at the fields, what fits no field above them, and nothing typed is lost. */
+/**
+ * A form in a drawer: checked as it is sent, complaints at the fields, what fits no field above them, and
+ * nothing typed is lost.
+ */
 export function FormDrawer({
   title,
   text,
@@ -37,6 +44,7 @@ export function FormDrawer({
   onSave,
   onClose,
   saveLabel,
+  failedTitle,
   maySave = true,
   isIncomplete = false,
   aside,
@@ -86,7 +94,11 @@ export function FormDrawer({
       }
     >
       <Form id={formId} onSend={(form) => void submit(form)}>
-        {problem && <Banner tone="danger">{problem}</Banner>}
+        {problem && (
+          <Banner tone="danger" title={failedTitle}>
+            {problem}
+          </Banner>
+        )}
         {children}
       </Form>
       {below}

@@ -6,14 +6,23 @@ import { isFault } from "@/lib/api/fault";
 export interface FormErrors {
   /** By field name. */
   errors: Readonly<Record<string, string>>;
-  /** Runs the constraints of the form's own controls, puts their words at the fields, and moves to the first. True: all hold. */
+  /**
+   * Runs the constraints of the form's own controls, puts their words at the fields, and moves to the first.
+   * True: all hold.
+   */
   check: (form: HTMLFormElement) => boolean;
-  /** Takes the server's field errors. False: the fault names no field of this form, so it must be shown elsewhere. */
+  /**
+   * Takes the server's field errors. False: the fault names no field of this form, so it must be shown
+   * elsewhere.
+   */
   accept: (error: unknown, form?: HTMLFormElement | null) => boolean;
   clear: (name?: string) => void;
 }
 
-/** The one way in which a form of ours complains: at the field and in words, whoever found it, the browser or the server. */
+/**
+ * The one way in which a form of ours complains: at the field and in words, whoever found it, the browser or
+ * the server.
+ */
 export function useFormErrors(): FormErrors {
   const t = useTranslations("common.validation");
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -27,6 +27,8 @@ interface Props<Row> {
   /** True when a search or filter narrows the list; then "nothing" means "no match". */
   isFiltered: boolean;
   onClear: () => void;
+  /** Says what failed to load; by default a general sentence. */
+  failedTitle?: string;
   children: (rows: Row[]) => ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function ListView<Row>({
   empty,
   isFiltered,
   onClear,
+  failedTitle,
   children,
 }: Props<Row>) {
   const t = useTranslations("common");
@@ -47,7 +50,7 @@ export function ListView<Row>({
     return (
       <EmptyState
         icon={<CloudOff aria-hidden />}
-        title={t("table.loadFailed")}
+        title={failedTitle ?? t("table.loadFailed")}
         text={inWords(error)}
         actions={
           <Button isPending={isFetching} onClick={() => void refetch()}>

@@ -26,7 +26,10 @@ interface Props<Row> {
   onClose: () => void;
 }
 
-/** Deletes a place that tickets stand in. Where there are tickets the server says so, and then it asks where they go. */
+/**
+ * Deletes a place that tickets stand in. Where there are tickets the server says so, and then it asks where
+ * they go.
+ */
 export function MoveDialog<Row extends { id: string }>({
   title,
   text,

@@ -15,13 +15,15 @@ interface Props {
   /** Null: a new one. */
   row: { id: string } | null;
   fields: readonly FormField[];
+  /** Above the server's words when saving failed. */
+  failedTitle?: string;
   /** Resolves when it is saved; what it rejects with is shown at the fields or above them. */
   onSave: (body: Record<string, unknown>) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** The drawer form of a plain resource. */
-export function ResourceForm({ text, title, row, fields, onSave, onClose }: Props) {
+export function ResourceForm({ text, title, row, fields, failedTitle, onSave, onClose }: Props) {
   const t = useTranslations("common");
   const complaints = useFormErrors();
   const draft = useDraft(`draft:${text}:${row?.id ?? "new"}`, initialValues(fields, row));
@@ -45,7 +47,13 @@ export function ResourceForm({ text, title, row, fields, onSave, onClose }: Prop
   };
 
   return (
-    <FormDrawer title={title} complaints={complaints} onSave={save} onClose={onClose}>
+    <FormDrawer
+      title={title}
+      complaints={complaints}
+      failedTitle={failedTitle}
+      onSave={save}
+      onClose={onClose}
+    >
       {isNewer && <Banner>{t("newerShown")}</Banner>}
       {draft.wasKept && (
         <Banner

@@ -1,11 +1,11 @@
 import type React from "react";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { savedResponses } from "@/contract/saved-responses";
-import type { SavedResponse } from "@/contract/saved-responses";
+import { savedResponses } from "@/contract/desk/saved-responses";
+import type { SavedResponse } from "@/contract/desk/saved-responses";
 import { savedResponseChannels } from "@/contract/enums";
-import en from "@/messages/en.json";
+import * as en from "@/messages/en";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
-import { expire } from "@/lib/auth/refresh";
+import { expireSession } from "@/lib/auth/refresh";
 import { renderDesk } from "@/tests/render";
 import { tokenFor } from "@/tests/token";
 import { numberCell, titleCell } from "./cells";
@@ -135,7 +135,7 @@ test("what was typed is there after a session ended and its person came back, an
   };
   const before = await opened();
   await before.user.type(before.title, "Half a title");
-  act(() => expire());
+  act(() => expireSession());
   before.unmount();
   history.replaceState(null, "", "/saved-responses");
   const colleague = await opened(tokenFor("AGENT", { id: "01980000-0000-7000-8000-0000000000bb" }));

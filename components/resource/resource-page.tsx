@@ -16,10 +16,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import type { Call } from "@/lib/api/call";
 import { rawQueryFor, useRawSend } from "@/lib/api/query";
-import { may } from "@/lib/auth/may";
+import { mayCall } from "@/lib/auth/may";
 import type { AuthUser } from "@/lib/auth/token";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/toasts";
+import { useFaultText } from "@/lib/use-fault-text";
 import type { Cell } from "./cells";
 import { DataTable } from "./data-table";
 import type { FormField } from "./fields";
@@ -41,7 +42,10 @@ type RowOf<G extends ResourceCalls> =
   Answer<G["list"]> extends { items: (infer Row extends { id: string })[] } ? Row : never;
 
 interface Options<Row> {
-  /** Message namespace: title, help, new, edit, search, emptyTitle, emptyText, removeTitle, removeText, created, saved, removed, columns.*, fields.*, options.*. */
+  /**
+   * Message namespace: title, help, new, edit, search, emptyTitle, emptyText, removeTitle, removeText,
+   * created, saved, removed, columns.*, fields.*, options.*.
+   */
   text: string;
   columns: readonly Cell<Row>[];
   /** The fields of a plain form, or a drawer of its own, which everybody may open who sees the list. */
@@ -51,10 +55,17 @@ interface Options<Row> {
   icon?: ReactNode;
   /** Finer than the role that the call asks for: whether this row is this person's to change. */
   mayChange?: (row: Row, user: AuthUser) => boolean;
-  /** Beside the search box; reads and sets the list's state, whose filters go into the query by their names. */
+  /**
+   * Beside the search box; reads and sets the list's state, whose filters go into the query by their names.
+   */
   filters?: { names: readonly string[]; render: (list: ListState) => ReactNode };
-  /** Tickets stand in a row: with the row gone they go to another, or to none where `noneLabel` (a key) says what that means. */
+  /**
+   * Tickets stand in a row: with the row gone they go to another, or to none where `noneLabel` (a key) says
+   * what that means.
+   */
   holdsTickets?: { noneLabel?: string };
+  /** Message keys that say what failed, above the server's words; without them general sentences. */
+  faults?: { list: (list: ListState) => string; create: string; update: string; remove: string };
   /** More to do with a row, between edit and delete. */
   RowActions?: ComponentType<{ row: Row }>;
 }
@@ -65,7 +76,10 @@ interface RowDrawer<Row> {
   onMade: (id: string) => void;
 }
 
-/** A complete screen of a plain resource: table, search, paging, drawer form, delete, empty, error, skeleton, toasts. */
+/**
+ * A complete screen of a plain resource: table, search, paging, drawer form, delete, empty, error, skeleton,
+ * toasts.
+ */
 export function resourcePage<G extends ResourceCalls>(calls: G, options: Options<RowOf<G>>) {
   return function ResourcePage() {
     return <ResourceScreen calls={calls} {...options} />;
@@ -82,10 +96,12 @@ function ResourceScreen<Row extends { id: string }>({
   mayChange,
   filters,
   holdsTickets,
+  faults,
   RowActions,
 }: Options<Row> & { calls: ResourceCalls }) {
   const t = useTranslations(text);
   const common = useTranslations("common");
+  const inWords = useFaultText();
   const user = useSignedIn();
   const list = useListState();
   const [doomed, setDoomed] = useState<Row | null>(null);
@@ -103,11 +119,11 @@ function ResourceScreen<Row extends { id: string }>({
   });
   const create = useRawSend(calls.create);
   const update = useRawSend(calls.update);
-  const remove = useRawSend(calls.remove);
+  const remove = useRawSend(calls.remove, { isHandled: faults !== undefined });
   const removeAndMove = useRawSend(calls.remove, { isHandled: true });
   const edited = query.data?.items.find((row) => row.id === list.open) ?? null;
-  const changes = (row: Row) => may(user.role, calls.update) && (mayChange?.(row, user) ?? true);
-  const mayCreate = may(user.role, calls.create);
+  const changes = (row: Row) => mayCall(user.role, calls.update) && (mayChange?.(row, user) ?? true);
+  const mayCreate = mayCall(user.role, calls.create);
   const isOwnDrawer = typeof form === "function";
   const opens = (row: Row) => isOwnDrawer || changes(row);
   const close = () => list.set({ open: null });
@@ -119,12 +135,16 @@ function ResourceScreen<Row extends { id: string }>({
     showToast("success", t(edited ? "saved" : "created"));
     return saved;
   };
-  const removeDoomed = () => {
+  // By its promise: what is said of it does not depend on what is drawn when the answer comes.
+  const removeDoomed = async () => {
     if (!doomed) return;
-    remove.mutate(
-      { params: { id: doomed.id } },
-      { onSuccess: () => showToast("success", t("removed")), onSettled: () => setDoomed(null) },
-    );
+    try {
+      await remove.mutateAsync({ params: { id: doomed.id } });
+      showToast("success", t("removed"));
+    } catch (error) {
+      if (faults) showToast("destructive", t(faults.remove), { description: inWords(error) });
+    }
+    setDoomed(null);
   };
   const newButton = mayCreate && (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => list.set({ open: "new" })}>
@@ -148,6 +168,7 @@ function ResourceScreen<Row extends { id: string }>({
         <ListView
           query={query}
           onPage={(page) => list.set({ page })}
+          failedTitle={faults && t(faults.list(list))}
           isFiltered={list.search !== "" || Object.values(narrowed).some((value) => value !== null)}
           onClear={() =>
             list.set({
@@ -177,7 +198,7 @@ function ResourceScreen<Row extends { id: string }>({
                       {common("edit")}
                     </MenuItem>
                     {RowActions && <RowActions row={row} />}
-                    {changes(row) && may(user.role, calls.remove) && (
+                    {changes(row) && mayCall(user.role, calls.remove) && (
                       <>
                         <MenuSeparator />
                         <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDoomed(row)}>
@@ -204,6 +225,7 @@ function ResourceScreen<Row extends { id: string }>({
             title={t(edited ? "edit" : "new")}
             row={edited}
             fields={form}
+            failedTitle={faults && t(edited ? faults.update : faults.create)}
             onSave={save}
             onClose={close}
           />
@@ -228,7 +250,7 @@ function ResourceScreen<Row extends { id: string }>({
         <ConfirmDialog
           isOpen={doomed !== null}
           onClose={() => setDoomed(null)}
-          onConfirm={removeDoomed}
+          onConfirm={() => void removeDoomed()}
           isPending={remove.isPending}
           title={t("removeTitle", { name: doomed ? nameOf(doomed) : "" })}
           text={t("removeText")}

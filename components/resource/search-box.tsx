@@ -27,7 +27,8 @@ export function SearchBox({
   if (value !== address.seen) {
     const at = address.underWay.indexOf(value);
     setAddress({ seen: value, underWay: at < 0 ? [] : address.underWay.slice(at + 1) });
-    // The address changed without us (back, a cleared filter): follow it. What we sent comes late on a slow machine, and takes back nothing that was typed since.
+    // The address changed without us (back, a cleared filter): follow it. What we sent comes late on a slow
+    // machine, and takes back nothing that was typed since.
     if (at < 0) setText(value);
   }
   const change = (next: string, delayMs: number) => {

@@ -2,7 +2,10 @@
 import { useState } from "react";
 import { currentOf } from "@/lib/api/fault";
 
-/** The version that a form shows: what came while it was open is said when it is saved. Who has been told so has seen the newer one, and may save again. */
+/**
+ * The version that a form shows: what came while it was open is said when it is saved. Who has been told so
+ * has seen the newer one, and may save again.
+ */
 export function useSeenVersion(row: { version: number } | null) {
   const [seen, setSeen] = useState(row?.version);
   return {

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useAgentStatus } from "@/components/features/shared-status/use-agent-status";
+import { useAgentStatus } from "@/components/features/desk/shared-status/use-agent-status";
 import { StatusDot } from "@/components/ui/status-dot";
 
 /** The sidebar's reminder of one's availability; it leads to where it is changed. */

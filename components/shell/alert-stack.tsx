@@ -33,7 +33,7 @@ export function AlertStack() {
             <div className="min-w-0 flex-1">
               <p className="text-sm font-semibold text-ink">{t("title", { priority })}</p>
               <p className="line-clamp-3 text-[0.8125rem] text-ink-muted" dir="auto">
-                {message}
+                {message || t("escalated", { id: ticketId })}
               </p>
               <ButtonLink
                 href={`/tickets/${encodeURIComponent(ticketId)}`}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { notifications } from "@/contract/notifications";
-import type { Notification } from "@/contract/notifications";
+import { notifications } from "@/contract/notices/notifications";
+import type { Notification } from "@/contract/notices/notifications";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { Bell } from "./bell";
@@ -12,6 +12,7 @@ const notice = (at: number, more: Partial<Notification> = {}): Notification => (
   title: `Notice ${at}`,
   content: "A ticket is yours",
   createdAt: new Date(Date.now() - at * 60_000).toISOString(),
+  isNote: false,
   isRead: false,
   actionUrl: `/tickets/${at}`,
   ...more,
@@ -107,5 +108,5 @@ test("one is marked read, one archived, and all at once, each with the ids it co
   await user.click(within(panel).getAllByRole("button", { name: "Archive" })[1] ?? panel);
   await waitFor(() => expect(away[0]?.body).toEqual({ ids: [notice(2).id] }));
   await user.click(markAll());
-  await waitFor(() => expect(read[1]?.body).toEqual({ ids: [] }));
+  await waitFor(() => expect(read[1]?.body).toEqual({ all: true }));
 });

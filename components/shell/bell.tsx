@@ -5,8 +5,9 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Archive, Bell as BellIcon, BellOff, Check } from "lucide-react";
 import { limits } from "@/contract/limits";
-import { notifications } from "@/contract/notifications";
-import type { Notification } from "@/contract/notifications";
+import { notifications } from "@/contract/notices/notifications";
+import type { Notification } from "@/contract/notices/notifications";
+import { NoteMark, noteGround } from "@/components/features/desk/shared-ticket/note-mark";
 import { CountBadge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -42,7 +43,7 @@ export function Bell() {
 function BellPanel({ count, close }: { count: number; close: () => void }) {
   const t = useTranslations("shell.bell");
   const list = useQuery(latest);
-  const { markRead, archive, isPending } = useBellActions();
+  const { markRead, markAllRead, archive, isPending } = useBellActions();
   const items = list.data?.items ?? [];
   return (
     <div className="text-sm">
@@ -52,7 +53,7 @@ function BellPanel({ count, close }: { count: number; close: () => void }) {
           size="sm"
           variant="ghost"
           disabled={list.isPending || isPending || count === 0}
-          onClick={() => markRead([])}
+          onClick={markAllRead}
         >
           {t("markAll")}
         </Button>
@@ -106,9 +107,16 @@ function BellItem({
       <span dir="auto" className="line-clamp-1 font-medium text-ink own-direction">
         {item.title}
       </span>
-      <span dir="auto" className="line-clamp-2 text-[0.8125rem] text-ink-muted own-direction">
+      <span
+        dir="auto"
+        className={clsx(
+          "line-clamp-2 text-[0.8125rem] text-ink-muted own-direction",
+          item.isNote && clsx("rounded-sm border px-1.5", noteGround),
+        )}
+      >
         {item.content}
       </span>
+      {item.isNote && <NoteMark className="me-2" />}
       <time dateTime={item.createdAt} className="mt-0.5 block text-xs text-ink-faint">
         {isValidTime(item.createdAt) ? format.relative(item.createdAt, now) : t("unknownTime")}
       </time>
@@ -145,7 +153,7 @@ function BellItem({
   );
 }
 
-/** Known outcomes show at once; the answer makes the truth come in either way. No ids: all of mine. */
+/** Known outcomes show at once; the answer makes the truth come in either way. */
 function useBellActions() {
   const client = useQueryClient();
   const read = useLateNotices(notifications.markAsRead);
@@ -157,22 +165,26 @@ function useBellActions() {
     ).length;
   const lower = (by: number) =>
     client.setQueryData(unread.queryKey, (now) => now && { count: Math.max(0, now.count - by) });
+  const showRead = (isMeant: (id: string) => boolean) =>
+    client.setQueryData(
+      latest.queryKey,
+      (page) =>
+        page && {
+          ...page,
+          items: page.items.map((item) => (isMeant(item.id) ? { ...item, isRead: true } : item)),
+        },
+    );
   return {
     isPending: read.isPending,
     markRead: (ids: string[]) => {
-      if (ids.length === 0) client.setQueryData(unread.queryKey, { count: 0 });
-      else lower(unreadAmong(ids));
-      client.setQueryData(
-        latest.queryKey,
-        (page) =>
-          page && {
-            ...page,
-            items: page.items.map((item) =>
-              ids.length === 0 || ids.includes(item.id) ? { ...item, isRead: true } : item,
-            ),
-          },
-      );
+      lower(unreadAmong(ids));
+      showRead((id) => ids.includes(id));
       read.mutate({ body: { ids } }, { onError: settle });
+    },
+    markAllRead: () => {
+      client.setQueryData(unread.queryKey, { count: 0 });
+      showRead(() => true);
+      read.mutate({ body: { all: true } }, { onError: settle });
     },
     archive: (ids: string[]) => {
       lower(unreadAmong(ids));

@@ -18,7 +18,10 @@ const tones: Record<ConnectionState, Tone> = {
   error: "danger",
 };
 
-/** A quiet dot while all is well and while the page is still on its way there; a word from the first failure until it is well again. The panel says what a person asks for when they report a fault. */
+/**
+ * A quiet dot while all is well and while the page is still on its way there; a word from the first failure
+ * until it is well again. The panel says what a person asks for when they report a fault.
+ */
 export function ConnectionBadge() {
   const t = useTranslations("shell.connection");
   const format = useFormat();

@@ -1,17 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { knowledgeBase } from "@/contract/knowledge-base";
+import { agents } from "@/contract/desk/agents";
+import { search } from "@/contract/insight/search";
+import type { FoundEverywhere } from "@/contract/insight/search";
 import { noteRecent } from "@/lib/recent-items";
-import { articleRow } from "@/tests/factories";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { DeskKeys } from "./desk-keys";
 
 const push = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/dashboard" }));
+const nothing: FoundEverywhere = { tickets: [], contacts: [], companies: [], deals: [], articles: [] };
 const me = "01980000-0000-7000-8000-0000000000aa";
 beforeEach(() => {
   push.mockClear();
-  mock(knowledgeBase.list, pageOf([]));
+  mock(search.everything, nothing);
+  mock(agents.list, pageOf([]));
 });
 
 test("a question mark lists the shortcuts, and none does while somebody types", async () => {
@@ -54,20 +57,74 @@ test("what was open last stands first, and the arrows go through all of it", asy
   expect(push).toHaveBeenCalledWith("/tickets/7");
 });
 
-test("Ctrl+K finds articles by their words, and opens one", async () => {
-  const found = { ...articleRow(), locale: "en" as const, title: "Pitch a tent", summary: "", languages: [] };
-  const asked = mock(knowledgeBase.list, pageOf([found]));
+test("Ctrl+K finds tickets, people, companies, deals and articles by their words, by one call, and opens one", async () => {
+  const id = (n: number) => `01980000-0000-7000-8000-00000000000${n}`;
+  const asked = mock(search.everything, {
+    tickets: [{ id: id(1), number: 1301, subject: "Refund", status: "OPEN", contactName: "Kim" }],
+    contacts: [{ id: id(2), name: "Paul Refund", email: "p@x.test" }],
+    companies: [{ id: id(3), name: "Refund Ltd", domain: null }],
+    deals: [{ id: id(4), title: "Refund plan", companyName: null }],
+    articles: [{ id: id(5), title: "How refunds work" }],
+  });
   const { user } = renderDesk(<DeskKeys />);
   await user.keyboard("{Control>}k{/Control}");
   await user.click(await screen.findByRole("combobox"));
-  await user.paste("pitching"); // in one go: between two keys a busy machine may rest for as long as a person who waits
-  await user.click(
-    await within(await screen.findByRole("group", { name: "Articles" })).findByRole("option", {
-      name: "Pitch a tent",
-    }),
-  );
-  expect(push).toHaveBeenCalledWith(`/articles/${found.id}`);
+  await user.paste("refund"); // in one go: between two keys a busy machine may rest for as long as a person who waits
+  for (const group of ["Tickets", "Contacts", "Companies", "Deals", "Articles"])
+    expect(await screen.findByRole("group", { name: group })).toBeVisible();
+  expect(screen.getByRole("option", { name: /#1301 Refund/ })).toBeVisible();
+  await user.click(screen.getByRole("option", { name: /Paul Refund/ }));
+  expect(push).toHaveBeenCalledWith(`/contacts/${id(2)}`);
   expect(asked).toHaveLength(1);
+});
+
+test("what was found stays while more is typed, until the next answer", async () => {
+  const row = { id: "01980000-0000-7000-8000-000000000001", name: "Quokka Ltd", domain: null };
+  const waiting: ((found: FoundEverywhere) => void)[] = [];
+  mock(search.everything, ({ query }) =>
+    query.get("search") === "quokka"
+      ? { ...nothing, companies: [row] }
+      : new Promise<FoundEverywhere>((resolve) => {
+          waiting.push(resolve);
+        }),
+  );
+  const { user } = renderDesk(<DeskKeys />);
+  await user.keyboard("{Control>}k{/Control}");
+  await user.click(await screen.findByRole("combobox"));
+  await user.paste("quokka");
+  expect(await screen.findByRole("option", { name: "Quokka Ltd" })).toBeVisible();
+  await user.paste(" limited");
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  expect(screen.getByRole("option", { name: "Quokka Ltd" })).toBeVisible();
+  waiting[0]?.(nothing);
+  await waitFor(() => expect(screen.queryByRole("option", { name: "Quokka Ltd" })).not.toBeInTheDocument());
+});
+
+test("a number leads to its ticket before any answer is here", async () => {
+  const { user } = renderDesk(<DeskKeys />);
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox"), "#1301{Enter}");
+  expect(push).toHaveBeenCalledWith("/tickets/1301");
+});
+
+test("a screen is found by what people call it elsewhere, in any of the three languages, without accents too", async () => {
+  const { user } = renderDesk(<DeskKeys />, { role: "MANAGER" });
+  await user.keyboard("{Control>}k{/Control}");
+  for (const [words, name] of [
+    ["macros", "Saved Responses"],
+    ["carga de trabajo", "Workload"],
+    ["estadisticas", "Statistics"],
+    ["التقارير", "Reports"],
+    ["widget", "Settings: Chat box"],
+  ] as const) {
+    await user.clear(await screen.findByRole("combobox"));
+    await user.type(screen.getByRole("combobox"), words);
+    expect(
+      within(screen.getByRole("group", { name: "Screens" }))
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toContain(name);
+  }
 });
 
 test("words that are no screen are searched for", async () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { act, screen, waitFor } from "@testing-library/react";
-import { session } from "@/contract/session";
-import { expire, signOut } from "@/lib/auth/refresh";
+import { session } from "@/contract/people/session";
+import { expireSession, signOut } from "@/lib/auth/refresh";
 import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { tokenFor } from "@/tests/token";
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 test("whose session ends is led to the login and from there back to where they were", async () => {
   show();
-  act(() => expire());
+  act(() => expireSession());
   await waitFor(() => expect(wentTo()).toEqual([loginAndBack]));
 });
 
@@ -58,7 +58,7 @@ test("who leaves is not led back", async () => {
 test("when a session ends while something is typed, the screen stays; who logs in beside it goes on there", async () => {
   const { user } = show();
   await user.type(field(), "half a thought");
-  act(() => expire());
+  act(() => expireSession());
   expect(await screen.findByRole("dialog", { name: "Your session has ended" })).toBeVisible();
   expect(wentTo()).toEqual([]);
   const beside = { close: jest.fn() };
@@ -76,7 +76,7 @@ test("when a session ends while something is typed, the screen stays; who logs i
 test("the notice can be put away to look at the text, and is back with the next letter; who leaves is led back", async () => {
   const { user } = show();
   await user.type(field(), "half");
-  act(() => expire());
+  act(() => expireSession());
   await user.click(await screen.findByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   await user.type(field(), "!");

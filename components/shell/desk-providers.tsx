@@ -32,7 +32,7 @@ export function DeskProviders({
 }) {
   const inWords = useFaultText();
   const [client] = useState(() =>
-    createQueryClient({ onFault: (error) => showToast("error", inWords(error)) }),
+    createQueryClient({ onFault: (error) => showToast("destructive", inWords(error)) }),
   );
   return (
     <QueryClientProvider client={client}>
@@ -63,7 +63,10 @@ function SessionKeeper() {
     void startSession();
     return keepSessionFresh();
   }, []);
-  useEffect(() => onSessionEvent("session-expired", () => showToast("error", t("sessionExpired"))), [t]);
+  useEffect(
+    () => onSessionEvent("session-expired", () => showToast("destructive", t("sessionExpired"))),
+    [t],
+  );
   useEffect(() => {
     if (!person) return;
     // Somebody else came in where a screen was held for its writer: nothing of it is for them.
@@ -120,9 +123,9 @@ function LiveData() {
   useSocket((toast) => {
     const [title, detail] =
       "text" in toast ? [t(toast.text.key, toast.text.values), ""] : [toast.title, toast.detail];
-    showToast(toast.variant, title, {
+    showToast(toast.variant === "error" ? "destructive" : toast.variant, title, {
       durationMs: limits.inAppNotificationVisibleMs,
-      ...(detail ? { text: detail } : {}),
+      ...(detail ? { description: detail } : {}),
     });
     keepRecent(detail ? `${title} · ${detail}` : title, new Date().toISOString());
   });

@@ -1,10 +1,11 @@
 "use client";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
+import { lazyPart, PartWordsContext } from "@/components/ui/lazy-part";
+import { fetchPickers } from "@/components/ui/picker-code";
 import { useUser } from "@/lib/auth/use-user";
-import { useToasts } from "@/lib/toasts";
 import { useFetchedAhead } from "@/lib/use-fetched-ahead";
 import { AlertStack } from "./alert-stack";
 import { DeskKeys } from "./desk-keys";
@@ -13,59 +14,63 @@ import { Preload } from "./preload";
 import { ServiceWorker } from "./service-worker";
 import { Sidebar } from "./sidebar";
 import { useSidebar } from "./sidebar-state";
+import { StepWaits } from "./step-waits";
+import { ToastCorner } from "./toast-corner";
 import { TopBar } from "./top-bar";
 
-const toasts = () => import("./toasts");
-const Toasts = lazy(() => toasts().then((file) => ({ default: file.Toasts })));
+// Only for who has yet to confirm their address.
+const ConfirmStrip = lazyPart(() => import("./confirm-strip").then((file) => file.ConfirmStrip));
 
 /** Bar, menu and the screen between them. `startsCollapsed` is what the cookie said. */
 export function DeskShell({ startsCollapsed, children }: { startsCollapsed: boolean; children: ReactNode }) {
   const t = useTranslations("common");
   const isCollapsed = useSidebar((state) => state.isCollapsed) ?? startsCollapsed;
   const user = useUser();
+  const words = useMemo(
+    () => ({
+      missing: t("part.missing"),
+      broken: t("part.broken"),
+      again: t("retry"),
+      reload: t("part.reload"),
+      close: t("close"),
+    }),
+    [t],
+  );
+  useFetchedAhead(fetchPickers);
   // From here on presses and keys are heard: for styles, and for whoever drives the page.
   useEffect(() => {
     document.documentElement.dataset["alive"] = "";
   }, []);
   return (
-    <div data-desk className="min-h-dvh">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2 focus:shadow-pop"
-      >
-        {t("skipToContent")}
-      </a>
-      <TopBar />
-      {user && <OfflineStrip />}
-      <Sidebar isCollapsed={isCollapsed} />
-      <main
-        id="content"
-        tabIndex={-1}
-        className={clsx(
-          "min-h-dvh pt-(--bar) outline-none print:p-0!",
-          user && (isCollapsed ? "md:ps-16" : "md:ps-60"),
-        )}
-      >
-        {children}
-      </main>
-      <Preload />
-      <ServiceWorker />
-      {user && <DeskKeys />}
-      {user && <AlertStack />}
-      <ToastCorner />
-    </div>
-  );
-}
-
-/** Where messages show: there once the desk rests, so that a reader of the screen hears the first one, or with a message that came before. */
-function ToastCorner() {
-  const isRested = useFetchedAhead(toasts);
-  const isWanted = useToasts((state) => state.toasts.length > 0);
-  return (
-    (isRested || isWanted) && (
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    )
+    <PartWordsContext value={words}>
+      <div data-desk className="min-h-dvh">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2 focus:shadow-pop"
+        >
+          {t("skipToContent")}
+        </a>
+        <TopBar />
+        {user && <OfflineStrip />}
+        {user?.unconfirmed && <ConfirmStrip />}
+        <Sidebar isCollapsed={isCollapsed} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className={clsx(
+            "min-h-dvh pt-(--bar) outline-none print:p-0!",
+            user && (isCollapsed ? "md:ps-16" : "md:ps-60"),
+          )}
+        >
+          {children}
+        </main>
+        <Preload />
+        <ServiceWorker />
+        {user && <DeskKeys />}
+        {user && <AlertStack />}
+        {user && <StepWaits />}
+        <ToastCorner />
+      </div>
+    </PartWordsContext>
   );
 }

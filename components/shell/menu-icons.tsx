@@ -5,6 +5,7 @@ import {
   Bot,
   ChartColumn,
   Contact,
+  Ellipsis,
   GraduationCap,
   House,
   Inbox,
@@ -46,6 +47,7 @@ const icons: Record<Name, LucideIcon> = {
   whatsapp: PhoneCall,
   performance: ChartColumn,
   settings: Settings,
+  more: Ellipsis,
 };
 
 export function MenuIcon({ name, className }: { name: Name; className?: string }) {

@@ -15,7 +15,10 @@ import { SidebarMenu } from "./sidebar-menu";
 const linkClass =
   "flex h-10 w-full items-center rounded-md px-2.5 text-start text-sm text-ink-muted hover:bg-hover hover:text-ink";
 
-/** On small screens: the links that the specification names, then the whole menu, so that no screen is out of reach. Escape closes it, wherever the focus is, and leads back to its button. */
+/**
+ * On small screens: the links that the specification names, then the whole menu, so that no screen is out of
+ * reach. Escape closes it, wherever the focus is, and leads back to its button.
+ */
 export function MobileMenu({
   user,
   opener,

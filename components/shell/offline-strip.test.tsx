@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { notifications } from "@/contract/notifications";
-import { session } from "@/contract/session";
-import { tickets } from "@/contract/tickets";
+import { notifications } from "@/contract/notices/notifications";
+import { session } from "@/contract/people/session";
+import { tickets } from "@/contract/desk/tickets";
 import { leaveDesk } from "@/lib/offline/leave";
 import { sendOrWait } from "@/lib/offline/send-or-wait";
 import { showWaiting } from "@/lib/offline/store";
 import { send } from "@/lib/api/send";
-import { readDraft } from "@/components/features/shared-ticket/composer/drafts";
+import { readDraft } from "@/components/features/desk/shared-ticket/composer/drafts";
 import { messageRow, ticketRow } from "@/tests/factories";
 import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";
 import { server } from "@/tests/msw/server";
@@ -48,7 +48,9 @@ test("without a network it says so and counts what waits; with it back, what wai
   renderDesk(<OfflineStrip />);
   expect(strip()).toBeEmptyDOMElement();
   turn(false);
-  await waitFor(() => expect(strip()).toHaveTextContent("No connection. What you change waits here."));
+  await waitFor(() =>
+    expect(strip()).toHaveTextContent("You're offline. Replies and notes are sent when you reconnect."),
+  );
   await reply("one");
   expect(strip()).toHaveTextContent("1 change waits.");
   await reply("two");
@@ -65,7 +67,7 @@ test("a call that came back with nothing is looked into: the strip shows when th
   expect(strip()).toBeEmptyDOMElement();
   server.use(http.get("*/api/health", () => HttpResponse.error()));
   await act(() => send(notifications.unreadCount).catch(() => undefined));
-  await waitFor(() => expect(strip()).toHaveTextContent("No connection."));
+  await waitFor(() => expect(strip()).toHaveTextContent("You're offline."));
 });
 
 test("what the server would not have is said with its reason, and the words go back to where they were written", async () => {

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { CircleAlert, CloudOff, RefreshCw } from "lucide-react";
-import { WaitingItem } from "@/components/features/shared-waiting/waiting-item";
+import { WaitingItem } from "@/components/features/desk/shared-waiting/waiting-item";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Popover } from "@/components/ui/popover";
@@ -16,7 +16,10 @@ import { useNetwork, watchNetwork } from "@/lib/offline/network";
 import { keepSending } from "@/lib/offline/send-waiting";
 import { useWaiting } from "@/lib/offline/store";
 
-/** Says that there is no network, how many changes wait for it, and which of them the server would not have. Nothing while all is well. */
+/**
+ * Says that there is no network, how many changes wait for it, and which of them the server would not have.
+ * Nothing while all is well.
+ */
 export function OfflineStrip() {
   const t = useTranslations("shell.offline");
   const client = useQueryClient();
@@ -62,7 +65,11 @@ export function OfflineStrip() {
         {writes.length > 0 && (
           <Popover
             trigger={
-              <Button size="sm" variant="link" className="shrink-0 text-current!">
+              <Button
+                size="sm"
+                variant="link"
+                className="shrink-0 text-current! underline underline-offset-2"
+              >
                 {t("show")}
               </Button>
             }

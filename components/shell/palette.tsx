@@ -1,55 +1,89 @@
 "use client";
-import { useId, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { useRouter } from "next/navigation";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { BookOpen, BookPlus, Clock, Keyboard, Moon, Search, SquareArrowOutUpRight } from "lucide-react";
-import { knowledgeBase } from "@/contract/knowledge-base";
+import {
+  BookPlus,
+  Clock,
+  Handshake,
+  Import,
+  Keyboard,
+  Moon,
+  Search,
+  Settings,
+  SquareArrowOutUpRight,
+  Tag,
+  TicketPlus,
+  UserPlus,
+} from "lucide-react";
+import { contacts } from "@/contract/crm/contacts";
+import { deals } from "@/contract/crm/deals";
+import { tickets } from "@/contract/desk/tickets";
 import { optionClass } from "@/components/ui/control";
 import { Dialog } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import { queryFor } from "@/lib/api/query";
-import { may } from "@/lib/auth/may";
+import { mayCall } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { menuFor } from "@/lib/menus";
 import { readRecent } from "@/lib/recent-items";
 import { toggleTheme } from "@/lib/theme";
-import { useSettled } from "@/lib/use-settled";
+import { entryGroups } from "./palette-entry";
+import type { Entry } from "./palette-entry";
+import { fitOf, placesFor } from "./palette-places";
+import type { Place } from "./palette-places";
+import { actionWords } from "./palette-words";
+import { useFoundEntries } from "./use-found-entries";
+import { useOpenTicket, useTagEntries, useTicketEntries } from "./use-ticket-entries";
 
-interface Entry {
-  id: string;
-  group: "recent" | "screens" | "articles" | "actions" | "search";
-  label: string;
-  icon: ReactNode;
-  run: () => void;
+/** What the palette opens over the screen. */
+export type Making = "newTicket" | "newContact" | "newDeal";
+interface Props {
+  onClose: () => void;
+  onShortcuts: () => void;
+  onMake: (what: Making) => void;
 }
 
-/** Ctrl or ⌘ with K: to a screen, back to what was open last, or on to a search, by a few letters. */
-export function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
+/**
+ * Ctrl or ⌘ with K: every screen and setting, tickets, people, companies, deals and articles, and what can be
+ * done here.
+ */
+export function Palette(props: Props) {
   const t = useTranslations("shell.palette");
   const common = useTranslations("common");
   const listId = useId();
   const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
-  const entries = useEntries(text, onShortcuts);
-  const chosen = entries[Math.min(at, entries.length - 1)];
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isTagging, setIsTagging] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const ask = () => {
+    setIsTagging(true);
+    setText("");
+    setChosenId(null);
+  };
+  const { entries, isSearching } = useEntries(text, isTagging, props, ask);
+  const chosen = entries.find(({ id }) => id === chosenId) ?? entries[0];
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [chosenId]);
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
-    onClose();
+    if (!entry.staysOpen) props.onClose();
     entry.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const at = chosen ? entries.indexOf(chosen) : 0;
     if (step !== 0)
-      setAt((entries.indexOf(chosen ?? missing) + step + entries.length) % Math.max(1, entries.length));
+      setChosenId(entries[(at + step + entries.length) % Math.max(1, entries.length)]?.id ?? null);
     else if (event.key === "Enter" && !event.nativeEvent.isComposing) run(chosen);
+    else if (event.key === "Backspace" && isTagging && text === "") setIsTagging(false);
     else return;
     event.preventDefault();
   };
+  const placeholder = t(isTagging ? "tagPlaceholder" : "placeholder");
   return (
-    <Dialog isOpen onClose={onClose} title={t("title")} closeLabel={common("close")}>
+    <Dialog isOpen onClose={props.onClose} title={t("title")} closeLabel={common("close")}>
       <div className="pt-1">
         <Input
           role="combobox"
@@ -58,20 +92,28 @@ export function Palette({ onClose, onShortcuts }: { onClose: () => void; onShort
           aria-activedescendant={chosen && `${listId}-${chosen.id}`}
           aria-autocomplete="list"
           data-autofocus
-          aria-label={t("placeholder")}
-          placeholder={t("placeholder")}
+          aria-label={placeholder}
+          placeholder={placeholder}
           autoComplete="off"
-          icon={<Search aria-hidden />}
+          icon={isTagging ? <Tag aria-hidden /> : <Search aria-hidden />}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            setChosenId(null);
           }}
           onKeyDown={onKeyDown}
         />
       </div>
-      <div id={listId} role="listbox" aria-label={t("title")} className="mt-2 max-h-80 overflow-y-auto">
-        {(["recent", "screens", "articles", "actions", "search"] as const).map((group) => {
+      {/* Of one height, however much there is, so that nothing moves while one types. */}
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={t("title")}
+        aria-busy={isSearching}
+        className="mt-2 h-96 max-h-[60dvh] overflow-y-auto"
+      >
+        {entryGroups.map((group) => {
           const own = entries.filter((entry) => entry.group === group);
           return own.length === 0 ? null : (
             <div key={group} role="group" aria-label={t(`groups.${group}`)}>
@@ -88,7 +130,7 @@ export function Palette({ onClose, onShortcuts }: { onClose: () => void; onShort
                   tabIndex={-1}
                   aria-selected={entry === chosen}
                   onClick={() => run(entry)}
-                  onPointerMove={() => setAt(entries.indexOf(entry))}
+                  onPointerMove={() => setChosenId(entry.id)}
                   className={clsx(
                     optionClass,
                     "cursor-pointer [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint",
@@ -99,117 +141,137 @@ export function Palette({ onClose, onShortcuts }: { onClose: () => void; onShort
                   <span dir="auto" className="min-w-0 flex-1 truncate own-direction">
                     {entry.label}
                   </span>
+                  {entry.detail && (
+                    <span dir="auto" className="max-w-2/5 truncate text-xs text-ink-faint">
+                      {entry.detail}
+                    </span>
+                  )}
                 </div>
               ))}
             </div>
           );
         })}
-        {entries.length === 0 && <p className="px-2 py-3 text-ink-muted">{common("noMatches")}</p>}
+        {entries.length === 0 && (
+          <p className="px-2 py-3 text-ink-muted">{isTagging ? t("tagHelp") : common("noMatches")}</p>
+        )}
       </div>
     </Dialog>
   );
 }
 
-const articlesShown = 5;
-const articlesStillMs = 200;
-const missing: Entry = { id: "", group: "search", label: "", icon: null, run: () => undefined };
+const recentShown = 5;
+const shownPerGroup = 8;
 
 /** In the order of the groups, so that the arrows go as the eye does. */
-function useEntries(text: string, onShortcuts: () => void): Entry[] {
+function useEntries(
+  text: string,
+  isTagging: boolean,
+  { onShortcuts, onMake }: Props,
+  onTag: () => void,
+): { entries: Entry[]; isSearching: boolean } {
   const t = useTranslations("shell.palette");
-  const menu = useTranslations("shell.menu");
   const router = useRouter();
   const { id, role } = useSignedIn();
-  const words = text.trim().toLocaleLowerCase();
+  const nameOf = usePlaceName();
+  const ticket = useOpenTicket();
+  const ofTicket = useTicketEntries(ticket, onTag);
+  const ofTag = useTagEntries(ticket, text);
+  const found = useFoundEntries(isTagging ? "" : text);
+  if (isTagging) return { entries: ofTag, isSearching: false };
   const to = (path: string) => () => router.push(path);
-  const recent = readRecent(id).map(({ path, label }): Entry => ({
-    id: `recent-${path}`,
-    group: "recent",
-    label,
-    icon: <Clock aria-hidden />,
-    run: to(path),
-  }));
-  const screens = menuFor(role).flatMap((entry) =>
-    entry.items
-      ? entry.items.map((item) => ({ path: item.path, label: `${menu(entry.label)}: ${menu(item.label)}` }))
-      : [{ path: entry.path, label: menu(entry.label) }],
-  );
-  const others = [
-    { path: "/companies", label: t("companies") },
-    { path: "/articles", label: t("articles") },
-    { path: "/notifications", label: t("notifications") },
-    { path: "/profile", label: t("profile") },
-    { path: "/settings", label: t("settings") },
-    { path: "/help", label: t("help") },
-    { path: "/support", label: t("support") },
-  ];
-  const sought = useSettled(text.trim(), articlesStillMs);
-  const { data: found } = useQuery({
-    ...queryFor(knowledgeBase.list, { query: { search: sought, limit: articlesShown } }),
-    enabled: sought.length >= 2,
+  const typed = text.trim();
+  const make = (what: Making, icon: Entry["icon"]): Entry => ({
+    id: what,
+    group: "actions",
+    label: t(what),
+    words: actionWords[what].join(" "),
+    icon,
+    isFirst: true,
+    run: () => onMake(what),
   });
-  const articles =
-    words.length < 2 || sought === ""
-      ? []
-      : (found?.items ?? []).map((article): Entry => ({
-          id: `article-${article.id}`,
-          group: "articles",
-          label: article.title,
-          icon: <BookOpen aria-hidden />,
-          run: to(`/articles/${article.id}`),
-        }));
   const own: Entry[] = [
-    ...recent,
-    ...[...screens, ...others].map(({ path, label }, place): Entry => ({
-      id: `screen-${place}`,
-      group: "screens",
-      label,
-      icon: <SquareArrowOutUpRight aria-hidden className="rtl:-scale-x-100" />,
-      run: to(path),
+    ...readRecent(id)
+      .slice(0, recentShown)
+      .map(({ path, label }): Entry => ({
+        id: `recent-${path}`,
+        group: "recent",
+        label,
+        icon: <Clock aria-hidden />,
+        isFirst: true,
+        run: to(path),
+      })),
+    ...ofTicket,
+    ...placesFor(role).map((place): Entry => ({
+      id: `place-${place.path}`,
+      group: place.kind === "action" ? "actions" : "screens",
+      label: nameOf(place),
+      words: place.words,
+      icon: iconOf(place),
+      isFirst: place.isFirst,
+      run: to(place.path),
     })),
-    ...(may(role, knowledgeBase.create)
-      ? [
-          {
-            id: "new-article",
-            group: "actions" as const,
-            label: t("newArticle"),
-            icon: <BookPlus aria-hidden />,
-            run: to("/articles/new"),
-          },
-        ]
-      : []),
+    ...(mayCall(role, tickets.create) ? [make("newTicket", <TicketPlus aria-hidden />)] : []),
+    ...(mayCall(role, contacts.create) ? [make("newContact", <UserPlus aria-hidden />)] : []),
+    ...(mayCall(role, deals.create) ? [make("newDeal", <Handshake aria-hidden />)] : []),
     {
       id: "theme",
-      group: "actions" as const,
+      group: "actions",
       label: t("theme"),
+      words: actionWords.theme.join(" "),
       icon: <Moon aria-hidden />,
+      isFirst: true,
       run: () => void toggleTheme(),
     },
     {
       id: "shortcuts",
-      group: "actions" as const,
+      group: "actions",
       label: t("shortcuts"),
+      words: actionWords.shortcuts.join(" "),
       icon: <Keyboard aria-hidden />,
+      isFirst: true,
       run: onShortcuts,
     },
   ];
-  const fitting = own.filter(({ label }) => label.toLocaleLowerCase().includes(words));
-  // What the server found need not hold the words as they were typed.
-  const all = [
-    ...fitting.filter(({ group }) => group !== "actions"),
-    ...articles,
-    ...fitting.filter(({ group }) => group === "actions"),
-  ];
-  return words === ""
-    ? all
-    : [
-        ...all,
-        {
-          id: "search",
-          group: "search",
-          label: t("searchFor", { text: text.trim() }),
-          icon: <Search aria-hidden />,
-          run: to(`/search?search=${encodeURIComponent(text.trim())}`),
-        },
-      ];
+  if (typed === "") return { entries: inGroups(own.filter(({ isFirst }) => isFirst)), isSearching: false };
+  const fitting = own
+    .flatMap((entry) => {
+      const fit = fitOf(entry.label, entry.words ?? "", typed);
+      return fit === null ? [] : [{ entry, fit }];
+    })
+    .sort((a, b) => a.fit - b.fit)
+    .map(({ entry }) => entry);
+  const best = entryGroups.flatMap((group) =>
+    fitting.filter((entry) => entry.group === group).slice(0, shownPerGroup),
+  );
+  const onward: Entry = {
+    id: "search",
+    group: "search",
+    label: t("searchFor", { text: typed }),
+    icon: <Search aria-hidden />,
+    run: to(`/search?search=${encodeURIComponent(typed)}`),
+  };
+  return { entries: inGroups([...best, ...found.entries, onward]), isSearching: found.isSearching };
+}
+
+const inGroups = (entries: readonly Entry[]): Entry[] =>
+  entryGroups.flatMap((group) => entries.filter((entry) => entry.group === group));
+
+function usePlaceName(): (place: Place) => string {
+  const menu = useTranslations("shell.menu");
+  const settings = useTranslations("adminSettings.sections");
+  const own = useTranslations("shell.palette");
+  return ({ kind, name, under }) =>
+    kind === "section"
+      ? `${menu("settings")}: ${settings(name)}`
+      : kind === "action"
+        ? own(name)
+        : under
+          ? `${menu(under)}: ${menu(name)}`
+          : menu(name);
+}
+
+function iconOf({ kind, name }: Place): Entry["icon"] {
+  if (kind === "section") return <Settings aria-hidden />;
+  if (kind === "action") return name === "newArticle" ? <BookPlus aria-hidden /> : <Import aria-hidden />;
+  return <SquareArrowOutUpRight aria-hidden className="rtl:-scale-x-100" />;
 }

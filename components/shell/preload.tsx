@@ -8,7 +8,10 @@ import { savesData } from "@/lib/use-fetched-ahead";
 const startsAfterMs = 3000;
 const betweenMs = 250;
 
-/** Fetches the code of this role's screens while the desk is idle, one after the other, so that the first click on each waits for nothing. Whoever saves data is left alone. */
+/**
+ * Fetches the code of this role's screens while the desk is idle, one after the other, so that the first
+ * click on each waits for nothing. Whoever saves data is left alone.
+ */
 export function Preload() {
   const router = useRouter();
   const path = usePathname();

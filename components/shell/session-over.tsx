@@ -4,7 +4,10 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-/** Over a screen on which somebody has typed: they log in beside it, by whichever way they like, and go on where they were. */
+/**
+ * Over a screen on which somebody has typed: they log in beside it, by whichever way they like, and go on
+ * where they were.
+ */
 export function SessionOver({ onHide, onLeave }: { onHide: () => void; onLeave: () => void }) {
   const t = useTranslations("shell.sessionOver");
   const common = useTranslations("common");

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { agents, statusDefinitions } from "@/contract/agents";
-import { notifications } from "@/contract/notifications";
+import { agents, statusDefinitions } from "@/contract/desk/agents";
+import { inbox } from "@/contract/desk/inbox";
+import { notifications } from "@/contract/notices/notifications";
 import type { Role } from "@/contract/roles";
-import { teamChat } from "@/contract/team-chat";
+import { teamChat } from "@/contract/team/team-chat";
 import { dropToken } from "@/lib/auth/store";
 import type { addressHooks } from "@/tests/address";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
@@ -28,6 +29,7 @@ beforeEach(() => {
   mock(statusDefinitions.list, pageOf([]));
   mock(notifications.unreadCount, { count: 0 });
   mock(teamChat.unread, { count: 0 });
+  mock(inbox.waiting, { count: 0, isCapped: false });
   mockFault(agents.availability, "not_found");
 });
 const menu = () => screen.getByRole("navigation", { name: "Main menu" });
@@ -61,16 +63,74 @@ test("elsewhere the submenu is shut and opens at a press", async () => {
   expect(screen.getByRole("link", { name: "List View" })).toHaveAttribute("href", "/tickets");
 });
 
-test("the second inbox always says 3", () => {
+test("the inbox says how many conversations wait for the reader, and nothing where none does", async () => {
+  mock(inbox.waiting, { count: 4, isCapped: false });
+  const { unmount } = at("/contacts", "AGENT");
+  expect(await screen.findByRole("link", { name: /^Inbox/ })).toHaveAttribute("href", "/inbox");
+  expect(await screen.findByText("4 conversations wait for your answer")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Shared Inbox" })).toHaveAttribute("href", "/inbox?view=all");
+  unmount();
+  const asked = mock(inbox.waiting, { count: 0, isCapped: false });
   at("/contacts", "AGENT");
-  expect(
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.getByRole("link", { name: "Inbox" })).toHaveTextContent(/^Inbox$/);
+});
+
+test("of the two inboxes one is lit: by the view that is open", () => {
+  at("/inbox?view=all", "AGENT");
+  const lit = () =>
     screen
-      .getAllByRole("link", { name: /Inbox/ })
-      .map((link) => [link.getAttribute("href"), link.textContent]),
-  ).toEqual([
-    ["/inbox", "Shared Inbox"],
-    ["/inbox", "Inbox3"],
-  ]);
+      .getAllByRole("link")
+      .filter((link) => link.hasAttribute("aria-current"))
+      .map((link) => link.textContent);
+  expect(lit()).toEqual(["Shared Inbox"]);
+  act(() => history.replaceState(null, "", "/inbox"));
+  expect(lit()).toEqual(["Inbox"]);
+  act(() => history.replaceState(null, "", "/inbox?view=unassigned"));
+  expect(lit()).toEqual(["Shared Inbox"]);
+});
+
+test("More holds what the role may open besides, under headings, open where one is in it", async () => {
+  const { user } = at("/contacts", "MANAGER");
+  expect(screen.queryByRole("link", { name: "Workload" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "More" }));
+  expect(screen.getByRole("link", { name: "Workload" })).toHaveAttribute(
+    "href",
+    "/admin/agent-performance/workload",
+  );
+  expect(screen.getByText("Reports", { selector: "p" })).toBeVisible();
+  act(() => history.replaceState(null, "", "/admin/agent-performance/workload"));
+  expect(screen.getByRole("link", { name: "Workload" })).toHaveAttribute("aria-current", "page");
+});
+
+test("what waits in a screen under More shows while it is shut, and at its entry while it is open", async () => {
+  mock(teamChat.unread, { count: 2 });
+  const { user } = at("/admin/dashboard", "ADMIN");
+  const more = screen.getByRole("button", { name: /More/ });
+  // Shut elsewhere than in its own screens: the dashboard is a specified entry.
+  await waitFor(() => expect(more).toHaveTextContent("2 unread messages"));
+  await user.click(more);
+  expect(more).not.toHaveTextContent("2");
+  expect(screen.getByRole("link", { name: /^Team Chat/ })).toHaveTextContent("2 unread messages");
+});
+
+test("a submenu whose parent is a screen of its own has a link to it and a button for its items", async () => {
+  const { user } = at("/contacts", "ADMIN");
+  expect(screen.getByRole("link", { name: "Marketing" })).toHaveAttribute("href", "/admin/marketing");
+  await user.click(screen.getByRole("button", { name: "Show submenu of Marketing" }));
+  expect(screen.getByRole("link", { name: "Landing Pages" })).toHaveAttribute(
+    "href",
+    "/admin/marketing/landing-pages",
+  );
+});
+
+test("narrow, More opens beside the column of icons", async () => {
+  const { user } = renderDesk(<SidebarMenu isCollapsed />, { role: "MANAGER" });
+  await user.click(screen.getByRole("button", { name: "More" }));
+  expect(screen.getByRole("menuitem", { name: "Workload" })).toHaveAttribute(
+    "href",
+    "/admin/agent-performance/workload",
+  );
 });
 
 test("wide it is 60 units and narrow 16, by its button and by its cookie, and the page makes room", async () => {
@@ -125,7 +185,7 @@ test("the support link leads to /support, and whoever has no first name is a Use
 test("a line divides the groups of the menu", () => {
   at("/contacts", "SUPERVISOR");
   const divided = screen.getAllByRole("listitem").filter((item) => item.className.includes("border-t"));
-  expect(divided.map((item) => item.textContent)).toEqual(["Tickets", "Skills", "Team Performance"]);
+  expect(divided.map((item) => item.textContent)).toEqual(["Tickets", "Skills", "Team Performance", "More"]);
 });
 
 test("an ADMIN has no status to update, and a collapsed sidebar no room for it", async () => {

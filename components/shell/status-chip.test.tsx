@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { screen, waitFor } from "@testing-library/react";
-import { agents, statusDefinitions } from "@/contract/agents";
-import type { AgentStatusRecord, StatusDefinition } from "@/contract/agents";
-import { useAgentStatus } from "@/components/features/shared-status/use-agent-status";
+import { agents, statusDefinitions } from "@/contract/desk/agents";
+import type { AgentStatusRecord, StatusDefinition } from "@/contract/desk/agents";
+import { useAgentStatus } from "@/components/features/desk/shared-status/use-agent-status";
 import { dropToken } from "@/lib/auth/store";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";

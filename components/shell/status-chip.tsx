@@ -2,18 +2,21 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ChevronDown } from "lucide-react";
-import { agents } from "@/contract/agents";
+import { agents } from "@/contract/desk/agents";
 import { limits } from "@/contract/limits";
-import { useAgentStatus } from "@/components/features/shared-status/use-agent-status";
+import { useAgentStatus } from "@/components/features/desk/shared-status/use-agent-status";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSection, MenuSeparator } from "@/components/ui/menu";
 import { StatusDot } from "@/components/ui/status-dot";
 import { Tooltip } from "@/components/ui/tooltip";
-import { may } from "@/lib/auth/may";
+import { mayCall } from "@/lib/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat, useNow } from "@/lib/use-format";
 
-/** The top bar's chip: current status, and the first five to change to. A failure here is silent and the menu stays open, as specified; the colour goes back. */
+/**
+ * The top bar's chip: current status, and the first five to change to. A failure here is silent and the menu
+ * stays open, as specified; the colour goes back.
+ */
 export function StatusChip() {
   const t = useTranslations("status");
   const router = useRouter();
@@ -54,7 +57,7 @@ export function StatusChip() {
               <MenuItem
                 key={definition.id}
                 icon={<StatusDot color={definition.color || limits.defaultStatusColor} />}
-                disabled={isPending || !may(user.role, agents.setStatus)}
+                disabled={isPending || !mayCall(user.role, agents.setStatus)}
                 end={
                   definition.id === record?.statusDefinitionId ? (
                     <span aria-hidden className="size-1.5 rounded-full bg-accent" />

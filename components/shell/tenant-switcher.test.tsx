@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { session } from "@/contract/session";
+import { session } from "@/contract/people/session";
 import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { tokenFor } from "@/tests/token";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Building2 } from "lucide-react";
-import { session } from "@/contract/session";
+import { session } from "@/contract/people/session";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Dialog } from "@/components/ui/dialog";
@@ -18,7 +18,9 @@ import { useFaultText } from "@/lib/use-fault-text";
 
 const toAddress = (address: string): void => location.assign(address);
 
-/** For a SUPER_ADMIN, whom the tenant check lets through everywhere: the workspaces, and the way into each. */
+/**
+ * For a SUPER_ADMIN, whom the tenant check lets through everywhere: the workspaces, and the way into each.
+ */
 export function TenantSwitcher({ goTo = toAddress }: { goTo?: (address: string) => void }) {
   const t = useTranslations("shell.tenants");
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +51,7 @@ function TenantDialog({ goTo, onClose }: { goTo: (address: string) => void; onCl
       const address = await crossInto(tenant);
       if (address !== null) goTo(address);
     } catch (error) {
-      showToast("error", inWords(error));
+      showToast("destructive", inWords(error));
     }
     setGoing(null);
   };

@@ -3,7 +3,10 @@ import { useLayoutEffect } from "react";
 import { rootContainer } from "@/lib/root-container";
 import { restoreTheme } from "@/lib/theme";
 
-/** Start-up of every page. Where the browser draws the whole page itself (an address that leads nowhere), the head's script has not run: the theme is put there before the first paint. */
+/**
+ * Start-up of every page. Where the browser draws the whole page itself (an address that leads nowhere), the
+ * head's script has not run: the theme is put there before the first paint.
+ */
 export function ThemeKeeper() {
   useLayoutEffect(() => {
     rootContainer();

@@ -20,7 +20,7 @@ test("the newest three show, the newest first, and one closes by its button", as
 
 test("all of them go at one press", async () => {
   const { user } = renderDesk(<p>A screen</p>);
-  act(() => ["first", "second"].forEach((title) => showToast("error", title)));
+  act(() => ["first", "second"].forEach((title) => showToast("destructive", title)));
   await user.click(screen.getByRole("button", { name: "Clear all" }));
   await waitFor(() => expect(shown()).toEqual([]));
   expect(screen.queryByRole("button", { name: "Clear all" })).not.toBeInTheDocument();
@@ -32,7 +32,7 @@ test("what a toast offers is done once, and the toast goes", async () => {
   act(
     () =>
       void showToast("warning", "Not sent", {
-        text: "The network is away",
+        description: "The network is away",
         action: { label: "Try again", onSelect: again },
       }),
   );

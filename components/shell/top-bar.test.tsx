@@ -1,8 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
-import { agents, statusDefinitions } from "@/contract/agents";
-import { notifications } from "@/contract/notifications";
+import { agents, statusDefinitions } from "@/contract/desk/agents";
+import { inbox } from "@/contract/desk/inbox";
+import { notifications } from "@/contract/notices/notifications";
 import type { Role } from "@/contract/roles";
-import { teamChat } from "@/contract/team-chat";
+import { teamChat } from "@/contract/team/team-chat";
 import { dropToken } from "@/lib/auth/store";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
@@ -12,6 +13,7 @@ const push = jest.fn();
 jest.mock("next/navigation", () => ({
   useRouter: () => ({ push, refresh: () => undefined }),
   usePathname: () => "/dashboard",
+  useSearchParams: () => new URLSearchParams(),
 }));
 const signedOut = jest.fn(() => Promise.resolve());
 jest.mock("@/lib/auth/refresh", () => ({
@@ -23,6 +25,7 @@ beforeEach(() => {
   mock(statusDefinitions.list, pageOf([]));
   mock(notifications.unreadCount, { count: 0 });
   mock(teamChat.unread, { count: 0 });
+  mock(inbox.waiting, { count: 0, isCapped: false });
   mockFault(agents.availability, "not_found");
 });
 const bar = () => screen.getByRole("banner");
@@ -85,6 +88,7 @@ test.each([
     [
       "Dashboard /dashboard",
       "Tickets /tickets",
+      "Messages /messages",
       "Agent Dashboard /agent/dashboard",
       "Your Profile /profile",
       "Settings /settings",
@@ -95,6 +99,7 @@ test.each([
     [
       "Dashboard /dashboard",
       "Tickets /tickets",
+      "Messages /messages",
       "Admin /admin/dashboard",
       "Your Profile /profile",
       "Settings /settings",

@@ -1,15 +1,24 @@
 "use client";
 import { useEffect } from "react";
 import { usePathname } from "next/navigation";
+import { lazyCode } from "@/lib/lazy-code";
 import { noteVisit } from "@/lib/visited";
 
-/** Measures from the first page on; its code loads after the page is idle, so that it does not weigh on what it measures. */
+const vitalsCode = lazyCode(() => import("@/lib/vitals"));
+
+/**
+ * Measures from the first page on; its code loads after the page is idle, so that it does not weigh on what
+ * it measures.
+ */
 export function Vitals() {
   const path = usePathname();
   useEffect(() => noteVisit(path, performance.now()), [path]);
   useEffect(() => {
     const timer = setTimeout(
-      () => void import("@/lib/vitals").then(({ reportVitals }) => reportVitals()),
+      () =>
+        void vitalsCode()
+          .then(({ reportVitals }) => reportVitals())
+          .catch(() => undefined),
       1500,
     );
     return () => clearTimeout(timer);

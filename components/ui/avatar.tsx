@@ -8,7 +8,10 @@ const sizes = {
   lg: "size-12 text-base",
 };
 
-/** Initials on a colour that stays with the name. Decorative: the name stands beside it or in the parent's label. */
+/**
+ * Initials on a colour that stays with the name. Decorative: the name stands beside it or in the parent's
+ * label.
+ */
 export function Avatar({
   name,
   size = "md",

@@ -2,7 +2,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { clsx } from "clsx";
 
-/** With a label it is a whole row; without one give `aria-label`. `isMixed` is the header box of a half-selected table. */
+/**
+ * With a label it is a whole row; without one give `aria-label`. `isMixed` is the header box of a
+ * half-selected table.
+ */
 export function Checkbox({
   label,
   help,

@@ -1,17 +1,19 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ChevronsUpDown } from "lucide-react";
 import { controlClass } from "./control";
 import { useFieldLabel } from "./field";
+import { ComboboxBox } from "./picker-code";
 import type { ComboboxLook, Early } from "./picker-parts";
 import type { Option } from "./select";
 
-const ComboboxBox = lazy(() => import("./combobox-box"));
-
 /**
- * One of many, found by typing. With `onQuery` the caller searches (then pass what it found); without it the options filter themselves.
- * `selected` keeps the chosen option's label even when the search has moved on. Emptying the box chooses nobody.
- * The list loads when the box is first shown; until then a plain box of the same size takes the first letters.
+ * One of many, found by typing. With `onQuery` the caller searches (then pass what it found); without it the
+ * options filter themselves.
+ * `selected` keeps the chosen option's label even when the search has moved on. Emptying the box chooses
+ * nobody.
+ * The list loads when the box is first shown; until then a plain box of the same size takes the first
+ * letters.
  */
 export function Combobox<Value extends string>({
   options,
@@ -36,8 +38,14 @@ export function Combobox<Value extends string>({
     if (text === "") pick(null);
   };
   return (
-    <Suspense
-      fallback={
+    <ComboboxBox
+      {...look}
+      options={options}
+      selected={selected}
+      early={early}
+      onPick={pick}
+      onQuery={onQuery}
+      whileLoading={
         <PlainBox
           {...look}
           text={early ?? selected?.label ?? ""}
@@ -45,16 +53,7 @@ export function Combobox<Value extends string>({
           onStay={(isHere) => setEarly(isHere ? null : undefined)}
         />
       }
-    >
-      <ComboboxBox
-        {...look}
-        options={options}
-        selected={selected}
-        early={early}
-        onPick={pick}
-        onQuery={onQuery}
-      />
-    </Suspense>
+    />
   );
 }
 

@@ -7,7 +7,10 @@ import { CircleAlert } from "lucide-react";
 type FieldFacts = { id: string; describedBy: string | undefined; isInvalid: boolean; isRequired: boolean };
 const FieldContext = createContext<FieldFacts | null>(null);
 
-/** Label above, help below, the error at the field. The control inside finds its id and its description by itself. */
+/**
+ * Label above, help below, the error at the field. The control inside finds its id and its description by
+ * itself.
+ */
 export function Field({
   label,
   help,

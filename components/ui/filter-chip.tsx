@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { X } from "lucide-react";
 import { Popover } from "./popover";
 
-/** A filter that is set, or is about to be: its words open what changes it, the cross takes it away. `isNew`: it opens at once. Without `children` it can only be taken away. */
+/**
+ * A filter that is set, or is about to be: its words open what changes it, the cross takes it away. `isNew`:
+ * it opens at once. Without `children` it can only be taken away.
+ */
 export function FilterChip({
   label,
   text,

@@ -7,7 +7,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Fields below each other. The browser neither sends it nor complains in bubbles of its own: see useFormErrors. */
+/**
+ * Fields below each other. The browser neither sends it nor complains in bubbles of its own: see
+ * useFormErrors.
+ */
 export function Form({ onSend, ...rest }: Props) {
   return (
     <form

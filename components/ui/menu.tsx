@@ -11,7 +11,10 @@ import { useFloating } from "./use-floating";
 const items = "[role=menuitem]";
 const CloseMenu = createContext<(returnFocus: boolean) => void>(() => undefined);
 
-/** `trigger` is one Button or IconButton; it gets the keyboard behaviour of a menu button. Costs next to nothing while it is closed: a board has hundreds. */
+/**
+ * `trigger` is one Button or IconButton; it gets the keyboard behaviour of a menu button. Costs next to
+ * nothing while it is closed: a board has hundreds.
+ */
 export function Menu({
   trigger,
   children,

@@ -10,7 +10,10 @@ export function PageHeader({
   actions,
 }: {
   title: string;
-  /** Stands for the title in the heading: where its parts are not all of the page's direction. */ heading?: ReactNode;
+  /**
+   * Stands for the title in the heading: where its parts are not all of the page's direction.
+   */
+  heading?: ReactNode;
   text?: ReactNode;
   above?: ReactNode;
   actions?: ReactNode;

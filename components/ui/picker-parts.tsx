@@ -58,13 +58,19 @@ export function matching<Each extends Option>(options: readonly Each[], query: s
     : options.filter((option) => `${option.label} ${option.help ?? ""}`.toLocaleLowerCase().includes(words));
 }
 
-/** Headless UI knows descriptions of its own alone and drops others; the help and the error of a <Field> are described all the same. */
+/**
+ * Headless UI knows descriptions of its own alone and drops others; the help and the error of a <Field> are
+ * described all the same.
+ */
 export function FieldInput(props: ComponentProps<"input">) {
   const field = useFieldLabel();
   return <input {...props} aria-describedby={field.describedBy} />;
 }
 
-/** Headless UI takes the marked option on Tab, and the first is always marked. Who only leaves has chosen nobody. */
+/**
+ * Headless UI takes the marked option on Tab, and the first is always marked. Who only leaves has chosen
+ * nobody.
+ */
 export const keepTab = (event: KeyboardEvent): void => {
   if (event.key === "Tab") event.stopPropagation();
 };

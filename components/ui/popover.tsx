@@ -8,7 +8,10 @@ import { useFloating } from "./use-floating";
 
 type Inside = ReactNode | ((close: () => void) => ReactNode);
 
-/** A panel with free content under a button; `children` may be a function that gets `close`. Costs next to nothing while it is closed. */
+/**
+ * A panel with free content under a button; `children` may be a function that gets `close`. Costs next to
+ * nothing while it is closed.
+ */
 export function Popover({
   trigger,
   label,
@@ -93,7 +96,8 @@ function PopoverPanel({
     if (next instanceof Node && !panel.current?.contains(next) && !anchor.current?.contains(next)) close();
   };
   return (
-    // Escape and leaving are heard here for whatever has the focus inside; the panel itself is not something to press.
+    // Escape and leaving are heard here for whatever has the focus inside; the panel itself is not something
+    // to press.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={panel}

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from "react";
 
-/** Arrow keys, Home, End and the first letters move the focus among the items of a list, as lists of the system do. Returns whether the key was one of them. */
+/**
+ * Arrow keys, Home, End and the first letters move the focus among the items of a list, as lists of the
+ * system do. Returns whether the key was one of them.
+ */
 export function moveFocus(event: KeyboardEvent, list: HTMLElement | null, selector: string): boolean {
   const items = Array.from(list?.querySelectorAll<HTMLElement>(selector) ?? []).filter(
     (item) => item.getAttribute("aria-disabled") !== "true",

@@ -2,7 +2,10 @@
 import type { ReactNode } from "react";
 import { useTitle } from "@/lib/use-title";
 
-/** What a screen is called: its first heading, and the tab's name. `heading` draws the same with more than letters. */
+/**
+ * What a screen is called: its first heading, and the tab's name. `heading` draws the same with more than
+ * letters.
+ */
 export function ScreenTitle({
   children,
   heading,

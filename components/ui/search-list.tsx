@@ -1,20 +1,24 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Search } from "lucide-react";
 import { optionClass } from "./control";
 import { Input } from "./input";
+import { SearchListBox } from "./picker-code";
 import { SearchFace, searchBoxClass, searchRowsClass } from "./picker-parts";
 import type { SearchListProps } from "./picker-parts";
 
-const SearchListBox = lazy(() => import("./search-list-box"));
-
-/** One of many for a popover: a box to type into above the list. Loads when it is first opened; until then the same choices stand there, and the box takes the first letters. */
+/**
+ * One of many for a popover: a box to type into above the list. Loads when it is first opened; until then the
+ * same choices stand there, and the box takes the first letters.
+ */
 export function SearchList(props: SearchListProps) {
   const [early, setEarly] = useState("");
   return (
-    <Suspense fallback={<PlainList {...props} text={early} onText={setEarly} />}>
-      <SearchListBox {...props} early={early} />
-    </Suspense>
+    <SearchListBox
+      {...props}
+      early={early}
+      whileLoading={<PlainList {...props} text={early} onText={setEarly} />}
+    />
   );
 }
 

@@ -17,7 +17,10 @@ export type Option<Value extends string = string> = {
   isDisabled?: boolean;
 };
 
-/** One of a known set. Inside a <Field> it takes the field's label; elsewhere give `label`. With `name` it takes part in a form. */
+/**
+ * One of a known set. Inside a <Field> it takes the field's label; elsewhere give `label`. With `name` it
+ * takes part in a form.
+ */
 export function Select<Value extends string>({
   options,
   value,

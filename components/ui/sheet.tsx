@@ -14,7 +14,10 @@ export type SheetProps = {
   children?: ReactNode;
 };
 
-/** What dialogs and drawers are made of: the browser's own modal dialog. Focus goes in, stays in, and returns to where it was. */
+/**
+ * What dialogs and drawers are made of: the browser's own modal dialog. Focus goes in, stays in, and returns
+ * to where it was.
+ */
 export function Sheet({ isOpen, ...rest }: SheetProps & { className: string; bodyClass: string }) {
   return isOpen ? <OpenSheet {...rest} /> : null;
 }

@@ -1,7 +1,10 @@
 import { clsx } from "clsx";
 import type { Tone } from "./badge";
 
-/** `color` is for colours that a tenant chose; everything of ours uses a tone. Decorative: the word beside it carries the meaning. */
+/**
+ * `color` is for colours that a tenant chose; everything of ours uses a tone. Decorative: the word beside it
+ * carries the meaning.
+ */
 export function StatusDot({
   tone = "neutral",
   color,

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
@@ -29,10 +30,14 @@ export function TBody(props: ComponentProps<"tbody">) {
   return <tbody {...props} />;
 }
 
-/** `onSort` makes the head a button; `sorted` says how the column stands now. */
+/**
+ * `onSort` makes the head a button; `sorted` says how the column stands now. `about`: a small button beside
+ * it, which is not read with every cell of the column.
+ */
 export function TH({
   sorted,
   onSort,
+  about,
   align = "start",
   isPinned = false,
   className,
@@ -41,19 +46,37 @@ export function TH({
 }: {
   sorted?: "asc" | "desc" | undefined;
   onSort?: () => void;
+  about?: ReactNode;
   align?: "start" | "end";
   isPinned?: boolean;
-} & Omit<ComponentProps<"th">, "align">) {
+} & Omit<ComponentProps<"th">, "align" | "about">) {
   const arrow =
     sorted === "asc" ? (
       <ArrowUp aria-hidden className="size-3" />
     ) : sorted === "desc" ? (
       <ArrowDown aria-hidden className="size-3" />
     ) : null;
+  const id = useId();
+  const head = onSort ? (
+    <button
+      type="button"
+      onClick={onSort}
+      className={clsx(
+        "-mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:text-ink",
+        sorted && "text-ink",
+      )}
+    >
+      {children}
+      {arrow}
+    </button>
+  ) : (
+    children
+  );
   return (
     <th
       {...rest}
       scope="col"
+      aria-labelledby={about ? id : undefined}
       aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
       className={clsx(
         "sticky top-0 h-9 border-b border-line bg-sunken px-3 text-xs font-medium whitespace-nowrap text-ink-muted first:ps-4 last:pe-4",
@@ -62,20 +85,13 @@ export function TH({
         className,
       )}
     >
-      {onSort ? (
-        <button
-          type="button"
-          onClick={onSort}
-          className={clsx(
-            "-mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:text-ink",
-            sorted && "text-ink",
-          )}
-        >
-          {children}
-          {arrow}
-        </button>
+      {about ? (
+        <span className="inline-flex items-center gap-1">
+          <span id={id}>{head}</span>
+          <span className={clsx("inline-flex", align === "end" && "-me-4")}>{about}</span>
+        </span>
       ) : (
-        children
+        head
       )}
     </th>
   );
@@ -93,7 +109,10 @@ export function TR({ className, ...rest }: ComponentProps<"tr">) {
   );
 }
 
-/** `isPinned`: stays at the end edge while the rest scrolls sideways beneath it, so that what one can do with a row is always in sight. */
+/**
+ * `isPinned`: stays at the end edge while the rest scrolls sideways beneath it, so that what one can do with
+ * a row is always in sight.
+ */
 export function TD({
   align = "start",
   isPinned = false,

@@ -5,7 +5,10 @@ import { clsx } from "clsx";
 
 export type Tab<Id extends string = string> = { id: Id; label: ReactNode; count?: number };
 
-/** Arrow keys move, as in a tab list of the system; the chosen tab lives with the caller (mostly in the address). */
+/**
+ * Arrow keys move, as in a tab list of the system; the chosen tab lives with the caller (mostly in the
+ * address).
+ */
 export function Tabs<Id extends string>({
   tabs,
   value,

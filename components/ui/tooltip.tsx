@@ -6,7 +6,10 @@ import { cloneElement } from "react";
 type Spot = { top: number; left: number; isBelow: boolean };
 type Described = { "aria-describedby"?: string; "aria-label"?: string };
 
-/** Shows on hover and on keyboard focus, goes on Escape. A native popover, so it lies above everything and no scrolling parent cuts it off. */
+/**
+ * Shows on hover and on keyboard focus, goes on Escape. A native popover, so it lies above everything and no
+ * scrolling parent cuts it off.
+ */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Described> }) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -42,7 +45,8 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
   }, [spot]);
 
   if (!text) return children;
-  // Where the tooltip only repeats the accessible name, describing it as well would make a screen reader say it twice.
+  // Where the tooltip only repeats the accessible name, describing it as well would make a screen reader say
+  // it twice.
   const repeatsName = children.props["aria-label"] === text;
   return (
     <span

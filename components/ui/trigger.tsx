@@ -2,7 +2,10 @@
 import { cloneElement } from "react";
 import type { HTMLAttributes, ReactElement, Ref } from "react";
 
-/** The caller hands over a finished button; what opens from it adds the behaviour. The wrapper has no box, it only marks the place. */
+/**
+ * The caller hands over a finished button; what opens from it adds the behaviour. The wrapper has no box, it
+ * only marks the place.
+ */
 export function Trigger({
   button,
   anchorRef,

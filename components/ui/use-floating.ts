@@ -13,8 +13,9 @@ interface Options {
 const edge = 8;
 
 /**
- * Puts a panel under its anchor and keeps it there: turned up where there is no room below, never over the edge of the window. The panel is a native
- * popover, so it lies above everything, also above a modal dialog, and no scrolling parent cuts it off. Closes on a press elsewhere.
+ * Puts a panel under its anchor and keeps it there: turned up where there is no room below, never over the
+ * edge of the window. The panel is a native popover, so it lies above everything, also above a modal dialog,
+ * and no scrolling parent cuts it off. Closes on a press elsewhere.
  */
 export function useFloating(
   anchor: RefObject<HTMLElement | null>,

@@ -32,11 +32,18 @@ export class ApiFault extends Error {
 export const isFault = (error: unknown, code?: FaultCode | "network"): error is ApiFault =>
   error instanceof ApiFault && (code === undefined || error.code === code);
 
+/** The server said more than the default of its code. */
+export const hasReason = ({ code, detail }: ApiFault): boolean =>
+  code !== "network" && detail !== defaultErrorText && detail !== faults[code][1];
+
 /** The row that the server sends along with "changed in the meantime": as it is now. */
 export const currentOf = <Row>(error: unknown, isRow: (value: unknown) => value is Row): Row | null =>
   isFault(error, "precondition_failed") && isRow(error.problem.current) ? error.problem.current : null;
 
-/** The text to show. Where the server sent the default of its code, the reader's language has its own word for it. */
+/**
+ * The text to show. Where the server sent the default of its code, the reader's language has its own word for
+ * it.
+ */
 export function faultText(
   error: unknown,
   inWords: (code: FaultCode | "network" | "unknown") => string,

@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from "@tanstack/react-query";
 import { isUuid } from "../uuid";
-import { isFault } from "./fault";
+import { retryUpTo } from "./retry";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -25,8 +25,7 @@ export function createQueryClient({ onFault }: { onFault: (error: unknown) => vo
       queries: {
         // The socket says when something changed; what it missed while away is asked for on return.
         refetchOnWindowFocus: false,
-        retry: (failures, error) =>
-          failures < 2 && (!isFault(error) || error.status === 0 || error.status >= 500),
+        retry: retryUpTo(2),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
       },
       mutations: { retry: false, networkMode: "always" },
@@ -36,7 +35,8 @@ export function createQueryClient({ onFault }: { onFault: (error: unknown) => vo
 }
 
 /**
- * What goes stale is asked for anew at once, and ends a request of the same list that is under way. But a further page that somebody asked for is waited for:
+ * What goes stale is asked for anew at once, and ends a request of the same list that is under way. But a
+ * further page that somebody asked for is waited for:
  * else who pressed "more" just before something happened on the desk would have pressed in vain.
  */
 class DeskQueryClient extends QueryClient {
@@ -72,8 +72,9 @@ const isGrowing = ({ state }: Query): boolean =>
   state.fetchStatus === "fetching" && state.fetchMeta?.fetchMore !== undefined;
 
 /**
- * Makes cached answers of a group stale. With an id, answers that are about another row stay: those whose `{id}` is a different one. Tickets can be asked for
- * by number too, so only an id of the same kind proves that it is another row.
+ * Makes cached answers of a group stale. With an id, answers that are about another row stay: those whose
+ * `{id}` is a different one. Tickets can be asked for by number too, so only an id of the same kind proves
+ * that it is another row.
  */
 export function invalidateGroup(client: QueryClient, group: string, id?: string): void {
   void client.invalidateQueries({

@@ -3,6 +3,7 @@ import type { UseMutationOptions } from "@tanstack/react-query";
 import type { Answer } from "@/contract/kit";
 import { limits } from "@/contract/limits";
 import type { Call } from "./call";
+import { retryUpTo } from "./retry";
 import { sendRaw, sendWith } from "./send";
 import type { Extras, Input, InputArgument } from "./send";
 import type { RawInput } from "./url";
@@ -14,7 +15,7 @@ export function queryFor<E extends Call>(endpoint: E, ...[input]: InputArgument<
   return queryOptions({
     queryKey: keyOf<E>(endpoint, input),
     queryFn: ({ signal }): Promise<Answer<E>> => sendWith(endpoint, input, signal),
-    staleTime: staleAfterMs(endpoint.id),
+    ...cacheOf(endpoint),
   });
 }
 
@@ -27,7 +28,7 @@ export function pagesFor<E extends Call>(endpoint: E, ...[input]: InputArgument<
     queryFn: ({ signal, pageParam }): Promise<Answer<E>> =>
       sendWith(endpoint, pageParam === null ? first : withCursor(first, pageParam), signal),
     getNextPageParam: (page: Answer<E>) => nextCursorOf(page),
-    staleTime: staleAfterMs(endpoint.id),
+    ...cacheOf(endpoint),
   });
 }
 
@@ -37,8 +38,8 @@ type SendOptions<E> = Omit<
 >;
 
 /**
- * A write. On success the cached data of its own group and of what it touches goes stale, by the one callback in query-client.ts. A failure shows a toast,
- * unless the caller brings an `onError` of its own.
+ * A write. On success the cached data of its own group and of what it touches goes stale, by the one callback
+ * in query-client.ts. A failure shows a toast, unless the caller brings an `onError` of its own.
  */
 export function useSend<E extends Call>(endpoint: E, options: SendOptions<E> = {}) {
   return useMutation<Answer<E>, Error, Input<E>>({
@@ -48,13 +49,15 @@ export function useSend<E extends Call>(endpoint: E, options: SendOptions<E> = {
   });
 }
 
-/** For screens that are generic over resources: same keys, same freshness, the caller says what the answer is. */
+/**
+ * For screens that are generic over resources: same keys, same freshness, the caller says what the answer is.
+ */
 export function rawQueryFor<Result>(endpoint: Call, input: RawInput) {
   return queryOptions({
     queryKey: rawKeyOf(endpoint, input),
     // The resource kit reads this type off the contract where it is used.
     queryFn: async ({ signal }) => (await sendRaw(endpoint, input, signal)) as Result,
-    staleTime: staleAfterMs(endpoint.id),
+    ...cacheOf(endpoint),
   });
 }
 
@@ -78,12 +81,23 @@ export const invalidatedBy = (endpoint: Call): readonly string[] => {
   return [endpoint.id.split(".")[0] ?? "", ...touches];
 };
 
-const freshSeconds: Record<string, number> = {
+const cacheSeconds: Record<string, number> = {
   "tickets.get": limits.ticketCacheSeconds,
   "tickets.assigned": limits.assignedTicketsCacheSeconds,
   "tickets.conversations": limits.conversationsCacheSeconds,
 };
-const staleAfterMs = (id: string): number => (freshSeconds[id] ?? limits.otherCacheSeconds) * 1000;
+/**
+ * How long an answer counts as fresh, how long it is kept unused, and how often a failed one is asked for
+ * again (specification 2, section 9; ADR 0062).
+ */
+function cacheOf({ id }: Call) {
+  const ms = (cacheSeconds[id] ?? limits.otherCacheSeconds) * 1000;
+  return {
+    staleTime: ms,
+    gcTime: ms,
+    ...(id === "tickets.list" ? { retry: retryUpTo(limits.ticketListRetriesMax) } : {}),
+  };
+}
 
 const noCursor = (): string | null => null;
 /** The cursor goes beside whatever else the caller asked for. */

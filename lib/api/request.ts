@@ -18,10 +18,15 @@ export interface RequestOptions {
 
 const http = ky.create({ timeout: limits.requestTimeoutMs, retry: 0, throwHttpErrors: false });
 
-/** A browser takes 64 KB of bodies at a time that go on when their page is left, and refuses what is above. */
+/**
+ * A browser takes 64 KB of bodies at a time that go on when their page is left, and refuses what is above.
+ */
 const outlivingMax = 60_000;
 let outliving = 0;
-/** What was pressed is done also for who leaves before the answer has come. A read is then for nobody, a file is too large to go on, and a server has no page to leave. */
+/**
+ * What was pressed is done also for who leaves before the answer has come. A read is then for nobody, a file
+ * is too large to go on, and a server has no page to leave.
+ */
 const sizeOf = ({ method }: Call, { body, form }: RawInput): number =>
   method === "GET" || form || typeof document === "undefined"
     ? Infinity
@@ -62,7 +67,10 @@ export async function request(
   return content;
 }
 
-/** What the server explains, it explains in the page's language. A page that asks while it is made has no document yet. */
+/**
+ * What the server explains, it explains in the page's language. A page that asks while it is made has no
+ * document yet.
+ */
 const languageOfPage = (): Record<string, string> =>
   typeof document === "undefined" ? {} : { "accept-language": document.documentElement.lang || "en" };
 

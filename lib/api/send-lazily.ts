@@ -1,14 +1,17 @@
 import type { Answer } from "@/contract/kit";
 import type { Call } from "./call";
+import { lazyCode } from "../lazy-code";
 import { ApiFault } from "./fault";
 import type { InputArgument } from "./send";
+
+const sendCode = lazyCode(() => import("./send"));
 
 /** For pages that must be light: the client comes with the first call, not with the page. */
 export async function sendLazily<E extends Call>(
   endpoint: E,
   ...input: InputArgument<E>
 ): Promise<Answer<E>> {
-  const client = await import("./send").catch(() => {
+  const client = await sendCode().catch(() => {
     throw new ApiFault(0, {}); // the script itself could not be fetched: no network
   });
   return client.send(endpoint, ...input);

@@ -1,7 +1,7 @@
-import { contacts } from "@/contract/contacts";
-import { savedResponses } from "@/contract/saved-responses";
-import { session } from "@/contract/session";
-import { tickets } from "@/contract/tickets";
+import { contacts } from "@/contract/crm/contacts";
+import { savedResponses } from "@/contract/desk/saved-responses";
+import { session } from "@/contract/people/session";
+import { tickets } from "@/contract/desk/tickets";
 import { acceptToken, dropToken, useSession } from "@/lib/auth/store";
 import { onSessionEvent } from "@/lib/auth/session-events";
 import { mock, mockFault, mockNetworkError, pageOf } from "@/tests/msw/mock";

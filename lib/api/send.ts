@@ -1,5 +1,5 @@
 import type { Answer, BodyIn, Params, QueryIn } from "@/contract/kit";
-import { expire, refreshSession, tokenForRequest } from "../auth/refresh";
+import { expireSession, refreshSession, tokenForRequest } from "../auth/refresh";
 import { currentTenant } from "../tenancy/current";
 import { randomId } from "../random-id";
 import { isFault } from "./fault";
@@ -26,7 +26,10 @@ export interface Extras {
 export type Input<E> = ParamsPart<E> & BodyPart<E> & QueryPart<E> & Extras;
 export type InputArgument<E> = Nothing extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
-/** Calls an endpoint with the session, and once more after a refresh when the server answers 401. Throws ApiFault. */
+/**
+ * Calls an endpoint with the session, and once more after a refresh when the server answers 401. Throws
+ * ApiFault.
+ */
 export async function send<E extends Call>(endpoint: E, ...[input]: InputArgument<E>): Promise<Answer<E>> {
   return sendWith(endpoint, input, undefined);
 }
@@ -37,7 +40,8 @@ export async function sendWith<E extends Call>(
   input: Input<E> | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Answer<E>> {
-  // The answer has the shape that the contract names, because the server strips the rest; parsing it again here would bring zod to the browser.
+  // The answer has the shape that the contract names, because the server strips the rest; parsing it again
+  // here would bring zod to the browser.
   return (await sendRaw(endpoint, input ?? {}, signal)) as Answer<E>;
 }
 
@@ -69,7 +73,7 @@ async function retryOnce(
   const fresh = await refreshSession();
   return call(fresh).catch((again: unknown) => {
     // Renewed a moment ago and refused all the same: the session was ended elsewhere.
-    if (isFault(again) && again.status === 401 && again.code !== "bad_credentials") expire();
+    if (isFault(again) && again.status === 401 && again.code !== "bad_credentials") expireSession();
     throw again;
   });
 }

@@ -15,7 +15,10 @@ export interface Upload {
   query?: RawInput["query"];
 }
 
-/** Sends a file to a call that takes one and tells how far it is. By XMLHttpRequest: fetch tells nothing of an upload's progress over HTTP/1.1. @throws ApiFault */
+/**
+ * Sends a file to a call that takes one and tells how far it is. By XMLHttpRequest: fetch tells nothing of an
+ * upload's progress over HTTP/1.1. @throws ApiFault
+ */
 export async function uploadFile(endpoint: Call, file: File, upload: Upload): Promise<unknown> {
   // A retry of the same file is the same upload.
   const key = randomId();

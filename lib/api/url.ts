@@ -8,7 +8,11 @@ export interface RawInput {
   form?: FormData | undefined;
 }
 
-export function urlOf(endpoint: Call, { params = {}, query = {} }: RawInput, baseUrl: string): string {
+export function urlOf(
+  endpoint: Pick<Call, "path">,
+  { params = {}, query = {} }: RawInput,
+  baseUrl: string,
+): string {
   const path: string = endpoint.path;
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();

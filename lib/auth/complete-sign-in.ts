@@ -1,3 +1,4 @@
+import { isPreviewHost } from "@/contract/preview-hosts";
 import { ApiFault } from "../api/fault";
 import { pageFacts } from "../page-facts";
 import { keepTenantOf, tenantAddress } from "../tenancy/current";
@@ -8,8 +9,9 @@ import { acceptToken, dropToken } from "./store";
 import { parseToken } from "./token";
 
 /**
- * The end of every way to sign in: keeps the token and answers where to go. Where the workspace lives at another address, a one-time code carries the session over,
- * because storage is per origin. On an address without sub-domains (a plain IP in a local network) the desk is right here.
+ * The end of every way to sign in: keeps the token and answers where to go. Where the workspace lives at
+ * another address, a one-time code carries the session over, because storage is per origin. On an address
+ * without sub-domains (a plain IP in a local network) the desk is right here.
  */
 export async function completeSignIn(
   token: unknown,
@@ -28,7 +30,7 @@ export async function completeSignIn(
     isAtHome ||
     !there ||
     new URL(there).origin === location.origin ||
-    !hasSubdomains(location.host, facts.publicDomain, facts.previewSuffix)
+    !hasSubdomains(location.host, facts.publicDomain, facts.previewHosts)
   )
     return here;
   const address = await addressWithSession(user.tenantId, path);
@@ -38,8 +40,8 @@ export async function completeSignIn(
 }
 
 /** True on the product's own domain and on hosts of previews, where a workspace can be addressed. */
-function hasSubdomains(host: string, publicDomain: string, previewSuffix: string): boolean {
+function hasSubdomains(host: string, publicDomain: string, previewHosts: string): boolean {
   const name = hostName(host);
   const isWithin = (domain: string) => domain !== "" && (name === domain || name.endsWith(`.${domain}`));
-  return isWithin(hostName(publicDomain)) || isWithin(previewSuffix);
+  return isWithin(hostName(publicDomain)) || isPreviewHost(host, previewHosts);
 }

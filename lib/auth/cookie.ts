@@ -1,6 +1,11 @@
-/** Names and spelling of what the browser keeps. The cookie mirrors local storage so that the middleware can see it; the API never reads it. */
+/**
+ * Names and spelling of what the browser keeps. The cookie mirrors local storage so that the middleware can
+ * see it; the API never reads it.
+ */
 export const tokenKey = "token";
 export const tenantKey = "current_tenant";
+/** How the last session of this browser ended: `expired` by itself, or `left` on purpose. */
+export const sessionEndKey = "session-end";
 export const localeKey = "locale";
 export const themeKey = "theme";
 

@@ -83,7 +83,8 @@ test("every 240 s the token is looked at, and renewed when less than 60 s remain
   const stop = keepSessionFresh();
   await pass(240);
   expect(asked).not.toHaveBeenCalled();
-  // The machine slept: the clock went on and the timers did not. Of 3,600 s there are 59 left at the second look.
+  // The machine slept: the clock went on and the timers did not. Of 3,600 s there are 59 left at the second
+  // look.
   jest.setSystemTime(Date.now() + (3600 - 59 - 480) * 1000);
   await pass(239);
   expect(asked).not.toHaveBeenCalled();

@@ -1,10 +1,11 @@
 import { limits } from "@/contract/limits";
-import { session } from "@/contract/session";
+import { session } from "@/contract/people/session";
 import { ApiFault, isFault } from "../api/fault";
 import { request } from "../api/request";
 import { tokenKey } from "./cookie";
+import { lazyCode } from "../lazy-code";
 import { dropAllWaiting } from "../offline/store";
-import { announce } from "./session-events";
+import { announceSessionEvent } from "./session-events";
 import {
   acceptToken,
   dropToken,
@@ -17,9 +18,13 @@ import {
 import { isExpiredForRequests, needsRefresh, parseToken, refreshDelayMs } from "./token";
 
 const sessionExpiredText = "Session expired. Please login again.";
+const pushCode = lazyCode(() => import("../push/browser"));
 let inFlight: Promise<string> | null = null;
 
-/** A fresh token. One refresh at a time in this browser: tabs queue on a lock, and whoever comes second finds the first one's token and uses it. */
+/**
+ * A fresh token. One refresh at a time in this browser: tabs queue on a lock, and whoever comes second finds
+ * the first one's token and uses it.
+ */
 export function refreshSession(): Promise<string> {
   inFlight ??= withLock(renew).finally(() => {
     inFlight = null;
@@ -27,7 +32,9 @@ export function refreshSession(): Promise<string> {
   return inFlight;
 }
 
-/** The token to send a request with: renewed first when it would end on the way. Null: nobody is signed in. */
+/**
+ * The token to send a request with: renewed first when it would end on the way. Null: nobody is signed in.
+ */
 export async function tokenForRequest(): Promise<string | null> {
   const { token } = useSession.getState();
   const parsed = token === null ? null : parseToken(token);
@@ -48,19 +55,24 @@ export async function startSession(): Promise<boolean> {
   );
 }
 
-/** Ends the session here and on the server, and with it the push messages to this browser. Never fails: who wants to leave, leaves. */
+/**
+ * Ends the session here and on the server, and with it the push messages to this browser. Never fails: who
+ * wants to leave, leaves.
+ */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
   dropAllWaiting();
   dropToken();
   if ("PushManager" in globalThis)
-    void import("../push/browser").then(({ unsubscribeHere }) => unsubscribeHere()).catch(() => undefined);
+    void pushCode()
+      .then(({ unsubscribeHere }) => unsubscribeHere())
+      .catch(() => undefined);
   if (token) await request(session.logout, {}, { token }).catch(() => undefined);
 }
 
 /**
- * Keeps the session alive while a desk is open: a refresh scheduled by `exp`, the check every 240 s besides (timers sleep with the machine), and the
- * other tabs' changes. Returns the stop function.
+ * Keeps the session alive while a desk is open: a refresh scheduled by `exp`, the check every 240 s besides
+ * (timers sleep with the machine), and the other tabs' changes. Returns the stop function.
  */
 export function keepSessionFresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +87,7 @@ export function keepSessionFresh(): () => void {
     const { token } = useSession.getState();
     if (token === null) return;
     const parsed = parseToken(token);
-    if (!parsed) return expire();
+    if (!parsed) return expireSession();
     if (needsRefresh(parsed, Date.now())) renewQuietly();
   };
   const onStorage = (event: StorageEvent) => {
@@ -83,7 +95,7 @@ export function keepSessionFresh(): () => void {
     if (event.newValue !== null) return void acceptToken(event.newValue);
     const hasExpired = hasExpiredElsewhere();
     showSignedOut(hasExpired ? sessionExpiredText : null);
-    if (hasExpired) announce("session-expired");
+    if (hasExpired) announceSessionEvent("session-expired");
   };
   const unsubscribe = useSession.subscribe((state, before) => state.token !== before.token && schedule());
   const interval = setInterval(check, limits.tokenCheckIntervalSeconds * 1000);
@@ -101,9 +113,9 @@ export function keepSessionFresh(): () => void {
 }
 
 /** The session is over and everybody is told. */
-export function expire(): void {
+export function expireSession(): void {
   dropToken(sessionExpiredText);
-  announce("session-expired");
+  announceSessionEvent("session-expired");
 }
 
 async function renew(): Promise<string> {
@@ -124,14 +136,20 @@ async function renew(): Promise<string> {
   }
 }
 
-/** Refused for good: signed out. Out of reach (no network, the server is busy): the session stands and the next request tries again. */
+/**
+ * Refused for good: signed out. Out of reach (no network, the server is busy): the session stands and the
+ * next request tries again.
+ */
 function refuse(error: unknown): never {
-  announce("auth-error");
-  if (isFault(error) && error.status >= 400 && error.status < 500 && error.status !== 429) expire();
+  announceSessionEvent("auth-error");
+  if (isFault(error) && error.status >= 400 && error.status < 500 && error.status !== 429) expireSession();
   throw error;
 }
 
-/** Locks need a secure context; without one, tabs may refresh at once, which the server's grace for the previous token allows. */
+/**
+ * Locks need a secure context; without one, tabs may refresh at once, which the server's grace for the
+ * previous token allows.
+ */
 const withLock = (work: () => Promise<string>): Promise<string> =>
   navigator.locks ? navigator.locks.request("parley-session-refresh", work) : work();
 

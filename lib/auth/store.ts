@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { limits } from "@/contract/limits";
-import { tokenKey, writeCookie } from "./cookie";
+import { sessionEndKey, tokenKey, writeCookie } from "./cookie";
 import { isExpired, isRefreshable, parseToken } from "./token";
 import type { AuthUser } from "./token";
 
@@ -20,7 +20,10 @@ const signedOut: SessionState = {
   error: null,
 };
 
-/** The session of this browser. `isLoading` until `startSession` has looked. Components read it through `useUser` (lib/auth/use-user.tsx), which also knows what the server knew. */
+/**
+ * The session of this browser. `isLoading` until `startSession` has looked. Components read it through
+ * `useUser` (lib/auth/use-user.tsx), which also knows what the server knew.
+ */
 export const useSession = create<SessionState>(() => ({ ...signedOut, isLoading: true }));
 
 /** Whose session ended by itself: the screen that they were on stays theirs until they are back or gone. */
@@ -31,6 +34,7 @@ export function acceptToken(token: string): boolean {
   const parsed = parseToken(token);
   if (!parsed) return false;
   localStorage.setItem(tokenKey, token);
+  localStorage.removeItem(sessionEndKey);
   writeCookie(tokenKey, token, limits.refreshWindowDays * 24 * 3600);
   useSession.setState({ token, user: parsed.user, isAuthenticated: true, isLoading: false, error: null });
   return true;
@@ -38,7 +42,7 @@ export function acceptToken(token: string): boolean {
 
 /** `error`: the session ended by itself. Other tabs find out which of the two it was. */
 export function dropToken(error: string | null = null): void {
-  if (storedToken() !== null) localStorage.setItem(endKey, error === null ? "left" : "expired");
+  if (storedToken() !== null) localStorage.setItem(sessionEndKey, error === null ? "left" : "expired");
   localStorage.removeItem(tokenKey);
   writeCookie(tokenKey, null);
   showSignedOut(error);
@@ -51,12 +55,14 @@ export function showSignedOut(error: string | null): void {
 }
 
 /** The token went away in another tab: true where nobody chose that. */
-export const hasExpiredElsewhere = (): boolean => localStorage.getItem(endKey) === "expired";
-const endKey = "session-end";
+export const hasExpiredElsewhere = (): boolean => localStorage.getItem(sessionEndKey) === "expired";
 
 export const storedToken = (): string | null => localStorage.getItem(tokenKey);
 
-/** At start-up. `refreshable`: it ended, so it is not a session; but lately enough that the server may still renew it. */
+/**
+ * At start-up. `refreshable`: it ended, so it is not a session; but lately enough that the server may still
+ * renew it.
+ */
 export function takeStoredToken(nowMs: number): "signed-in" | "signed-out" | "refreshable" {
   const token = storedToken();
   const parsed = token === null ? null : parseToken(token);

@@ -11,13 +11,17 @@ export interface AuthUser {
   lastName: string;
   name: string;
   tenantId: string;
+  /** Only where it is so: their e-mail address is not confirmed yet. */ unconfirmed?: true;
 }
 export interface ParsedToken {
   user: AuthUser;
   expiresAtMs: number;
 }
 
-/** Reads a token without verifying it: the browser only shows what it says; the API and the middleware verify. Null: not a token. */
+/**
+ * Reads a token without verifying it: the browser only shows what it says; the API and the middleware verify.
+ * Null: not a token.
+ */
 export function parseToken(token: string): ParsedToken | null {
   const claims = decodePayload(token);
   return claims && userFromClaims(claims);
@@ -39,12 +43,16 @@ export function userFromClaims(claims: Record<string, unknown>): ParsedToken | n
       lastName: claim("lastName"),
       name: name || [claim("firstName"), claim("lastName")].filter(Boolean).join(" "),
       tenantId: claim("tenantId"),
+      ...(claims["unconfirmed"] === true ? { unconfirmed: true as const } : {}),
     },
     expiresAtMs: exp * 1000,
   };
 }
 
-/** Counts as expired for requests a margin before its end, so that none is sent with a token that ends on the way. */
+/**
+ * Counts as expired for requests a margin before its end, so that none is sent with a token that ends on the
+ * way.
+ */
 export const isExpiredForRequests = (parsed: ParsedToken, nowMs: number): boolean =>
   nowMs >= parsed.expiresAtMs - limits.tokenMarginSeconds * 1000;
 
@@ -58,7 +66,10 @@ export const isRefreshable = (parsed: ParsedToken, nowMs: number): boolean =>
 export const needsRefresh = (parsed: ParsedToken, nowMs: number): boolean =>
   parsed.expiresAtMs - nowMs < limits.tokenRefreshUnderSeconds * 1000;
 
-/** How long to wait for the scheduled refresh: it falls before the margin within which requests count the token as expired. */
+/**
+ * How long to wait for the scheduled refresh: it falls before the margin within which requests count the
+ * token as expired.
+ */
 export const refreshDelayMs = (parsed: ParsedToken, nowMs: number): number =>
   Math.max(0, parsed.expiresAtMs - limits.tokenRefreshUnderSeconds * 1000 - nowMs);
 

@@ -7,7 +7,10 @@ import type { AuthUser } from "./token";
 const ServerUser = createContext<AuthUser | null>(null);
 const HostTenant = createContext<string | null>(null);
 
-/** `user` is who the middleware verified, so that the first picture is right before any script has run; `tenant` is the workspace of the address. */
+/**
+ * `user` is who the middleware verified, so that the first picture is right before any script has run;
+ * `tenant` is the workspace of the address.
+ */
 export function ServerUserProvider({
   user,
   tenant = null,
@@ -24,7 +27,10 @@ export function ServerUserProvider({
   );
 }
 
-/** Who is signed in, or null. Right from the first render on, also on the server; and until the page is left where a session ended by itself. */
+/**
+ * Who is signed in, or null. Right from the first render on, also on the server; and until the page is left
+ * where a session ended by itself.
+ */
 export function useUser(): AuthUser | null {
   const known = use(ServerUser);
   const former = useFormer((state) => state.user);
@@ -39,7 +45,10 @@ export function useSignedIn(): AuthUser {
   return user ?? nobody;
 }
 
-/** Whose work to show as one's own. Empty for a SUPER_ADMIN who visits a workspace that is not theirs: they have no tickets, status or skills there, and nothing to ask for. */
+/**
+ * Whose work to show as one's own. Empty for a SUPER_ADMIN who visits a workspace that is not theirs: they
+ * have no tickets, status or skills there, and nothing to ask for.
+ */
 export function useAgentId(): string {
   const { id, tenantId } = useSignedIn();
   const tenant = use(HostTenant);

@@ -7,7 +7,10 @@ import type { AuthUser } from "./token";
 // Kept for the life of the process: jose refetches on an unknown key id and when the set has grown old.
 let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
-/** Verifies the mirrored cookie with the API's public keys. A genuine token that ended lately is `expired`: it can still be refreshed. Anything else is no session. */
+/**
+ * Verifies the mirrored cookie with the API's public keys. A genuine token that ended lately is `expired`: it
+ * can still be refreshed. Anything else is no session.
+ */
 export async function verifySession(
   token: string | undefined,
 ): Promise<{ state: "live" | "expired"; user: AuthUser } | null> {

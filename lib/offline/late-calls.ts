@@ -1,8 +1,9 @@
-import { notifications } from "@/contract/notifications";
-import { tickets } from "@/contract/tickets";
+import { notifications } from "@/contract/notices/notifications";
+import { tickets } from "@/contract/desk/tickets";
 
 /**
- * The writes that may be sent later (ADR 0026): each is about one thing, means the same an hour later, and is known again by the server when it arrives twice.
+ * The writes that may be sent later (ADR 0026): each is about one thing, means the same an hour later, and is
+ * known again by the server when it arrives twice.
  */
 export const lateCalls = {
   "tickets.reply": tickets.reply,

@@ -2,7 +2,9 @@ import { create } from "zustand";
 import { onUnreachable } from "../api/reach";
 import { pageFacts } from "../page-facts";
 
-/** No network: the browser says so, or a call came back with nothing and so did a look at the server's health. */
+/**
+ * No network: the browser says so, or a call came back with nothing and so did a look at the server's health.
+ */
 export const useNetwork = create<{ isOffline: boolean }>(() => ({ isOffline: false }));
 
 const lookAgainMs = { first: 2000, most: 30_000 };

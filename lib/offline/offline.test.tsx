@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
-import { notifications } from "@/contract/notifications";
-import { session } from "@/contract/session";
-import { tickets } from "@/contract/tickets";
+import { notifications } from "@/contract/notices/notifications";
+import { session } from "@/contract/people/session";
+import { tickets } from "@/contract/desk/tickets";
 import { signOut } from "@/lib/auth/refresh";
 import { acceptToken, dropToken } from "@/lib/auth/store";
 import { messageRow, ticketRow } from "@/tests/factories";

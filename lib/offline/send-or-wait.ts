@@ -11,7 +11,10 @@ import type { Waiting } from "./store";
 
 type Facts = Pick<Waiting, "about" | "number" | "words" | "seen" | "attachments">;
 
-/** Sends a write, or keeps it for when the network is back; null: it waits. What waits about the same thing goes first. Where there is no room for it, it fails as any other call does. */
+/**
+ * Sends a write, or keeps it for when the network is back; null: it waits. What waits about the same thing
+ * goes first. Where there is no room for it, it fails as any other call does.
+ */
 export async function sendOrWait<E extends LateCall>(
   endpoint: E,
   input: Input<E>,
@@ -31,7 +34,10 @@ export async function sendOrWait<E extends LateCall>(
   }
 }
 
-/** A change of a row that moved on: done where it already is as asked, sent again where the fields concerned are as they were seen. */
+/**
+ * A change of a row that moved on: done where it already is as asked, sent again where the fields concerned
+ * are as they were seen.
+ */
 export async function sendWrite({
   call,
   input,

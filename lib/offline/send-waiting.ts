@@ -8,7 +8,10 @@ import type { Refusal, Waiting } from "./store";
 type OnSent = (write: Waiting) => void;
 const tryAgainMs = { first: 2000, most: 60_000 };
 
-/** Sends what waits as soon as there is a way, while a desk is open. `onSent` hears of each that arrived. Returns the stop function. */
+/**
+ * Sends what waits as soon as there is a way, while a desk is open. `onSent` hears of each that arrived.
+ * Returns the stop function.
+ */
 export function keepSending(onSent: OnSent): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let misses = 0;
@@ -123,6 +126,9 @@ function refusalIn(error: unknown): Refusal {
   };
 }
 
-/** Locks need a secure context; without one two tabs may send at once, and the server knows a write that it has seen. */
+/**
+ * Locks need a secure context; without one two tabs may send at once, and the server knows a write that it
+ * has seen.
+ */
 const withLock = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request(`parley-${name}`, work) : work();

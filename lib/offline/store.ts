@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { limits } from "@/contract/limits";
-import type { Attachment } from "@/contract/tickets";
+import type { Attachment } from "@/contract/workspace/attachments";
 import type { RawInput } from "../api/url";
 import { useSession } from "../auth/store";
 import { randomId } from "../random-id";
@@ -29,7 +29,9 @@ export interface Waiting {
   refused?: Refusal;
 }
 
-/** What waits of the person who is signed in, in order. The browser's store is the truth; this is its picture. */
+/**
+ * What waits of the person who is signed in, in order. The browser's store is the truth; this is its picture.
+ */
 export const useWaiting = create<{ writes: readonly Waiting[] }>(() => ({ writes: [] }));
 
 const root = "waiting:";
@@ -46,7 +48,10 @@ export function readWaiting(of: string): Waiting[] {
   return keys.flatMap((key) => parse(localStorage.getItem(key)));
 }
 
-/** False: there is no room, or nobody to keep it for. Each stands under a key of its own, so that two tabs never write over each other. */
+/**
+ * False: there is no room, or nobody to keep it for. Each stands under a key of its own, so that two tabs
+ * never write over each other.
+ */
 export function keepWaiting(write: Omit<Waiting, "id">): boolean {
   const of = owner();
   if (of === null) return false;

@@ -1,4 +1,7 @@
-/** How this browser stands to push messages: `off` and `on` are what its person chose, the others are not theirs to change here. */
+/**
+ * How this browser stands to push messages: `off` and `on` are what its person chose, the others are not
+ * theirs to change here.
+ */
 export type PushState = "unsupported" | "blocked" | "off" | "on";
 
 /** A worker takes a moment on a first visit; where none is registered (while developing), none ever comes. */
@@ -26,7 +29,10 @@ export async function readPush(publicKey: string): Promise<PushState> {
     : "off";
 }
 
-/** To be called from a press: the browser asks its person then. Null: they said no, or put the question away. A subscription from before, which may be another person's, ends. */
+/**
+ * To be called from a press: the browser asks its person then. Null: they said no, or put the question away.
+ * A subscription from before, which may be another person's, ends.
+ */
 export async function subscribeHere(publicKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const registration = await worker();

@@ -2,7 +2,10 @@ import { limits } from "@/contract/limits";
 
 const longestWaitMs = 2000;
 
-/** Events come in bursts; one round of work after a pause answers them all. A stream without a pause must not put it off for ever. */
+/**
+ * Events come in bursts; one round of work after a pause answers them all. A stream without a pause must not
+ * put it off for ever.
+ */
 export function batch<Item>(work: (item: Item) => void): {
   add: (key: string, item: Item) => void;
   stop: () => void;

@@ -1,6 +1,8 @@
 import type { EventName, EventPayloads } from "@/contract/events";
 
-/** For a screen that wants more of an event than its data going stale: who else is here, a new line in a chat. */
+/**
+ * For a screen that wants more of an event than its data going stale: who else is here, a new line in a chat.
+ */
 type Listener<Name extends EventName> = (payload: EventPayloads[Name]) => void;
 const listeners = new Map<string, Set<(payload: never) => void>>();
 

@@ -1,6 +1,8 @@
 import { createTranslator } from "next-intl";
 import { eventTouches } from "@/contract/events";
-import en from "@/messages/en.json";
+import * as ar from "@/messages/ar";
+import * as en from "@/messages/en";
+import * as es from "@/messages/es";
 import { reactionTo } from "./reactions";
 
 test("every event of the contract makes its groups stale", () => {
@@ -14,6 +16,7 @@ test("an event that names its ticket leaves other tickets alone", () => {
     { group: "agents" },
     { group: "ticket-board" },
     { group: "timeline" },
+    { group: "inbox" },
   ]);
 });
 
@@ -36,7 +39,7 @@ test.each([
   [
     "new_whatsapp_ticket",
     {},
-    { variant: "success", text: { key: "whatsappTicket", values: { subject: "New message" } } },
+    { variant: "success", text: { key: "whatsappTicket", values: { subject: "noSubject" } } },
   ],
   [
     "sla_breach",
@@ -63,6 +66,22 @@ test.each([
     { type: "success", subject: "Done", message: "All of it" },
     { variant: "success", title: "Done", detail: "All of it" },
   ],
+  [
+    "in_app_notification",
+    { type: "info", status: "only status" },
+    { variant: "info", title: "only status", detail: "" },
+  ],
+  [
+    "in_app_notification",
+    { type: "info", subject: "Import", status: "done" },
+    { variant: "info", title: "Import", detail: "done" },
+  ],
+  [
+    "in_app_notification",
+    { type: "info", subject: "Import", message: "All of it", status: "done" },
+    { variant: "info", title: "Import", detail: "All of it" },
+  ],
+  ["in_app_notification", { type: "info" }, undefined],
 ])("%s with %p shows its text", (name, payload, toast) => {
   expect(reactionTo(name, payload)?.toast).toEqual(toast);
 });
@@ -97,6 +116,29 @@ test.each([
   ]);
 });
 
+test.each([
+  [
+    "es",
+    "ticket_status_update",
+    { id: "7", status: "ON_HOLD" },
+    "El estado del ticket 7 ha cambiado a: En espera",
+  ],
+  ["es", "ticket_status_update", { id: "7" }, "El estado del ticket 7 ha cambiado a: desconocido"],
+  [
+    "es",
+    "ticket_status_update",
+    { id: "7", status: "CUSTOM" },
+    "El estado del ticket 7 ha cambiado a: CUSTOM",
+  ],
+  ["es", "new_whatsapp_ticket", {}, "Nuevo ticket de WhatsApp: mensaje nuevo"],
+  ["ar", "contact_update", { event: "updated" }, "حُدّثت جهة اتصال: غير معروف"],
+  ["ar", "ticket_status_update", { id: "7", status: "OPEN" }, "تغيّرت حالة التذكرة 7 إلى: مفتوحة"],
+] as const)("in %s, %s with %p has no English word in it: %s", (locale, name, payload, words) => {
+  const t = createTranslator({ locale, messages: locale === "es" ? es : ar, namespace: "shell.live" });
+  const toast = reactionTo(name, payload)?.toast;
+  expect(toast && "text" in toast ? t(toast.text.key, toast.text.values) : toast).toBe(words);
+});
+
 test("nobody is told of their own change, though its data is fetched", () => {
   const change = { id: "t1", number: 7, status: "OPEN", byId: "ann" };
   expect(reactionTo("ticket_status_update", change, "ann")).toEqual({
@@ -105,6 +147,7 @@ test("nobody is told of their own change, though its data is fetched", () => {
       { group: "ticket-board" },
       { group: "workload" },
       { group: "timeline" },
+      { group: "inbox" },
     ],
   });
   expect(reactionTo("ticket_status_update", change, "ben")?.toast).toBeDefined();

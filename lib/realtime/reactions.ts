@@ -22,7 +22,8 @@ export interface Reaction {
 type Payload<Name extends EventName> = Partial<EventPayloads[Name]>;
 
 /**
- * What the desk does about an event. Pure: the caller marks, shows and plays. Payloads may lack fields; the specification says what stands in for them.
+ * What the desk does about an event. Pure: the caller marks, shows and plays. Payloads may lack fields; the
+ * specification says what stands in for them.
  * @param userId whose desk it is: what they did themselves is fetched, not told
  */
 export function reactionTo(name: string, payload: Record<string, unknown>, userId?: string): Reaction | null {
@@ -44,7 +45,7 @@ const special: { [Name in EventName]?: (payload: Payload<Name>) => Omit<Reaction
   new_whatsapp_ticket: ({ subject }) => ({
     toast: {
       variant: "success",
-      text: { key: "whatsappTicket", values: { subject: subject || "New message" } },
+      text: { key: "whatsappTicket", values: { subject: subject || "noSubject" } },
     },
   }),
   sla_breach: ({ ticketId = "", message }) => ({
@@ -57,10 +58,19 @@ const special: { [Name in EventName]?: (payload: Payload<Name>) => Omit<Reaction
   }),
   "escalation-notification": (payload) => escalation(payload),
   alert_agents: (payload) => escalation(payload),
-  in_app_notification: ({ type = "info", subject = "", message = "" }) => ({
-    toast: { variant: type, title: subject || message, detail: subject ? message : "" },
-  }),
+  in_app_notification: (payload) => notice(payload),
 };
+
+/** Subject, message or status, in that order; an event without any of them shows nothing. */
+function notice({
+  type = "info",
+  subject = "",
+  message = "",
+  status = "",
+}: Payload<"in_app_notification">): Omit<Reaction, "stale"> {
+  const [title = "", detail = ""] = [subject, message || status].filter((text) => text !== "");
+  return title === "" ? {} : { toast: { variant: type, title, detail } };
+}
 
 function escalation({
   ticketId = "",

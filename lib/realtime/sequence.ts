@@ -1,5 +1,6 @@
 /**
- * Events carry a number that grows by tenant. What was seen is remembered, so that a reconnect asks for the rest and an event that comes twice counts once.
+ * Events carry a number that grows by tenant. What was seen is remembered, so that a reconnect asks for the
+ * rest and an event that comes twice counts once.
  * Gaps are normal: others' events have numbers too.
  */
 export interface Sequence {

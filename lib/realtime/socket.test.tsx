@@ -33,7 +33,8 @@ function makeSocket() {
     disconnect: () => {
       fake.connected = false;
     },
-    happens: (name: string, value?: unknown) => listeners.get(name)?.(value as never), // what the library would hand over
+    // what the library would hand over
+    happens: (name: string, value?: unknown) => listeners.get(name)?.(value as never),
     ping: () => managers.get("ping")?.(),
   };
   return fake;
@@ -75,6 +76,7 @@ test("it goes to the backend's root by /socket.io with the tenant, websocket fir
     path: "/socket.io",
     query: { tenantId: "acme" },
     transports: ["websocket", "polling"],
+    tryAllTransports: true,
   });
   expect(connection.getState().state).toBe("connecting");
 });

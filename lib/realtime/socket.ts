@@ -1,9 +1,12 @@
 import type { Socket } from "socket.io-client";
 import { limits } from "@/contract/limits";
 import { refreshSession, tokenForRequest } from "../auth/refresh";
+import { lazyCode } from "../lazy-code";
 import { pageFacts } from "../page-facts";
 import { useConnection } from "./connection";
 import { makeSequence, tabStore } from "./sequence";
+
+const socketCode = lazyCode(() => import("socket.io-client"));
 
 export interface DeskSocket {
   close: () => void;
@@ -17,9 +20,12 @@ interface Handlers {
   /** What was missed cannot be told: everything may be stale. */ onResync: () => void;
 }
 
-/** One socket for the desk. Five attempts, a second apart, then it waits for a hand, for the network, for the tab to be looked at again, or for the server to be well. */
+/**
+ * One socket for the desk. Five attempts, a second apart, then it waits for a hand, for the network, for the
+ * tab to be looked at again, or for the server to be well.
+ */
 export async function openSocket(tenantId: string, { onEvent, onResync }: Handlers): Promise<DeskSocket> {
-  const { io } = await import("socket.io-client");
+  const { io } = await socketCode();
   const sequence = makeSequence(tabStore(`seq:${tenantId}`));
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,6 +36,9 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
     path: "/socket.io",
     query: { tenantId },
     transports: ["websocket", "polling"],
+    // Without it the second is never tried: proxies that refuse WebSockets would leave the desk without live
+    // data.
+    tryAllTransports: true,
     autoConnect: false,
     // Its own reconnection does not follow a disconnect by the server; ours follows both, with one count.
     reconnection: false,
@@ -59,7 +68,8 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
     clearTimeout(timer);
     if (!socket.connected) connect();
   };
-  // The attempts are spent. A server that comes back later is noticed by its health, so that nobody has to press a button after a restart.
+  // The attempts are spent. A server that comes back later is noticed by its health, so that nobody has to
+  // press a button after a restart.
   const revive = () =>
     void fetch(`${pageFacts().apiUrl}/api/health`).then(
       (answer) => (answer.ok ? restart() : again("error")),

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { limits } from "@/contract/limits";
 import { invalidateGroup } from "../api/query-client";
 import { useSession } from "../auth/store";
+import { lazyCode } from "../lazy-code";
 import { playSound } from "../sounds";
 import { addAlert } from "./alerts";
 import { tellLive } from "./live-bus";
@@ -12,7 +13,12 @@ import { reactionTo } from "./reactions";
 import type { Reaction } from "./reactions";
 import type { DeskSocket } from "./socket";
 
-/** Holds the socket while somebody is signed in, and does what each event asks for. `onToast` draws; texts are the caller's. */
+const socketCode = lazyCode(() => import("./socket"));
+
+/**
+ * Holds the socket while somebody is signed in, and does what each event asks for. `onToast` draws; texts are
+ * the caller's.
+ */
 export function useSocket(onToast: (toast: NonNullable<Reaction["toast"]>) => void): void {
   const client = useQueryClient();
   const isAuthenticated = useSession((state) => state.isAuthenticated);
@@ -38,19 +44,23 @@ export function useSocket(onToast: (toast: NonNullable<Reaction["toast"]>) => vo
       if (reaction.alert) addAlert(reaction.alert);
       if (reaction.sound) playSound(reaction.sound);
     };
-    const openTimer = setTimeout(() => {
-      void import("./socket")
+    const open = () => {
+      removeEventListener("online", open);
+      void socketCode()
         .then(({ openSocket }) =>
           openSocket(tenantId, { onEvent, onResync: () => void client.invalidateQueries() }),
         )
         .then((opened) => {
           socket = opened;
           if (isGone) opened.close();
-        });
-    }, limits.socketConnectDelayMs);
+        })
+        .catch(() => !isGone && addEventListener("online", open)); // its code did not come
+    };
+    const openTimer = setTimeout(open, limits.socketConnectDelayMs);
     return () => {
       isGone = true;
       clearTimeout(openTimer);
+      removeEventListener("online", open);
       stale.stop();
       socket?.close();
     };

@@ -16,29 +16,37 @@ export function storeTenant(tenant: string): void {
 
 export const storedTenant = (): string | null => localStorage.getItem(tenantKey);
 
-/** The signed-in person's workspace becomes the current one. A SUPER_ADMIN who chose another one stays there. */
+/**
+ * The signed-in person's workspace becomes the current one. A SUPER_ADMIN who chose another one stays there.
+ */
 export function keepTenantOf({ tenantId, role }: { tenantId: string; role: Role }): void {
   if (tenantId !== "" && (role !== "SUPER_ADMIN" || storedTenant() === null)) storeTenant(tenantId);
 }
 
-/** Chooses a tenant: its name is stored, and the answer is where that leads. Null: not a tenant's name, and nothing is stored. */
+/**
+ * Chooses a tenant: its name is stored, and the answer is where that leads. Null: not a tenant's name, and
+ * nothing is stored.
+ */
 export function switchTenant(tenant: string, to: { code?: string; next?: string } = {}): string | null {
   const address = tenantAddress(tenant, to);
   if (address !== null) storeTenant(tenant);
   return address;
 }
 
-/** Where to go, with the session in a one-time code when the origin changes (storage is per origin). Null: not a tenant name. */
+/**
+ * Where to go, with the session in a one-time code when the origin changes (storage is per origin). Null: not
+ * a tenant name.
+ */
 export function tenantAddress(
   tenant: string,
   { code, next = "/" }: { code?: string; next?: string } = {},
 ): string | null {
-  const { publicDomain, previewSuffix } = pageFacts();
+  const { publicDomain, previewHosts } = pageFacts();
   const target = switchTarget(tenant, {
     protocol: location.protocol,
     host: location.host,
     publicDomain,
-    previewSuffix,
+    previewHosts,
   });
   if (!target) return null;
   const path = safeNext(next, "/");

@@ -1,5 +1,5 @@
 import type { Role } from "@/contract/roles";
-import { decide, isForgeable } from "./decide";
+import { decidePage, isForgeable } from "./decide";
 import type { Facts } from "./decide";
 
 const user = (role: Role, tenantId = "acme") => ({
@@ -19,16 +19,17 @@ const base: Facts = {
   isHttps: false,
   isDevelopment: false,
   storedTenant: null,
+  isDocument: true,
   session: null,
   nonce: "n0nce",
   publicDomain: "localhost",
-  previewSuffix: "vercel.app",
+  previewHosts: "parley-*.vercel.app",
   apiUrl: "",
   domainOwner: null,
   isForAll: false,
 };
 const goal = (facts: Partial<Facts>) => {
-  const verdict = decide({ ...base, ...facts });
+  const verdict = decidePage({ ...base, ...facts });
   return verdict.kind === "redirect" ? verdict.to : null;
 };
 
@@ -131,7 +132,7 @@ test("a public prefix ends at a slash", () => {
 });
 
 test("the page's server is told the tenant and who is signed in, and only by us", () => {
-  const verdict = decide({ ...base, path: "/tickets", session: live("AGENT") });
+  const verdict = decidePage({ ...base, path: "/tickets", session: live("AGENT") });
   expect(verdict).toMatchObject({ kind: "next", forward: { "x-tenant": "acme", "x-nonce": "n0nce" } });
   expect(
     verdict.kind === "next" && JSON.parse(decodeURIComponent(verdict.forward["x-session-user"] ?? "")),
@@ -145,12 +146,12 @@ test("the page's server is told the tenant and who is signed in, and only by us"
 });
 
 test("someone of another tenant is nobody on this tenant's public pages", () => {
-  const verdict = decide({ ...base, path: "/login", session: live("AGENT", "globex") });
+  const verdict = decidePage({ ...base, path: "/login", session: live("AGENT", "globex") });
   expect(verdict.kind === "next" && verdict.forward["x-session-user"]).toBeFalsy();
 });
 
 test("scripts run by nonce only, and pages cannot be framed", () => {
-  const { headers } = decide(base);
+  const { headers } = decidePage(base);
   const csp = headers["content-security-policy"] ?? "";
   expect(csp).toContain("script-src 'self' 'nonce-n0nce' 'strict-dynamic';");
   expect(csp).toContain("frame-ancestors 'none'");
@@ -160,7 +161,7 @@ test("scripts run by nonce only, and pages cannot be framed", () => {
 });
 
 test("https pages say so, and a separate API may be called", () => {
-  const { headers } = decide({ ...base, isHttps: true, apiUrl: "https://api.parley.test" });
+  const { headers } = decidePage({ ...base, isHttps: true, apiUrl: "https://api.parley.test" });
   expect(headers["strict-transport-security"]).toContain("max-age=63072000");
   expect(headers["content-security-policy"]).toContain(
     "connect-src 'self' https://api.parley.test wss://api.parley.test",
@@ -168,7 +169,7 @@ test("https pages say so, and a separate API may be called", () => {
 });
 
 test("pages are no other site's window, tell it little, and get no camera", () => {
-  for (const { headers } of [decide(base), decide({ ...base, path: "/tickets" })]) {
+  for (const { headers } of [decidePage(base), decidePage({ ...base, path: "/tickets" })]) {
     expect(headers).toMatchObject({
       "cross-origin-opener-policy": "same-origin",
       "referrer-policy": "strict-origin-when-cross-origin",
@@ -192,7 +193,7 @@ describe("on a domain of a tenant's own", () => {
     "/nothing/here",
   ])("%s is served as its tenant's, whoever asks", (path) => {
     for (const session of [null, live("ADMIN")]) {
-      const verdict = decide({ ...own, path, session });
+      const verdict = decidePage({ ...own, path, session });
       expect(verdict.kind === "next" && verdict.forward).toMatchObject({
         "x-tenant": "acme",
         "x-own-domain": "1",
@@ -209,27 +210,27 @@ describe("on a domain of a tenant's own", () => {
     "/admin/nothing",
     "/unauthorized",
   ])("%s is led to where the sessions are", (path) => {
-    expect(decide({ ...own, path, search: "?a=1", session: live("ADMIN") })).toMatchObject({
+    expect(decidePage({ ...own, path, search: "?a=1", session: live("ADMIN") })).toMatchObject({
       kind: "redirect",
       host: "acme.localhost:3000",
       to: `${path}?a=1`,
     });
   });
   test("its pages have their languages in the address as well, and its lists are its own", () => {
-    expect(decide({ ...own, path: "/es/faq" })).toMatchObject({
+    expect(decidePage({ ...own, path: "/es/faq" })).toMatchObject({
       kind: "next",
       page: "/faq",
       forward: { "x-tenant": "acme", "x-locale": "es", "x-page": "/faq" },
     });
     for (const path of ["/sitemap.xml", "/robots.txt", "/feed.xml", "/ar/feed.xml"])
-      expect(decide({ ...own, path }).kind).toBe("next");
+      expect(decidePage({ ...own, path }).kind).toBe("next");
   });
   test("a host of ours is never somebody's by the API's word", () => {
-    const verdict = decide({ ...base, domainOwner: "globex" });
+    const verdict = decidePage({ ...base, domainOwner: "globex" });
     expect(verdict.kind === "next" && verdict.forward["x-tenant"]).toBe("acme");
   });
   test("a host that is nobody's stays nobody's", () => {
-    const verdict = decide({ ...own, domainOwner: null });
+    const verdict = decidePage({ ...own, domainOwner: null });
     expect(verdict.kind === "next" && "x-tenant" in verdict.forward).toBe(false);
   });
 });
@@ -239,13 +240,13 @@ test.each([
   ["/", "es"],
   ["/landing-pages/preview", "ar"],
 ])("the language in the address of %s is the page's", (path, lang) => {
-  const verdict = decide({ ...base, path, search: `?lang=${lang}` });
+  const verdict = decidePage({ ...base, path, search: `?lang=${lang}` });
   expect(verdict.kind === "next" && verdict.forward["x-locale"]).toBe(lang);
 });
 
 test("a page that is rendered for everybody says whose site it is of, where nobody is signed in and nothing of theirs is asked", () => {
   const said = (facts: Partial<Facts>) => {
-    const verdict = decide({ ...base, isForAll: true, ...facts });
+    const verdict = decidePage({ ...base, isForAll: true, ...facts });
     return verdict.headers["x-parley-site"];
   };
   expect(said({ path: "/faq" })).toBe("acme");
@@ -266,7 +267,7 @@ test.each([
   ["/es", "es", "/"],
 ])("%s is the page without its language, in that language whoever asks", (path, locale, page) => {
   for (const session of [null, live("AGENT"), live("AGENT", "globex")])
-    expect(decide({ ...base, path, search: "?a=1", session })).toMatchObject({
+    expect(decidePage({ ...base, path, search: "?a=1", session })).toMatchObject({
       kind: "next",
       page,
       forward: { "x-locale": locale, "x-locale-named": locale, "x-page": `${page}?a=1` },
@@ -276,11 +277,32 @@ test.each([
 test.each(["/xx/faq", "/es/tickets", "/es/login", "/es/faqs", "/esp", "/es/es/faq", "/es/es"])(
   "%s is no page in a language",
   (path) => {
-    const verdict = decide({ ...base, path });
+    const verdict = decidePage({ ...base, path });
     expect([verdict.kind, "page" in verdict]).toEqual(["next", false]);
   },
 );
 
 test("nobody but us says what a page's language or address is", () => {
   expect(["x-locale-named", "X-Page"].filter((name) => !isForgeable(name))).toEqual([]);
+});
+
+test("a preview shows a tenant's pages, and search engines are told to leave it", () => {
+  const verdict = decidePage({
+    ...base,
+    host: "parley-git-x.vercel.app",
+    storedTenant: "acme",
+    path: "/help-center",
+  });
+  expect(verdict.headers["x-robots-tag"]).toBe("noindex");
+  expect(verdict.kind === "next" ? verdict.forward["x-tenant"] : null).toBe("acme");
+  expect(decidePage({ ...base, path: "/help-center" }).headers["x-robots-tag"]).toBeUndefined();
+});
+
+test("a preview's first page finds the stored tenant; what pages fetch, and whoever has none stored, goes on", () => {
+  const preview = { ...base, host: "parley-git-x.vercel.app", path: "/help-center" };
+  expect(decidePage(preview).kind).toBe("restoreTenant");
+  expect(decidePage({ ...preview, isDocument: false }).kind).toBe("next");
+  expect(decidePage({ ...preview, storedTenant: "-" }).kind).toBe("next");
+  expect(decidePage({ ...preview, storedTenant: "acme" }).kind).toBe("next");
+  expect(decidePage({ ...preview, host: "acme.localhost" }).kind).toBe("next");
 });

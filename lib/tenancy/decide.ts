@@ -1,4 +1,5 @@
-import { isSitePage, siteHeader } from "../../contract/site-pages.ts";
+import { isPreviewHost } from "../../contract/preview-hosts.ts";
+import { isSitePage, siteHeader } from "../../contract/site/site-pages.ts";
 import { reservedPrefixes } from "../../contract/subdomain.ts";
 import type { AuthUser } from "../auth/token";
 import { isPublicPath, isSitePath, mayOpen, rootTarget, screenAt } from "../screens";
@@ -15,11 +16,16 @@ export interface Facts {
   isDevelopment: boolean;
   /** The `current_tenant` cookie. */
   storedTenant: string | null;
-  /** From a cookie whose signature was verified. `expired`: genuine and lately ended, so that it can still be refreshed. */
+  /** A page that somebody opens, not what a page fetches by itself. */
+  isDocument: boolean;
+  /**
+   * From a cookie whose signature was verified. `expired`: genuine and lately ended, so that it can still be
+   * refreshed.
+   */
   session: { state: "live" | "expired"; user: AuthUser } | null;
   nonce: string;
   publicDomain: string;
-  previewSuffix: string;
+  previewHosts: string;
   apiUrl: string;
   /** Whose a host is that is none of ours, by the API: a domain of a tenant's own. */
   domainOwner: string | null;
@@ -28,27 +34,43 @@ export interface Facts {
 }
 
 export type Verdict =
+  /** A preview's first page, which finds the stored tenant (restore-tenant.ts). */
+  | { kind: "restoreTenant"; headers: Record<string, string> }
   /** `host`: another one than was asked for. */
   | { kind: "redirect"; to: string; host?: string; headers: Record<string, string> }
-  /** `forward` replaces what the page's own server reads; names in `strip` were sent by the client and are dropped. */
+  /**
+   * `forward` replaces what the page's own server reads; names in `strip` were sent by the client and are
+   * dropped.
+   */
   | {
       kind: "next";
       /** The page that is shown, where the address names it in another way. */ page?: string;
+      /** No page has this address: a small one says so, which is not rendered. */ isMissing?: true;
       forward: Record<string, string>;
       headers: Record<string, string>;
     };
 
-/** Everything that the middleware decides, without asking anybody. The guard is courtesy; the API is authority. */
-export function decide(given: Facts): Verdict {
+/**
+ * Everything that the middleware decides, without asking anybody. The guard is courtesy; the API is
+ * authority.
+ */
+export function decidePage(given: Facts): Verdict {
   const named = languageInPath(given.path);
   const facts = named ? { ...given, path: named.path } : given;
   const tenant = tenantFrom(facts.host, {
     publicDomain: facts.publicDomain,
-    previewSuffix: facts.previewSuffix,
+    previewHosts: facts.previewHosts,
     reserved: reservedPrefixes,
     stored: facts.storedTenant,
   });
-  const headers = securityHeaders(facts);
+  const isPreview = isPreviewHost(facts.host, facts.previewHosts);
+  // A preview shows a tenant's pages at an address that is not theirs.
+  const headers: Record<string, string> = {
+    ...securityHeaders(facts),
+    ...(isPreview ? { "x-robots-tag": "noindex" } : {}),
+  };
+  if (isPreview && facts.storedTenant === null && facts.isDocument)
+    return { kind: "restoreTenant", headers: { ...headers, "cache-control": "no-store" } };
   if (tenant === null && facts.domainOwner !== null) return onOwnDomain(given, facts.domainOwner, headers);
   // A page that has its language in its address is a visitor's, also for those who are signed in.
   const to = named ? null : destination(facts, tenant);
@@ -58,6 +80,8 @@ export function decide(given: Facts): Verdict {
   return {
     kind: "next",
     ...(named ? { page: named.path } : {}),
+    // Who is signed in sees it inside the desk, with the menu.
+    ...(!named && isNoPage(facts.path) && facts.session?.state !== "live" ? { isMissing: true } : {}),
     headers: tenant === null ? headers : naming(tenant, facts, headers),
     forward: {
       // The page's own server takes the nonce for its scripts out of this one.
@@ -74,7 +98,9 @@ export function decide(given: Facts): Verdict {
   };
 }
 
-/** On a domain of their own a tenant has public pages; staff have their sessions, and their pages, under ours. */
+/**
+ * On a domain of their own a tenant has public pages; staff have their sessions, and their pages, under ours.
+ */
 function onOwnDomain(given: Facts, tenant: string, headers: Record<string, string>): Verdict {
   const named = languageInPath(given.path);
   const facts = named ? { ...given, path: named.path } : given;
@@ -89,6 +115,7 @@ function onOwnDomain(given: Facts, tenant: string, headers: Record<string, strin
   return {
     kind: "next",
     ...(named ? { page: path } : {}),
+    ...(!named && isNoPage(path) ? { isMissing: true } : {}),
     headers: naming(tenant, facts, headers),
     forward: {
       "content-security-policy": headers["content-security-policy"] ?? "",
@@ -130,8 +157,13 @@ function localeOf({ path, search }: Facts): Record<string, string> {
     path === "/" || ["/survey/", "/lp/", "/landing-pages/preview"].some((start) => path.startsWith(start))
       ? new URLSearchParams(search).get("lang")
       : null;
-  return asked !== null && /^[a-z]{2}$/.test(asked) ? { "x-locale": asked } : {}; // one that we do not speak counts as none (lib/i18n.ts)
+  // one that we do not speak counts as none (lib/i18n.ts)
+  return asked !== null && /^[a-z]{2}$/.test(asked) ? { "x-locale": asked } : {};
 }
+
+/** Neither public, nor a screen, nor in the admin area, all of which asks for a session first. */
+const isNoPage = (path: string): boolean =>
+  !isPublicPath(path) && !screenAt(path) && path !== "/admin" && !path.startsWith("/admin/");
 
 function destination({ path, search, session }: Facts, tenant: string | null): string | null {
   const user = session?.user;

@@ -10,8 +10,9 @@ interface Options {
 const unansweredMs = 1000;
 
 /**
- * Whose a host is, remembered for a short while, also that it is nobody's: a page asks for many files, and a name that leads here by mistake asks for ever. While nobody
- * answers, the last answer holds. Anybody can ask for hosts that are nobody's without end: they push out only each other.
+ * Whose a host is, remembered for a short while, also that it is nobody's: a page asks for many files, and a
+ * name that leads here by mistake asks for ever. While nobody answers, the last answer holds. Anybody can ask
+ * for hosts that are nobody's without end: they push out only each other.
  */
 export function domainOwners({
   ask,

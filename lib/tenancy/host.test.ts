@@ -3,7 +3,7 @@ import { isSlug, readHost, tenantFrom } from "./host";
 
 const rules = {
   publicDomain: "parley.test",
-  previewSuffix: "vercel.app",
+  previewHosts: "parley-*.vercel.app",
   reserved: reservedPrefixes,
   stored: null,
 };
@@ -36,12 +36,14 @@ test.each([
 
 test.each([
   ["the stored tenant decides on a preview host", "parley-git-main.vercel.app", "acme", "acme"],
-  ["the bare preview domain counts as well", "vercel.app", "acme", "acme"],
+  ["the platform's own domain is no preview of ours", "vercel.app", "acme", null],
+  ["another project on the platform is foreign", "stranger.vercel.app", "acme", null],
+  ["two labels are no preview", "parley-a.b.vercel.app", "acme", null],
   ["nothing stored is no tenant", "parley-git-main.vercel.app", null, null],
   ["a stored reserved name is no tenant", "parley-git-main.vercel.app", "admin", null],
   ["a stored value that is no name is no tenant", "parley-git-main.vercel.app", "acme.evil.io", null],
   ["the stored tenant means nothing elsewhere", "parley.test", "acme", null],
-  ["a look-alike of the preview domain is foreign", "x.notvercel.app", "acme", null],
+  ["a look-alike of the preview domain is foreign", "parley-x.notvercel.app", "acme", null],
 ])("on previews, %s", (_promise, host, stored, tenant) => {
   expect(tenantFrom(host, { ...rules, stored })).toBe(tenant);
 });
@@ -59,8 +61,8 @@ test("a slug has at most 63 characters", () => {
 test.each([
   ["", null, "empty"],
   ["10.0.0.7", null, "address"],
-  ["x.vercel.app", "acme", "preview"],
-  ["x.vercel.app", null, "previewNothing"],
+  ["parley-x.vercel.app", "acme", "preview"],
+  ["parley-x.vercel.app", null, "previewNothing"],
   ["parley.test", null, "bare"],
   ["elsewhere.io", null, "foreign"],
   ["www.parley.test", null, "reserved"],

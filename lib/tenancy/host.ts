@@ -1,8 +1,10 @@
+import { isPreviewHost } from "../../contract/preview-hosts.ts";
+
 export interface HostRules {
   /** Base domain of the product, `localhost` on a fresh machine. */
   publicDomain: string;
-  /** Hosts of previews end in this; there the stored tenant decides. */
-  previewSuffix: string;
+  /** Pattern of the preview hosts; on them the stored tenant decides. */
+  previewHosts: string;
   /** Prefixes that are the product's own. */
   reserved: readonly string[];
   /** The stored `current_tenant`; it counts on preview hosts only. */
@@ -21,15 +23,18 @@ export type HostRule =
   | "noName"
   | "subdomain";
 
-/** The tenant that a host name selects, or null, and the rule that decided. Suffixes match on a dot boundary, so `evil-acme.test` never passes for `acme.test`. */
+/**
+ * The tenant that a host name selects, or null, and the rule that decided. Suffixes match on a dot boundary,
+ * so `evil-acme.test` never passes for `acme.test`.
+ */
 export function readHost(
   host: string,
-  { publicDomain, previewSuffix, reserved, stored }: HostRules,
+  { publicDomain, previewHosts, reserved, stored }: HostRules,
 ): { tenant: string | null; rule: HostRule } {
   const name = hostName(host);
   if (name === "") return { tenant: null, rule: "empty" };
   if (isIpAddress(name)) return { tenant: null, rule: "address" };
-  if (isPreviewHost(name, previewSuffix))
+  if (isPreviewHost(name, previewHosts))
     return stored !== null && isSlug(stored) && !reserved.includes(stored)
       ? { tenant: stored, rule: "preview" }
       : { tenant: null, rule: "previewNothing" };
@@ -41,10 +46,6 @@ export function readHost(
 }
 
 export const tenantFrom = (host: string, rules: HostRules): string | null => readHost(host, rules).tenant;
-
-export const isPreviewHost = (host: string, previewSuffix: string): boolean =>
-  previewSuffix !== "" &&
-  (hostName(host) === previewSuffix || prefixOf(hostName(host), previewSuffix) !== null);
 
 /** Lower case, without the port and without the root dot. */
 export const hostName = (host: string): string => {

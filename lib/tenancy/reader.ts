@@ -10,7 +10,10 @@ export const readersLocale = async (): Promise<Locale> => {
   return isLocale(asked) ? asked : fallbackLocale;
 };
 
-/** Leads to a page of the site as the reader has it: who reads under `/es` goes on there. What has no language in its address, and what is elsewhere, stays as it is; nothing is the beginning of every address. */
+/**
+ * Leads to a page of the site as the reader has it: who reads under `/es` goes on there. What has no language
+ * in its address, and what is elsewhere, stays as it is; nothing is the beginning of every address.
+ */
 export type LinkTo = (path: string) => string;
 
 export async function siteLinks(): Promise<LinkTo> {

@@ -1,4 +1,4 @@
-import { embedOrigins } from "../../contract/article-embeds.ts";
+import { embedOrigins } from "../../contract/site/article-embeds.ts";
 
 export interface SecurityFacts {
   host: string;

@@ -1,8 +1,12 @@
 import { headers } from "next/headers";
 import { env } from "../env";
-import { hostName, isPreviewHost, portOf } from "./host";
+import { isPreviewHost } from "@/contract/preview-hosts";
+import { hostName, portOf } from "./host";
 
-/** Where a tenant's pages are at home, whichever of its names they were asked for by: its own domain once that is in use, else its address under ours, as this request came in. */
+/**
+ * Where a tenant's pages are at home, whichever of its names they were asked for by: its own domain once that
+ * is in use, else its address under ours, also on a preview, which search engines must not take for the site.
+ */
 export async function originOf({
   host,
   tenantId,
@@ -14,5 +18,5 @@ export async function originOf({
   const asked = await headers();
   const here = asked.get("host") ?? "";
   const scheme = (asked.get("x-forwarded-proto") ?? "http").startsWith("https") ? "https" : "http";
-  return `${scheme}://${isPreviewHost(here, env.previewSuffix()) ? here : `${tenantId}.${hostName(env.publicDomain())}${portOf(here)}`}`;
+  return `${scheme}://${tenantId}.${hostName(env.publicDomain())}${isPreviewHost(here, env.previewHosts()) ? "" : portOf(here)}`;
 }

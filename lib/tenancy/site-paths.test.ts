@@ -1,4 +1,4 @@
-import { addressesIn, everywhere, languageInPath, pathIn } from "./site-paths";
+import { addressesIn, sameInEveryLanguage, languageInPath, pathIn } from "./site-paths";
 
 const origin = "https://help.acme.test";
 
@@ -32,7 +32,7 @@ test("each language's page names itself, and every address that it names for ano
       "x-default": `${origin}/es/knowledge-base?category=pedidos`,
     });
   }
-  expect(addressesIn(origin, everywhere("/"), "ar")).toEqual({
+  expect(addressesIn(origin, sameInEveryLanguage("/"), "ar")).toEqual({
     canonical: `${origin}/ar`,
     languages: { en: `${origin}/en`, es: `${origin}/es`, ar: `${origin}/ar`, "x-default": `${origin}/en` },
   });

@@ -1,7 +1,10 @@
 import { locales } from "../../contract/locales.ts";
 import type { Locale } from "../../contract/locales.ts";
 
-/** Pages of a tenant's site that stand under each language as well, with its home: `/es/faq` is `/faq` in Spanish, `/es` the home, whatever the browser prefers. */
+/**
+ * Pages of a tenant's site that stand under each language as well, with its home: `/es/faq` is `/faq` in
+ * Spanish, `/es` the home, whatever the browser prefers.
+ */
 const translated = ["/help-center", "/knowledge-base", "/faq", "/lp", "/feed.xml"];
 
 /** Null: not a page that has its language in its address, or one in a language that we do not speak. */
@@ -20,7 +23,8 @@ export const pathIn = (locale: Locale | null, path: string): string =>
   locale === null ? path : `/${locale}${path.replace(/^\/(?=$|[?#])/, "")}`;
 
 /**
- * What a page says of its addresses. Each language's is a page of its own, which names itself; the address without a language shows the reader's and names that one.
+ * What a page says of its addresses. Each language's is a page of its own, which names itself; the address
+ * without a language shows the reader's and names that one.
  * Who speaks none of the languages is led to the first that the page has, English before others.
  * @param paths the page's address in each language that it is written in, without the language; at least one
  * @param locale the language that it is in
@@ -41,4 +45,8 @@ export function addressesIn(
   };
 }
 
-export const everywhere = (path: string): Record<Locale, string> => ({ en: path, es: path, ar: path });
+export const sameInEveryLanguage = (path: string): Record<Locale, string> => ({
+  en: path,
+  es: path,
+  ar: path,
+});

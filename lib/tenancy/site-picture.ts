@@ -1,4 +1,7 @@
-import type { Locale } from "../../contract/locales.ts";
+import type { Locale } from "@/contract/locales";
+import { sitePicturePaths } from "@/contract/site/site-pictures";
+import type { SitePictureKind } from "@/contract/site/site-pictures";
+import { urlOf } from "../api/url";
 import { env } from "../env";
 
 export interface SharedPicture {
@@ -9,17 +12,24 @@ export interface SharedPicture {
   type: string;
 }
 
-/** What a shared link to a public page shows; the API draws it (server/modules/site-pictures). Another `version` of the page is another address, since those who show it keep it for long. */
+/**
+ * What a shared link to a public page shows; the API draws it (server/modules/site/site-pictures). Another
+ * `version` of the page is another address, since those who show it keep it for long.
+ */
 export function pictureOf(
   origin: string,
   tenantId: string,
-  { path, version }: { path: string; version?: string | null },
+  { kind, slug, version }: { kind: SitePictureKind; slug?: string; version?: string | null },
   locale: Locale,
   alt: string,
 ): SharedPicture {
-  const query = new URLSearchParams({ locale, ...(version ? { v: String(Date.parse(version)) } : {}) });
+  const path = slug === undefined ? sitePicturePaths.ofSite : sitePicturePaths.ofPage;
+  const input = {
+    params: { domain: tenantId, kind, ...(slug === undefined ? {} : { slug }) },
+    query: { locale, v: version ? Date.parse(version) : undefined },
+  };
   return {
-    url: `${env.apiUrl() || origin}/api/public/sites/${encodeURIComponent(tenantId)}/pictures/${path}?${query.toString()}`,
+    url: urlOf({ path }, input, env.apiUrl() || origin),
     width: 1200,
     height: 630,
     alt,

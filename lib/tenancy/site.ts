@@ -1,22 +1,31 @@
 import { cache } from "react";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import type { Site } from "../../contract/public-site.ts";
+import { publicSite } from "@/contract/site/public-site";
+import type { Site } from "@/contract/site/public-site";
+import { urlOf } from "../api/url";
 import { env } from "../env";
+import { callerHeaders } from "./caller-headers";
 
-/** What a public page knows of the tenant whose host it is on. `isReachable`: false while the API does not answer; the page then does with the name in the address. */
+/**
+ * What a public page knows of the tenant whose host it is on. `isReachable`: false while the API does not
+ * answer; the page then does with the name in the address.
+ */
 export interface HostSite extends Pick<Site, "tenantId" | "name" | "greeting" | "isChatStaffed" | "host"> {
   isReachable: boolean;
 }
 
-/** Server only. Null: the product's own host. A host that names nobody's workspace shows the page that says so. */
+/**
+ * Server only. Null: the product's own host. A host that names nobody's workspace shows the page that says
+ * so.
+ */
 export const hostSite = cache(async (): Promise<HostSite | null> => {
   const asked = await headers();
-  const [tenant, from] = [asked.get("x-tenant"), asked.get("x-forwarded-for")];
+  const tenant = asked.get("x-tenant");
   if (tenant === null) return null;
-  const answer = await fetch(`${env.apiInternalUrl()}/api/public/sites/${encodeURIComponent(tenant)}`, {
+  const answer = await fetch(urlOf(publicSite.site, { params: { domain: tenant } }, env.apiInternalUrl()), {
     cache: "no-store",
-    headers: from === null ? {} : { "x-forwarded-for": from },
+    headers: callerHeaders(asked),
     signal: AbortSignal.timeout(3000),
   }).catch(() => null);
   if (answer?.status === 404) notFound();

@@ -4,7 +4,7 @@ const here = {
   protocol: "http:",
   host: "acme.localhost:3000",
   publicDomain: "localhost",
-  previewSuffix: "vercel.app",
+  previewHosts: "parley-*.vercel.app",
 };
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   [
     "a preview host keeps its origin",
     "globex",
-    { ...here, protocol: "https:", host: "x.vercel.app" },
-    "https://x.vercel.app",
+    { ...here, protocol: "https:", host: "parley-x.vercel.app" },
+    "https://parley-x.vercel.app",
     true,
   ],
   [

@@ -1,15 +1,18 @@
 import { headers } from "next/headers";
 import { env } from "../env";
+import { callerHeaders } from "./caller-headers";
 
-/** Where a visitor's calls go, made by the server that makes their page: to the tenant of the host, as them, for the limits by address. Null domain: the product's own host. */
+/**
+ * Where a visitor's calls go, made by the server that makes their page: to the tenant of the host, as them,
+ * for the limits by address. Null domain: the product's own host.
+ */
 export async function visitorPlace(): Promise<{
   domain: string | null;
   options: { baseUrl: string; headers: Record<string, string> };
 }> {
   const asked = await headers();
-  const from = asked.get("x-forwarded-for");
   return {
     domain: asked.get("x-tenant"),
-    options: { baseUrl: env.apiInternalUrl(), headers: from === null ? {} : { "x-forwarded-for": from } },
+    options: { baseUrl: env.apiInternalUrl(), headers: callerHeaders(asked) },
   };
 }

@@ -1,24 +1,31 @@
-// Fills a tenant's site with published articles: rows by one statement, search's words by the product's own code.
+// Fills a tenant's site with published articles: rows by one statement, search's words by the product's own
+// code.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../server/db/client.ts";
 import { newId } from "../../server/db/columns.ts";
-import { indexCopies } from "../../server/modules/help-center/search-index.ts";
-import { publishedArticles } from "../../server/modules/help-center/table.ts";
+import { indexCopies } from "../../server/modules/site/help-center/search-index.ts";
+import { publishedArticles } from "../../server/modules/site/help-center/table.ts";
 import {
   articleCategories,
   articleCategoryWords,
-} from "../../server/modules/knowledge-base-categories/table.ts";
-import { articles } from "../../server/modules/knowledge-base/table.ts";
+} from "../../server/modules/site/knowledge-base-categories/table.ts";
+import { articles } from "../../server/modules/site/knowledge-base/table.ts";
 import { messageTexts } from "./load.ts";
 
 const [categoriesCount, faqCount, paragraphs, atOnce] = [20, 20, 8, 250];
 export const slugOf = (at: number): string => `article-${at}`;
 
-/** The first hundred are the same in every tenant, so that a page of theirs is the same page; the rest is more of the kind. */
+/**
+ * The first hundred are the same in every tenant, so that a page of theirs is the same page; the rest is more
+ * of the kind.
+ */
 export async function fillSite(database: Database, tenant: string, count: number): Promise<void> {
   const texts = messageTexts();
   const text = (at: number) => texts[(at * 7919) % texts.length] ?? "";
-  /** As long for each article and of words that no other one has beside it, so that a list is as many bytes whichever articles are on it. */
+  /**
+   * As long for each article and of words that no other one has beside it, so that a list is as many bytes
+   * whichever articles are on it.
+   */
   const filled = (at: number, length: number) =>
     [1, 2, 3, 4, 5]
       .map((part) => text(at * 31 + part * 577))
@@ -32,18 +39,16 @@ export async function fillSite(database: Database, tenant: string, count: number
   }));
   await database.transaction({ tenant }, async (db) => {
     await db.insert(articleCategories).values(categories);
-    await db
-      .insert(articleCategoryWords)
-      .values(
-        categories.map(({ id }, at) => ({
-          tenantId: tenant,
-          categoryId: id,
-          locale: "en",
-          name: `Category ${at}`,
-          description: text(at),
-          slug: `category-${at}`,
-        })),
-      );
+    await db.insert(articleCategoryWords).values(
+      categories.map(({ id }, at) => ({
+        tenantId: tenant,
+        categoryId: id,
+        locale: "en" as const,
+        name: `Category ${at}`,
+        description: text(at),
+        slug: `category-${at}`,
+      })),
+    );
   });
   for (let from = 0; from < count; from += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, place) => {
@@ -69,35 +74,31 @@ export async function fillSite(database: Database, tenant: string, count: number
       };
     });
     await database.transaction({ tenant }, async (db) => {
-      await db
-        .insert(articles)
-        .values(
-          rows.map(({ id, slug, categoryId, position, isFaq }) => ({
-            tenantId: tenant,
-            id,
-            slug,
-            categoryId,
-            position,
-            isFaq,
-            status: "PUBLISHED",
-            publishedRevision: 1,
-            publishedAt: now,
-            firstPublishedAt: now,
-          })),
-        );
-      await db
-        .insert(publishedArticles)
-        .values(
-          rows.map(({ id, ...row }) => ({
-            tenantId: tenant,
-            articleId: id,
-            locale: "en",
-            ...row,
-            attachmentIds: [],
-            publishedAt: now,
-            changedAt: now,
-          })),
-        );
+      await db.insert(articles).values(
+        rows.map(({ id, slug, categoryId, position, isFaq }) => ({
+          tenantId: tenant,
+          id,
+          slug,
+          categoryId,
+          position,
+          isFaq,
+          status: "PUBLISHED" as const,
+          publishedRevision: 1,
+          publishedAt: now,
+          firstPublishedAt: now,
+        })),
+      );
+      await db.insert(publishedArticles).values(
+        rows.map(({ id, ...row }) => ({
+          tenantId: tenant,
+          articleId: id,
+          locale: "en" as const,
+          ...row,
+          attachmentIds: [],
+          publishedAt: now,
+          changedAt: now,
+        })),
+      );
       const copies = await db
         .select()
         .from(publishedArticles)
@@ -115,7 +116,10 @@ export async function fillSite(database: Database, tenant: string, count: number
   }
 }
 
-/** What people would type: words of titles and texts, whole, begun and mistyped, one to three of them. No two the same. */
+/**
+ * What people would type: words of titles and texts, whole, begun and mistyped, one to three of them. No two
+ * the same.
+ */
 export function searchesFor(count: number): string[] {
   const texts = messageTexts();
   const searches = new Set<string>();

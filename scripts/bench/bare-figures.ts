@@ -1,4 +1,5 @@
-// The yardstick for figures: `node:http` and `pg`, the statements that Parley was seen to run, and their rows as JSON. No framework, no walls, no checks, no arithmetic.
+// The yardstick for figures: `node:http` and `pg`, the statements that Parley was seen to run, and their rows
+// as JSON. No framework, no row-level security, no checks, no arithmetic.
 import http from "node:http";
 import pg from "pg";
 import type { Recorded } from "./bare.ts";

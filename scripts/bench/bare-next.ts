@@ -11,7 +11,8 @@ const next = path.join(root, "node_modules/next/dist/bin/next");
 const files = {
   "package.json": JSON.stringify({ name: "bare", private: true, type: "module" }),
   "next.config.mjs": `export default { turbopack: { root: ${JSON.stringify(path.resolve(root))} } };\n`,
-  // Its own, that matches nothing: it would otherwise take the one at the root of the packages, which is Parley's.
+  // Its own, that matches nothing: it would otherwise take the one at the root of the packages, which is
+  // Parley's.
   "middleware.js": 'export const config = { matcher: "/never" };\nexport default function middleware() {}\n',
   "app/layout.jsx":
     'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }\n',

@@ -1,4 +1,5 @@
-// The yardstick: `node:http` and `pg`, the statements that Parley was seen to run, and the same JSON. No framework, no walls, no checks.
+// The yardstick: `node:http` and `pg`, the statements that Parley was seen to run, and the same JSON. No
+// framework, no row-level security, no checks.
 import { randomBytes } from "node:crypto";
 import http from "node:http";
 import pg from "pg";
@@ -88,7 +89,8 @@ async function list(client: pg.PoolClient, { statements, limit }: Recorded): Pro
   for (const statement of statements) answers.push((await client.query(configOf(statement))).rows);
   const isSearch = statements[0]?.isArray === false; // which asks for the total and the ids first
   const found = ((isSearch ? answers[1] : answers[0]) ?? []) as unknown[][]; // rows as arrays
-  const counted = (isSearch ? answers[0] : answers[1])?.[0] as { total: number } | [number] | undefined; // Parley's statements say it so
+  // Parley's statements say it so
+  const counted = (isSearch ? answers[0] : answers[1])?.[0] as { total: number } | [number] | undefined;
   const total =
     counted === undefined ? found.length : Number(Array.isArray(counted) ? counted[0] : counted.total);
   const items = found.slice(0, limit).map(ticketOf);
@@ -106,7 +108,10 @@ async function list(client: pg.PoolClient, { statements, limit }: Recorded): Pro
   });
 }
 
-/** A row of Parley's query of contacts → the contact of its answer; the fields stand in the order in which `selectFrom` selects them. */
+/**
+ * A row of Parley's query of contacts → the contact of its answer; the fields stand in the order in which
+ * `selectFrom` selects them.
+ */
 const contactFields = [
   "tenantId",
   "id",
@@ -155,7 +160,10 @@ function contactOf(row: unknown[], open: ReadonlyMap<unknown, unknown>): Record<
   return of;
 }
 
-/** Statements beside the page itself tell how many there are, how many tickets each of the page has, and, of a list, that it is there. */
+/**
+ * Statements beside the page itself tell how many there are, how many tickets each of the page has, and, of a
+ * list, that it is there.
+ */
 async function contacts(client: pg.PoolClient, { statements, limit }: Recorded): Promise<string> {
   let [found, open]: [unknown[][], Map<unknown, unknown>] = [[], new Map()];
   let total: number | undefined;
@@ -188,7 +196,10 @@ async function contacts(client: pg.PoolClient, { statements, limit }: Recorded):
   });
 }
 
-/** A row of Parley's query of cards → the card of its answer; the fields stand in the order in which `boardOf` selects them. */
+/**
+ * A row of Parley's query of cards → the card of its answer; the fields stand in the order in which `boardOf`
+ * selects them.
+ */
 const cardFields = [
   "id",
   "number",
@@ -269,7 +280,10 @@ async function read(client: pg.PoolClient, { statements }: Recorded): Promise<st
   return JSON.stringify(ticketOf(row));
 }
 
-/** Plays a recorded transaction again: what an earlier statement answers flows into the later ones as it did then, and what Parley made up (ids) is made up anew. */
+/**
+ * Plays a recorded transaction again: what an earlier statement answers flows into the later ones as it did
+ * then, and what Parley made up (ids) is made up anew.
+ */
 async function write(client: pg.PoolClient, { statements, answer, fresh }: Recorded): Promise<string> {
   const stands = new Map<string, string>(fresh.map((id) => [id, newId(id)]));
   const renew = (text: string) => {

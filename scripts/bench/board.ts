@@ -1,4 +1,5 @@
-// `npm run bench:board`: frame times while a column of 10,000 cards is scrolled through, first as it is read and then back. PostgreSQL with a superuser at BENCH_DATABASE_URL.
+// `npm run bench:board`: frame times while a column of 10,000 cards is scrolled through, first as it is read
+// and then back. PostgreSQL with a superuser at BENCH_DATABASE_URL.
 import os from "node:os";
 import { chromium } from "@playwright/test";
 import type { Page } from "@playwright/test";

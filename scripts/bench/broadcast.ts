@@ -17,7 +17,8 @@ const file = (name: string) => path.join(import.meta.dirname, name);
 export async function broadcast(store: Store, callers: Caller[], socketsCount: number): Promise<string> {
   const parley = await startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" } });
   const bareProcess = fork(file("bare-sockets.ts"));
-  const [{ port }] = (await once(bareProcess, "message")) as [{ port: number }]; // it says where it listens, and nothing else
+  // it says where it listens, and nothing else
+  const [{ port }] = (await once(bareProcess, "message")) as [{ port: number }];
   const servers = { parley: parley.url, bare: `http://127.0.0.1:${port}` };
   const listeners = {
     parley: await listen(servers.parley, callers, socketsCount),

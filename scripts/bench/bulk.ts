@@ -1,4 +1,5 @@
-// `node scripts/bench/bulk.ts`: a change of very many tickets while others read and write, its cancelling and its undoing. PostgreSQL with a superuser at BENCH_DATABASE_URL.
+// `node scripts/bench/bulk.ts`: a change of very many tickets while others read and write, its cancelling and
+// its undoing. PostgreSQL with a superuser at BENCH_DATABASE_URL.
 import os from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -20,7 +21,10 @@ const { values: options } = parseArgs({
 });
 const size = Number(options.tickets);
 const seconds = Number(options.seconds);
-/** One call every so many milliseconds, whether the one before has been answered or not: what people feel, and not what a machine can take. */
+/**
+ * One call every so many milliseconds, whether the one before has been answered or not: what people feel, and
+ * not what a machine can take.
+ */
 const everyMs = Number(options.every);
 const tenant = "bench";
 const waitMs = 3_600_000;
@@ -96,7 +100,7 @@ async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<vo
     const ask = async (path: string, body: object = {}) => {
       const answer = await call(server.url, boss, "POST", path, body);
       if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
-      return answer.body as unknown as Change;
+      return answer.body as unknown as Change; // as above
     };
     const over = async (id: string) => {
       await eventually(

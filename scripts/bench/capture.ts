@@ -1,4 +1,5 @@
-// Loaded before the server (`node --import`): tells the benchmark, over the process channel, which statements a request ran, so that the bare server runs the very same.
+// Loaded before the server (`node --import`): tells the benchmark, over the process channel, which statements
+// a request ran, so that the bare server runs the very same.
 import { AsyncLocalStorage } from "node:async_hooks";
 import http from "node:http";
 import pg from "pg";
@@ -62,4 +63,5 @@ const withLog: Query = function (config, ...rest) {
     return answer;
   });
 };
-pg.Client.prototype.query = withLog as unknown as typeof pg.Client.prototype.query; // the same function with a note taken
+// the same function with a note taken
+pg.Client.prototype.query = withLog as unknown as typeof pg.Client.prototype.query;

@@ -1,4 +1,5 @@
-// Fills a tenant with contacts by set-based statements: each with its addresses, most with a company, an owner and tags, some in a list, some with a conversation.
+// Fills a tenant with contacts by set-based statements: each with its addresses, most with a company, an
+// owner and tags, some in a list, some with a conversation.
 import type pg from "pg";
 
 const contactsOfCompany = 20;
@@ -34,7 +35,7 @@ const lastNames = Array.from(
 const idOf = (kind: string, n: string) =>
   `(lpad(to_hex(1700000000000 + (${n})::bigint * 1000), 12, '0') || '7' || substr(md5('${kind}' || ${n}), 1, 3) || '8' || substr(md5('${kind}' || ${n}), 4, 15))::uuid`;
 
-/** The connection must be a superuser's: it steps over triggers and walls. */
+/** The connection must be a superuser's: it passes triggers and row-level security. */
 export async function loadContacts(
   client: pg.Client,
   {

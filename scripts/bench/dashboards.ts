@@ -1,4 +1,5 @@
-// Screens of figures beside the list: what an administrator looks at must not cost a desk more than a few pages of tickets.
+// Screens of figures beside the list: what an administrator looks at must not cost a desk more than a few
+// pages of tickets.
 import type { Caller } from "../../tests/processes/tenant.ts";
 import { measure } from "./measure.ts";
 import type { Measured, Target } from "./measure.ts";
@@ -13,7 +14,10 @@ const dashboards = [
   "/api/admin/reports?report=volume&range=30days",
   "/api/admin/reports?report=firstReply&range=30days&groupBy=agent",
 ];
-/** Worked out once for everybody, so that they are held to the aim; a report is worked out anew for each call and only told. */
+/**
+ * Worked out once for everybody, so that they are held to the aim; a report is worked out anew for each call
+ * and only told.
+ */
 const isShared = (path: string): boolean => !path.startsWith("/api/admin/reports");
 
 export interface DashboardLine {

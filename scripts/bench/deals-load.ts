@@ -1,10 +1,11 @@
-// Fills a tenant with deals by set-based statements: some years of them, most closed, in three currencies with a rate for each month, each with its history.
+// Fills a tenant with deals by set-based statements: some years of them, most closed, in three currencies
+// with a rate for each month, each with its history.
 import type pg from "pg";
 
 /** Months that the deals stretch back, and those that the open ones are expected to close in. */
 const [monthsBack, monthsAhead] = [30, 9];
 
-/** The connection must be a superuser's: it steps over the walls. */
+/** The connection must be a superuser's: it passes row-level security. */
 export async function loadDeals(
   client: pg.Client,
   { tenant, count, ownerIds }: { tenant: string; count: number; ownerIds: readonly string[] },

@@ -1,4 +1,5 @@
-// `npm run bench:deals`: what the board, the list and the figures of 100,000 deals cost, one call at a time and by twenty at once, beside the same SQL run bare. PostgreSQL with a superuser at BENCH_DATABASE_URL.
+// `npm run bench:deals`: what the board, the list and the figures of 100,000 deals cost, one call at a time
+// and by twenty at once, beside the same SQL run bare. PostgreSQL with a superuser at BENCH_DATABASE_URL.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import os from "node:os";
@@ -109,7 +110,8 @@ async function compare(
   const parley = await startServer({ env });
   const bare = fork(path.join(import.meta.dirname, "bare-figures.ts"));
   bare.send({ url: store.url, tenant, recorded });
-  const [{ port }] = (await once(bare, "message")) as [{ port: number }]; // bare-figures.ts says where it listens, and nothing else
+  // bare-figures.ts says where it listens, and nothing else
+  const [{ port }] = (await once(bare, "message")) as [{ port: number }];
   try {
     process.stdout.write(
       line(["", "alone p50", "bare", "p99", "bare", "aim", "", "parley/s", "bare/s", "ratio"]),

@@ -1,4 +1,5 @@
-// How the desk answers a hand on a slow machine: the longest of what a press made a person wait for (INP), with the processor slowed down to a quarter.
+// How the desk answers a hand on a slow machine: the longest of what a press made a person wait for (INP),
+// with the processor slowed down to a quarter.
 import type { Browser, Page } from "@playwright/test";
 import { benchVitals, observeVitals } from "./visit.ts";
 

@@ -1,4 +1,6 @@
-// `node scripts/bench/imports.ts`: a file of very many contacts, gone through, imported, imported again, killed half-way and undone, and the memory that it takes. PostgreSQL with a superuser at BENCH_DATABASE_URL.
+// `node scripts/bench/imports.ts`: a file of very many contacts, gone through, imported, imported again,
+// killed half-way and undone, and the memory that it takes. PostgreSQL with a superuser at
+// BENCH_DATABASE_URL.
 import { readFileSync } from "node:fs";
 import os from "node:os";
 import { parseArgs } from "node:util";
@@ -32,7 +34,10 @@ interface Import {
   analysis: { willCreate: number; repeated: number; existing: number; failed: number } | null;
 }
 
-/** People of 2,000 companies; one row in a hundred repeats an earlier one, and one in a thousand has an address that is none. */
+/**
+ * People of 2,000 companies; one row in a hundred repeats an earlier one, and one in a thousand has an
+ * address that is none.
+ */
 const file = (): string => {
   const lines = Array.from({ length: size }, (_, at) => {
     const who = at % 100 === 99 ? at - 50 : at;

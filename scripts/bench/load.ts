@@ -35,7 +35,10 @@ const bornAt = `(select began from bench_began) + n * interval '${secondsBetween
 const bornMillis = `(extract(epoch from ${bornAt}) * 1000)`;
 export const agentId = (n: string) => idOf("agent", "1700000000000", `(${n})`);
 
-/** Tickets up to this moment, each with a contact, two messages and its search row. The connection must be a superuser's: it steps over triggers and walls. */
+/**
+ * Tickets up to this moment, each with a contact, two messages and its search row. The connection must be a
+ * superuser's: it passes triggers and row-level security.
+ */
 export async function loadTickets(
   client: pg.Client,
   { tenant, count }: { tenant: string; count: number },

@@ -1,4 +1,5 @@
-// Which packages the scripts of a screen consist of, from the analysis that Next writes of a production build.
+// Which packages the scripts of a screen consist of, from the analysis that Next writes of a production
+// build.
 import path from "node:path";
 import { pinnedNode, root, run } from "../process.mjs";
 
@@ -13,7 +14,10 @@ interface Part {
 
 let analysis: Promise<void> | undefined;
 
-/** Bytes of gzip by package. Each module is compressed by itself here, so that the sum is more than the files weigh. */
+/**
+ * Bytes of gzip by package. Each module is compressed by itself here, so that the sum is more than the files
+ * weigh.
+ */
 export async function packagesOf(route: string): Promise<{ name: string; bytes: number }[]> {
   analysis ??= analyze();
   await analysis;

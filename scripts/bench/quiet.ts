@@ -1,4 +1,5 @@
-// A round in which other programs were busy says little about a server: it is measured again, as long as there is patience.
+// A round in which other programs were busy says little about a server: it is measured again, as long as
+// there is patience.
 import { readFileSync, readdirSync } from "node:fs";
 import { cpus } from "node:os";
 
@@ -36,7 +37,10 @@ export function quiet(patienceSeconds: number): Quiet {
   };
 }
 
-/** Processor time of every process that is neither ours nor the database's, from Linux's own book; nothing elsewhere. */
+/**
+ * Processor time of every process that is neither ours nor the database's, from Linux's own book; nothing
+ * elsewhere.
+ */
 function busyMsOfOthers(ownPids: number[]): number {
   let sum = 0;
   for (const pid of folders()) {
@@ -44,7 +48,8 @@ function busyMsOfOthers(ownPids: number[]): number {
     try {
       const [head = "", tail = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
       const fields = tail.split(" ");
-      if (!head.endsWith("(postgres")) sum += (Number(fields[11]) + Number(fields[12])) * 10; // in hundredths of a second
+      // in hundredths of a second
+      if (!head.endsWith("(postgres")) sum += (Number(fields[11]) + Number(fields[12])) * 10;
     } catch {
       /* it ended meanwhile */
     }

@@ -1,6 +1,7 @@
-// Asks Parley everything once and keeps, for the bare server, what it ran in the database and what it answered.
+// Asks Parley everything once and keeps, for the bare server, what it ran in the database and what it
+// answered.
 import { getTableColumns } from "drizzle-orm";
-import { tickets } from "../../server/modules/tickets/table.ts";
+import { tickets } from "../../server/modules/desk/tickets/table.ts";
 import { eventually } from "../../tests/processes/server-process.ts";
 import type { ServerProcess } from "../../tests/processes/server-process.ts";
 import type { Recorded } from "./bare.ts";

@@ -14,7 +14,10 @@ export interface Scenario {
 }
 
 const search = (text: string) => `/api/tickets?search=${encodeURIComponent(text)}`;
-/** What agents look for: an order's number, a customer, a ticket's number, a part of a word, words that half the tickets have, several words. */
+/**
+ * What agents look for: an order's number, a customer, a ticket's number, a part of a word, words that half
+ * the tickets have, several words.
+ */
 function searches(size: number): string[] {
   const orders = Array.from(
     { length: 8 },
@@ -153,7 +156,10 @@ export async function scenarios(
   ];
 }
 
-/** What people look for among contacts: an address, a number, a name, a part of either, and names that thousands have. */
+/**
+ * What people look for among contacts: an address, a number, a name, a part of either, and names that
+ * thousands have.
+ */
 const contactSearches = (size: number): string[] => {
   const some = Array.from({ length: 8 }, (_, at) => ((at * 7919) % size) + 1);
   return [

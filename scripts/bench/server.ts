@@ -1,4 +1,5 @@
-// `npm run bench`: how near the server comes to a bare one on the same SQL, and what a growing tenant costs. PostgreSQL with a superuser at BENCH_DATABASE_URL.
+// `npm run bench`: how near the server comes to a bare one on the same SQL, and what a growing tenant costs.
+// PostgreSQL with a superuser at BENCH_DATABASE_URL.
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -162,7 +163,10 @@ async function foundTenants(
   return { readers, writers, ownerIds: agents };
 }
 
-/** An installation's Parley and the bare server on the same database, with what it has to answer for each scenario. */
+/**
+ * An installation's Parley and the bare server on the same database, with what it has to answer for each
+ * scenario.
+ */
 interface Pair {
   installation: Installation;
   parley: ServerProcess;
@@ -191,7 +195,10 @@ async function startPair(installation: Installation): Promise<Pair> {
   return { installation, parley, bare: await startBare(store.url, recorded.flat()), recorded };
 }
 
-/** Scenario by scenario, all sizes of it in turn: sizes that are measured minutes apart meet two machines, and the later one appears to have grown by what the machine grew slower. */
+/**
+ * Scenario by scenario, all sizes of it in turn: sizes that are measured minutes apart meet two machines, and
+ * the later one appears to have grown by what the machine grew slower.
+ */
 async function measureSizes(installations: Installation[]): Promise<Line[]> {
   const pairs: Pair[] = [];
   const lines: Line[] = [];
@@ -231,7 +238,10 @@ async function measureSizes(installations: Installation[]): Promise<Line[]> {
   return lines;
 }
 
-/** One scenario: Parley's sizes beside each other, and the largest beside its bare server, for these are what the aims compare. */
+/**
+ * One scenario: Parley's sizes beside each other, and the largest beside its bare server, for these are what
+ * the aims compare.
+ */
 async function alternate(pairs: Pair[], at: number): Promise<Line[]> {
   const lanes = [];
   for (const { installation, parley, bare, recorded } of pairs) {
@@ -334,7 +344,8 @@ const canonical = (data: unknown) =>
 async function startBare(url: string, recorded: Recorded[]): Promise<{ url: string; child: ChildProcess }> {
   const child = fork(path.join(import.meta.dirname, "bare.ts"));
   child.send({ url, tenant, fields: ticketFields, recorded });
-  const [{ port }] = (await once(child, "message")) as [{ port: number }]; // bare.ts says where it listens, and nothing else
+  // bare.ts says where it listens, and nothing else
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
   return { url: `http://127.0.0.1:${port}`, child };
 }
 

@@ -1,4 +1,5 @@
-// `npm run bench:site`: how near a public page that is kept ready comes to a static answer, and what 10,000 articles cost it and search. PostgreSQL with a superuser at BENCH_DATABASE_URL.
+// `npm run bench:site`: how near a public page that is kept ready comes to a static answer, and what 10,000
+// articles cost it and search. PostgreSQL with a superuser at BENCH_DATABASE_URL.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import http from "node:http";
@@ -179,8 +180,9 @@ async function compare(parley: Target): Promise<void> {
 }
 
 /**
- * Searches that nobody asked before, since what was asked is answered from memory until something is published: first from an empty memory, as right after
- * that, then others of the kind, as on any other day. The last ones are asked again and again, as those of most readers are.
+ * Searches that nobody asked before, since what was asked is answered from memory until something is
+ * published: first from an empty memory, as right after that, then others of the kind, as on any other day.
+ * The last ones are asked again and again, as those of most readers are.
  */
 async function find(parley: Target): Promise<void> {
   process.stdout.write(row(["\nsearch", "p50 ms", "p50 ms", "growth", "aim", "p99 ms"]));
@@ -239,7 +241,9 @@ async function find(parley: Target): Promise<void> {
   }
 }
 
-/** In a browser with an empty cache, the tenants in turn, so that what else the machine does falls on both. */
+/**
+ * In a browser with an empty cache, the tenants in turn, so that what else the machine does falls on both.
+ */
 async function draw(port: number): Promise<void> {
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -303,7 +307,8 @@ async function startStatic(url: string): Promise<{ target: Target; stop(): void 
   }
   const child = fork(path.join(import.meta.dirname, "static.ts"));
   child.send({ pages: taken });
-  const [{ port }] = (await once(child, "message")) as [{ port: number }]; // static.ts says where it listens, and nothing else
+  // static.ts says where it listens, and nothing else
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
   return {
     target: { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 },
     stop() {

@@ -1,4 +1,5 @@
-// Several servers, or sizes of one, are measured in turn, so that whatever else the machine does falls on all of them, and what has grown is a ratio of things measured seconds apart.
+// Several servers, or sizes of one, are measured in turn, so that whatever else the machine does falls on all
+// of them, and what has grown is a ratio of things measured seconds apart.
 import { measure, percentiles } from "./measure.ts";
 import type { Measured, Request, Target } from "./measure.ts";
 import type { Quiet } from "./quiet.ts";
@@ -17,7 +18,8 @@ interface Turns {
 }
 
 /**
- * Short rounds of each lane after the other, every second round backwards: then a machine that grows slower all the while favours none of them. Lanes that are compared belong beside each other.
+ * Short rounds of each lane after the other, every second round backwards: then a machine that grows slower
+ * all the while favours none of them. Lanes that are compared belong beside each other.
  * @returns the rounds of each lane, in the order of the lanes
  */
 export async function inTurn<const Lanes extends readonly Lane[]>(
@@ -33,6 +35,9 @@ export async function inTurn<const Lanes extends readonly Lane[]>(
   return taken.map(({ measured }) => measured) as { -readonly [At in keyof Lanes]: Measured[] }; // one for each
 }
 
-/** How many times as long the middle call takes, each round against the other's of the same round, since a later one met another machine; of these ratios the middle one. */
+/**
+ * How many times as long the middle call takes, each round against the other's of the same round, since a
+ * later one met another machine; of these ratios the middle one.
+ */
 export const growthOf = (from: readonly Measured[], to: readonly Measured[]): number =>
   percentiles(to.map(({ p50 }, round) => p50 / (from[round]?.p50 ?? Number.NaN))).p50;

@@ -93,7 +93,10 @@ export async function visit(browser: Browser, url: string, token: string | undef
   }
 }
 
-/** What a person does first: a key here, a press on some buttons there, a few letters. Nothing that leaves the screen. */
+/**
+ * What a person does first: a key here, a press on some buttons there, a few letters. Nothing that leaves the
+ * screen.
+ */
 async function pressAround(page: Page): Promise<void> {
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("Tab");
   const buttons = page.locator("button:visible:not([type=submit]):not([disabled])");
@@ -136,15 +139,16 @@ export function observeVitals(): void {
   observe("largest-contentful-paint", (entry) => {
     seen.lcp = entry.startTime;
   });
-  // The types of these two entries are not in the DOM library yet.
   observe("layout-shift", (entry) => {
-    if (!(entry as Shift).hadRecentInput) seen.cls += (entry as Shift).value;
+    const shift = entry as Shift; // the DOM library has no type of it yet
+    if (!shift.hadRecentInput) seen.cls += shift.value;
   });
   observe(
     "event",
     (entry) => {
-      if ((entry as Interaction).interactionId > 0) seen.inp = Math.max(seen.inp, entry.duration);
+      const { interactionId } = entry as Interaction; // as above
+      if (interactionId > 0) seen.inp = Math.max(seen.inp, entry.duration);
     },
     { durationThreshold: 16 },
-  ); // see above
+  );
 }

@@ -1,4 +1,5 @@
-// `npm run bench:web`: what a browser loads for each screen, which packages that is, and how the screen feels; beside a Next page with nothing on it.
+// `npm run bench:web`: what a browser loads for each screen, which packages that is, and how the screen
+// feels; beside a Next page with nothing on it.
 import os from "node:os";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -131,7 +132,8 @@ async function longTicket(url: string, token: string): Promise<string> {
   const response = await fetch(`${url}/api/tickets?limit=100`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { items } = (await response.json()) as { items: { id: string; messageCount: number }[] }; // the contract's page of tickets
+  // the contract's page of tickets
+  const { items } = (await response.json()) as { items: { id: string; messageCount: number }[] };
   const [longest] = items.toSorted((a, b) => b.messageCount - a.messageCount);
   if (!longest) throw new Error("The demo has no ticket.");
   return longest.id;

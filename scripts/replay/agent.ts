@@ -3,12 +3,51 @@ import { io } from "socket.io-client";
 /** Who kept none of the tickets in hand would always be the one with most room, and get them all. */
 const inHandMax = 50;
 
-/** A signed-in agent with a live socket, who keeps some of the tickets that come and resolves the oldest of them for each one more. */
+/**
+ * A signed-in agent with a live socket, who keeps some of the tickets that come and resolves the oldest of
+ * them for each one more.
+ */
 export interface LiveAgent {
+  id: string;
   name: string;
   /** Ticket number → when the event told of it, by the clock of `performance`. */ seen: Map<number, number>;
   /** Events that came twice. */ repeated: number;
   leave(): void;
+}
+
+/** JSON calls of the server at `base`; what it refuses is thrown with its words. */
+const caller = (base: string) => {
+  return async (method: string, path: string, body: unknown, token?: string): Promise<unknown> => {
+    const response = await fetch(`${base}/api${path}`, {
+      method,
+      headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+};
+
+/**
+ * Room for more chats than the agents keep: by default a person has three at once, and a replay brings
+ * hundreds.
+ */
+export async function giveRoom(
+  base: string,
+  tenantId: string,
+  password: string,
+  agents: readonly LiveAgent[],
+): Promise<void> {
+  const call = caller(base);
+  const { token } = (await call("POST", "/auth/login", {
+    email: `admin@${tenantId}.test`,
+    password,
+    tenantId,
+  })) as { token: string }; // the contract's
+  for (const { id } of agents)
+    await call("PATCH", `/admin/users/${id}`, { capacity: { chat: inHandMax * 4 } }, token);
 }
 
 interface Assigned {
@@ -24,17 +63,7 @@ export async function signIn(
   email: string,
   password: string,
 ): Promise<LiveAgent> {
-  const call = async (method: string, path: string, body: unknown, token?: string): Promise<unknown> => {
-    const response = await fetch(`${base}/api${path}`, {
-      method,
-      headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(30_000),
-    });
-    if (!response.ok)
-      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return response.json();
-  };
+  const call = caller(base);
   const { token, user } = (await call("POST", "/auth/login", { email, password, tenantId })) as {
     token: string;
     user: { id: string; name: string };
@@ -42,6 +71,7 @@ export async function signIn(
   const seqs = new Set<number>();
   const inHand: string[] = [];
   const agent: LiveAgent = {
+    id: user.id,
     name: user.name,
     seen: new Map(),
     repeated: 0,

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** The column `text` of a CSV file (RFC 4180: quoted fields may hold commas, line ends and doubled quotes). */
+/**
+ * The column `text` of a CSV file (RFC 4180: quoted fields may hold commas, line ends and doubled quotes).
+ */
 export function readMessages(file: string): string[] {
   const [header = [], ...rows] = rowsOf(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
   const column = header.indexOf("text");

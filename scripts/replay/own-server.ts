@@ -5,7 +5,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** An API server of one's own on a free port: PGlite in a temporary folder with the demo tenants, or DATABASE_URL (seeded when empty). */
+/**
+ * An API server of one's own on a free port: PGlite in a temporary folder with the demo tenants, or
+ * DATABASE_URL (seeded when empty).
+ */
 export async function ownServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), "parley-replay-"));
@@ -55,10 +58,10 @@ function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
+      const { port } = probe.address() as AddressInfo; // it listens on TCP
       probe.close(() => {
         resolve(port);
       });
     });
-  }); // it listens on TCP
+  });
 }

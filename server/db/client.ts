@@ -8,11 +8,15 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { Fault } from "../fault.ts";
 import { lockDataDir } from "./data-lock.ts";
+import { migrationsFolder, refuseOtherHistory } from "./history.ts";
 import { createLite, drizzleOn, withDates } from "./lite.ts";
-import { walls } from "./walls.ts";
+import { rowSecurity } from "./row-security.ts";
 
 export type Db = PgDatabase<PgQueryResultHKT>;
-/** Whose rows a connection shows: one tenant's, every tenant's, or (owner) none of the walls: migrations and the job queue's own schema. */
+/**
+ * Whose rows a connection shows: one tenant's, every tenant's, or (owner) all, past row-level security:
+ * migrations and the job queue's own schema.
+ */
 export type Scope = { tenant: string } | "system" | "owner";
 
 /** One database behind two engines. Nobody gets a connection without saying whose rows it shows. */
@@ -24,7 +28,10 @@ export interface Database {
   transaction<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
   /** For the job queue, which brings its own SQL. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
-  /** For what a starting process does to the schema: of all processes on this database, one at a time. `work` may use the database. */
+  /**
+   * For what a starting process does to the schema: of all processes on this database, one at a time. `work`
+   * may use the database.
+   */
   alone<T>(work: () => Promise<T>): Promise<T>;
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
@@ -32,7 +39,6 @@ export interface Database {
   dump(): Promise<Blob>;
 }
 
-const migrationsFolder = path.join(import.meta.dirname, "migrations");
 const setScope = "select set_config('role', $1, false), set_config('app.tenant', $2, false)";
 const scopeKey = (scope: Scope): [role: string, tenant: string] =>
   scope === "owner"
@@ -40,7 +46,10 @@ const scopeKey = (scope: Scope): [role: string, tenant: string] =>
     : scope === "system"
       ? ["parley_system", ""]
       : ["parley_desk", scope.tenant];
-/** Goes with the `begin`, in one round trip, and ends with the transaction however that ends: the connection has the scope that it had before. */
+/**
+ * Goes with the `begin`, in one round trip, and ends with the transaction however that ends: the connection
+ * has the scope that it had before.
+ */
 const scopeOfTransaction = (scope: Scope): string => {
   const [role, tenant] = scopeKey(scope).map(pg.escapeLiteral);
   return `select set_config('role', ${role}, true), set_config('app.tenant', ${tenant}, true)`;
@@ -65,10 +74,13 @@ async function openPostgres(url: string, poolMax: number, isMigrated: boolean): 
     options:
       "-c timezone=UTC -c jit=off -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
   });
-  pool.on("error", () => undefined); // an idle connection that breaks is replaced by the pool; the next caller sees a fresh one
+  // an idle connection that breaks is replaced by the pool; the next caller sees a fresh one
+  pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-  }); // one that breaks while it is in use: the query or the next one fails, and without a listener the process would end
+    // one that breaks while it is in use: the query or the next one fails, and without a listener the process
+    // would end
+  });
   const scopes = new WeakMap<pg.PoolClient, string>();
   const handles = new WeakMap<pg.PoolClient, Db>();
 
@@ -80,7 +92,8 @@ async function openPostgres(url: string, poolMax: number, isMigrated: boolean): 
     const client = await pool.connect().catch(unreachable);
     let broken: Error | undefined;
     try {
-      const handle = handles.get(client) ?? drizzlePg(client); // both drivers' handles share the query builder that the modules use
+      // both drivers' handles share the query builder that the modules use
+      const handle = handles.get(client) ?? drizzlePg(client);
       handles.set(client, handle);
       return await work(handle, client, (why) => {
         broken = why;
@@ -95,7 +108,10 @@ async function openPostgres(url: string, poolMax: number, isMigrated: boolean): 
       client.release(broken);
     }
   };
-  /** The scope stays on a connection between uses, so that a run of calls for one tenant costs no extra round trip (ADR 0010). */
+  /**
+   * The scope stays on a connection between uses, so that a run of calls for one tenant costs no extra round
+   * trip (ADR 0010).
+   */
   const use = <T>(scope: Scope, work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> =>
     take(async (db, client) => {
       if (!isIn(client, scope)) {
@@ -108,7 +124,8 @@ async function openPostgres(url: string, poolMax: number, isMigrated: boolean): 
 
   const alone = <T>(work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> =>
     use("owner", async (db, client) => {
-      await client.query("set statement_timeout = 0"); // also for the waiting, which lasts as long as another's migrations
+      // also for the waiting, which lasts as long as another's migrations
+      await client.query("set statement_timeout = 0");
       try {
         await client.query("select pg_advisory_lock(727274)");
         try {
@@ -121,12 +138,23 @@ async function openPostgres(url: string, poolMax: number, isMigrated: boolean): 
       }
     });
 
-  await refuseSharedSessions(pool);
-  if (!isMigrated)
+  const prepare = async (): Promise<void> => {
+    await refuseSharedSessions(pool);
+    if (isMigrated) return;
     await alone(async (db, client) => {
-      await migratePg(db as never, { migrationsFolder }); // the handle is the driver's own, under the name that both share
-      await client.query(walls);
+      await refuseOtherHistory((text) => client.query(text), {
+        name: "The database at DATABASE_URL",
+        otherwise: "set DATABASE_URL to an empty one",
+      });
+      // the handle is the driver's own, under the name that both share
+      await migratePg(db as never, { migrationsFolder });
+      await client.query(rowSecurity);
     });
+  };
+  await prepare().catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   return {
     engine: "postgresql",
     alone: (work) => alone(work),
@@ -139,7 +167,9 @@ async function openPostgres(url: string, poolMax: number, isMigrated: boolean): 
           await client.query("commit");
           return result;
         } catch (error) {
-          await client.query("rollback").catch(giveUp); // the first error is the one to tell; a connection whose transaction does not end is nobody's any more
+          // the first error is the one to tell; a connection whose transaction does not end is nobody's any
+          // more
+          await client.query("rollback").catch(giveUp);
           throw error;
         }
       }),
@@ -149,7 +179,8 @@ async function openPostgres(url: string, poolMax: number, isMigrated: boolean): 
           const result = lastResult(await client.query(text, values));
           return { rows: result.rows, rowCount: result.rowCount ?? 0 };
         } catch (error) {
-          await client.query("rollback").catch(() => undefined); // its SQL may have begun a transaction, and the next user of the connection must not find it open
+          // its SQL may have begun a transaction, and the next user of the connection must not find it open
+          await client.query("rollback").catch(() => undefined);
           throw error;
         }
       }),
@@ -164,8 +195,9 @@ async function openPostgres(url: string, poolMax: number, isMigrated: boolean): 
 }
 
 /**
- * A pooler that changes sessions between transactions would hand one tenant's connection to another, so the server does not start behind one: what one connection
- * notes in its session must still be there after another connection has been at work.
+ * A pooler that changes sessions between transactions would hand one tenant's connection to another, so the
+ * server does not start behind one: what one connection notes in its session must still be there after
+ * another connection has been at work.
  */
 async function refuseSharedSessions(pool: pg.Pool): Promise<void> {
   const one = await pool.connect().catch(unreachable);
@@ -200,14 +232,25 @@ async function openPglite(dataDir: string | undefined): Promise<Database> {
     await lite.close();
     unlock();
   });
-  await database.read("owner", async (db) => {
-    await migratePglite(db as never, { migrationsFolder });
-    await lite.exec(walls);
-  }); // as above
+  const prepare = async (db: Db): Promise<void> => {
+    await refuseOtherHistory((text) => lite.query(text), {
+      name: `The database in ${dataDir ?? "memory"}`,
+      otherwise: "move that folder away, or set DATA_DIR to another one",
+    });
+    await migratePglite(db as never, { migrationsFolder }); // as above
+    await lite.exec(rowSecurity);
+  };
+  await database.read("owner", prepare).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   return database;
 }
 
-/** All of a database's files in memory, as they were when it was dumped: migrations and walls included. */
+/**
+ * All of a database's files in memory, as they were when it was dumped: migrations and row-level security
+ * included.
+ */
 export const openCopy = (from: Blob): Promise<PGlite> => createLite({ loadDataDir: from });
 
 /** @param end what closing it ends; tests go on with the same PGlite */
@@ -281,7 +324,8 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
   };
 }
 
-const lastResult = <T>(result: T | T[]): T => (Array.isArray(result) ? (result.at(-1) as T) : result); // pg answers a list for several statements
+// pg answers a list for several statements
+const lastResult = <T>(result: T | T[]): T => (Array.isArray(result) ? (result.at(-1) as T) : result);
 
 const lossCodes = new Set([
   "57P01",

@@ -3,7 +3,10 @@ import { customType, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
-/** A moment: timestamptz below, an ISO 8601 string in UTC with milliseconds above, so that strings compare as times do. */
+/**
+ * A moment: timestamptz below, an ISO 8601 string in UTC with milliseconds above, so that strings compare as
+ * times do.
+ */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => "timestamp(3) with time zone",
   fromDriver: (raw) => isoFrom(raw),
@@ -20,7 +23,10 @@ export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector
 
 export const newId = (): string => v7();
 
-/** Key columns of a table whose rows belong to a tenant. Row-level security comes from walls.ts, for every table that has `tenant_id`. */
+/**
+ * Key columns of a table whose rows belong to a tenant. Row-level security comes from row-security.ts, for
+ * every table that has `tenant_id`.
+ */
 export const tenantKey = () => ({
   tenantId: text("tenant_id").notNull(),
   id: uuid("id").notNull().$defaultFn(newId),

@@ -35,7 +35,9 @@ export function afterCursor(cursor: string, kinds: readonly KeyKind[]): Key {
   });
 }
 
-/** The same of the many lists whose rows come by their moment, and by their id where several have the same. */
+/**
+ * The same of the many lists whose rows come by their moment, and by their id where several have the same.
+ */
 export function afterMoment(cursor: string): [moment: string, id: string] {
   const [moment, id] = afterCursor(cursor, ["moment", "id"]);
   return [String(moment), String(id)];

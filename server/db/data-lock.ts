@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { RefusedStart } from "../refused-start.ts";
 
-/** The folder is somebody else's; `message` is the sentence for the person who started the server. */
-export class DataDirInUse extends Error {}
-
-/** Takes a data folder for this process alone and answers how to give it back. A lock left by a process that died is taken over. */
+/**
+ * Takes a data folder for this process alone and answers how to give it back. A lock left by a process that
+ * died is taken over.
+ */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, "server.pid");
@@ -15,7 +16,7 @@ export function lockDataDir(dataDir: string): () => void {
     } catch {
       const holder = Number(readFileSync(file, "utf8"));
       if ((holder !== process.pid && isRunning(holder)) || attempt > 3)
-        throw new DataDirInUse(
+        throw new RefusedStart(
           `The data folder ${dataDir} is in use by another Parley (process ${holder}). Stop that one, or set DATA_DIR to another folder.`,
         );
       rmSync(file, { force: true });

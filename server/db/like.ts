@@ -1,2 +1,2 @@
 /** A pattern for `like` that finds `part` anywhere, its own wildcards taken literally. */
-export const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
+export const likeContaining = (part: string): string => `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;

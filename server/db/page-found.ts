@@ -1,19 +1,23 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { queryRows } from "./query.ts";
 import type { Db } from "./client.ts";
 import { mineOf, onceOf, totalMax } from "./page-of.ts";
 import type { Found, FoundIn, PageOf, Start } from "./page-of.ts";
-import { beyond, list, ordered } from "./sort.ts";
+import { beyondCursor, list, ordered } from "./sort.ts";
 import type { Sort } from "./sort.ts";
 
 type Name = ReturnType<typeof sql.identifier>;
-/** Rows that are worked out (`rows`), once for the total and the page together, or that stand somewhere (`from`); under which names they have the columns of the order, and the id; and that id in the list. */
+/**
+ * Rows that are worked out (`rows`), once for the total and the page together, or that stand somewhere
+ * (`from`); under which names they have the columns of the order, and the id; and that id in the list.
+ */
 type Source = ({ rows: SQL } | { from: SQL }) & { order: (SQL | Name)[]; id: SQL | Name; of: AnyPgColumn };
 type Groups = NonNullable<PageOf<never>["groups"]>;
 
 /** What the dear filters find. */
-export const filtered = <Row>(of: PageOf<Row>, id: AnyPgColumn): Source => ({
+export const filteredSource = <Row>(of: PageOf<Row>, id: AnyPgColumn): Source => ({
   ...under(of.sort, id),
   rows: sql`select ${list(wantedOf(of.sort, id).map((column) => sql`${column}`))} from ${of.countFrom ?? of.from} where ${mineOf(of)}`,
 });
@@ -61,10 +65,11 @@ export async function findThenShow<Row>(
   const { direction } = of.sort;
   const order = source.order.map((column) => sql`${column}`);
   const from = "from" in source ? source.from : sql`found where true`;
-  const answer =
-    await db.execute(sql`${"rows" in source ? sql`with found as materialized (${source.rows}) ` : sql``}select (select count(*)::int from (select 1 from ${from} limit ${totalMax}) as counted) as total,
-      array(select ${source.id}::text from ${from} and ${beyond(order, direction, after) ?? sql`true`} order by ${ordered(order, direction)} limit ${of.query.limit + 1} offset ${offset}) as ids`);
-  const [found] = (answer as { rows: { total: number; ids: string[] }[] }).rows; // both drivers answer { rows }
+  const [found] = await queryRows<{ total: number; ids: string[] }>(
+    db,
+    sql`${"rows" in source ? sql`with found as materialized (${source.rows}) ` : sql``}select (select count(*)::int from (select 1 from ${from} limit ${totalMax}) as counted) as total,
+      array(select ${source.id}::text from ${from} and ${beyondCursor(order, direction, after) ?? sql`true`} order by ${ordered(order, direction)} limit ${of.query.limit + 1} offset ${offset}) as ids`,
+  );
   if (!found || found.ids.length === 0) return { rows: [], total: Number(found?.total ?? 0) };
   const columns = of.sort.columns.map((column) => sql`${column}`);
   const build = () =>

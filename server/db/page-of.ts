@@ -24,17 +24,30 @@ export interface PageOf<Row> {
   sort: Sort<Row>;
   /** The query up to its `from` and joins; filters, order and limit are added here. */
   select: () => PgSelect;
-  /** Of this select and no other: with it, a list is built once for each combination of filters, and not for each call. */
+  /**
+   * Of this select and no other: with it, a list is built once for each combination of filters, and not for
+   * each call.
+   */
   name?: string;
   /** Joins that the filters need. */
   countFrom?: SQL;
-  /** The id, where the filters are dear (a search): they are then evaluated once for the rows and the total together, and before the joins. */
+  /**
+   * The id, where the filters are dear (a search): they are then evaluated once for the rows and the total
+   * together, and before the joins.
+   */
   foundFirst?: AnyPgColumn | undefined;
   /** Known already: there are more than are counted. The order's index soon meets enough of them. */
   isOverMax?: boolean | undefined;
-  /** Another table has one row for each that is listed, and no other: they are counted there, and found there if it has the columns of the order, too. */
+  /**
+   * Another table has one row for each that is listed, and no other: they are counted there, and found there
+   * if it has the columns of the order, too.
+   */
   foundIn?: FoundIn | undefined;
-  /** Conditions that no index serves together (any of them holds; `where` says the same): at most as many as are counted are found for each, and put into order then. Where there are more, the order's index soon meets enough of them. */
+  /**
+   * Conditions that no index serves together (any of them holds; `where` says the same): at most as many as
+   * are counted are found for each, and put into order then. Where there are more, the order's index soon
+   * meets enough of them.
+   */
   groups?: { id: AnyPgColumn; anyOf: { where: SQL; foundIn?: FoundIn | undefined }[] } | undefined;
 }
 /** `order`: the columns of the sort, as these rows have them, where they do. */

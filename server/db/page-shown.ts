@@ -2,14 +2,16 @@ import { and, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { mineOf, onceOf, totalMax } from "./page-of.ts";
 import type { Found, PageOf, Start } from "./page-of.ts";
-import { apart } from "./prepared.ts";
-import { beyond, ordered } from "./sort.ts";
+import { separateValues } from "./prepared.ts";
+import { beyondCursor, ordered } from "./sort.ts";
 
 /** The page's rows in their order, which an index serves. */
-export async function show<Row>(db: Db, of: PageOf<Row>, { after, offset }: Start): Promise<Row[]> {
+export async function readShownRows<Row>(db: Db, of: PageOf<Row>, { after, offset }: Start): Promise<Row[]> {
   const { direction } = of.sort;
   const columns = of.sort.columns.map((column) => sql`${column}`);
-  const { text, shape, values } = apart(and(mineOf(of), beyond(columns, direction, after)) ?? sql`true`);
+  const { text, shape, values } = separateValues(
+    and(mineOf(of), beyondCursor(columns, direction, after)) ?? sql`true`,
+  );
   const build = () =>
     of
       .select()
@@ -26,12 +28,12 @@ export async function show<Row>(db: Db, of: PageOf<Row>, { after, offset }: Star
 
 /** The rows, and then how many there are: by itself, where the page does not tell. */
 export async function showThenCount<Row>(db: Db, of: PageOf<Row>, start: Start): Promise<Found<Row>> {
-  const rows = await show(db, of, start);
+  const rows = await readShownRows(db, of, start);
   const { after, offset } = start;
   // A last page counts itself.
   if (!after && rows.length <= of.query.limit && (rows.length > 0 || offset === 0))
     return { rows, total: offset + rows.length };
-  const { text, shape, values } = apart(of.foundIn?.where ?? mineOf(of) ?? sql`true`);
+  const { text, shape, values } = separateValues(of.foundIn?.where ?? mineOf(of) ?? sql`true`);
   const count = () =>
     db
       .select({ total: sql<number>`count(*)::int` })

@@ -1,10 +1,10 @@
 import { limits } from "../../contract/limits.ts";
 import type { Db } from "./client.ts";
 import { afterCursor, cursorFrom } from "./cursor.ts";
-import { anyOf, filtered, findThenShow, standingIn } from "./page-found.ts";
+import { anyOf, filteredSource, findThenShow, standingIn } from "./page-found.ts";
 import { totalMax } from "./page-of.ts";
 import type { Found, PageOf, Start } from "./page-of.ts";
-import { show, showThenCount } from "./page-shown.ts";
+import { readShownRows, showThenCount } from "./page-shown.ts";
 import { kindsOf } from "./sort.ts";
 
 export interface Page<Row> {
@@ -17,7 +17,8 @@ export interface Page<Row> {
 }
 
 /**
- * One page of a tenant's rows, by page number or from a cursor, and the total, exact up to `limits.totalExactMax`.
+ * One page of a tenant's rows, by page number or from a cursor, and the total, exact up to
+ * `limits.totalExactMax`.
  * @throws Fault invalid when the cursor is none of ours
  */
 export async function pageOf<Row>(db: Db, of: PageOf<Row>): Promise<Page<Row>> {
@@ -42,10 +43,10 @@ export async function pageOf<Row>(db: Db, of: PageOf<Row>): Promise<Page<Row>> {
 /** By the way that what is asked allows. */
 async function found<Row>(db: Db, of: PageOf<Row>, start: Start): Promise<Found<Row>> {
   const { isOverMax, foundFirst, foundIn, groups } = of;
-  if (isOverMax) return { rows: await show(db, of, start), total: totalMax };
-  if (foundFirst) return findThenShow(db, of, filtered(of, foundFirst), start);
+  if (isOverMax) return { rows: await readShownRows(db, of, start), total: totalMax };
+  if (foundFirst) return findThenShow(db, of, filteredSource(of, foundFirst), start);
   if (foundIn?.order) return findThenShow(db, of, standingIn(foundIn, foundIn.order), start);
   if (!groups) return showThenCount(db, of, start);
   const some = await findThenShow(db, of, anyOf(of, groups), start);
-  return some.total < totalMax ? some : { rows: await show(db, of, start), total: some.total };
+  return some.total < totalMax ? some : { rows: await readShownRows(db, of, start), total: some.total };
 }

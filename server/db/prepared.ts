@@ -9,8 +9,9 @@ const dialect = new PgDialect();
 const queriesMax = 200;
 
 /**
- * A query of the hot path, built once for each connection. Drizzle's `prepare("a_name")` makes the database parse and plan it once, too; that is for look-ups by
- * key only: a plan made for any value at all is as good as one made for this value there, and nowhere else. `prepare("")` lets it plan for the values of each call.
+ * A query of the hot path, built once for each connection. Drizzle's `prepare("a_name")` makes the database
+ * parse and plan it once, too; that is for look-ups by key only: a plan made for any value at all is as good
+ * as one made for this value there, and nowhere else. `prepare("")` lets it plan for the values of each call.
  */
 export function prepared<Query>(db: Db, name: string, build: () => Query): Query {
   const queries = known.get(db) ?? new Map<string, unknown>();
@@ -21,8 +22,15 @@ export function prepared<Query>(db: Db, name: string, build: () => Query): Query
   return query;
 }
 
-/** A condition taken apart: its text, which says whether two are alike, the condition again with a placeholder for each value, and the values. */
-export function apart(condition: SQL): { text: string; shape: SQL; values: Record<string, unknown> } {
+/**
+ * A condition taken apart: its text, which says whether two are alike, the condition again with a placeholder
+ * for each value, and the values.
+ */
+export function separateValues(condition: SQL): {
+  text: string;
+  shape: SQL;
+  values: Record<string, unknown>;
+} {
   const { sql: text, params } = dialect.sqlToQuery(condition);
   const shape = sql.join(
     text.split(/\$(\d+)/).map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${sql.placeholder(part)}`)),

@@ -57,7 +57,8 @@ export function rowsOf<T extends TenantTable>(
 ): Rows<T> {
   const entity = getTableName(table);
   const isMine = (more?: SQL) => and(eq(table.tenantId, tenant), more);
-  // Drizzle types the rows of a generic table as unknown columns, and its inserts likewise; the table itself says what they are.
+  // Drizzle types the rows of a generic table as unknown columns, and its inserts likewise; the table itself
+  // says what they are.
   const source: PgTable = table;
   const typed = (rows: unknown) => rows as Row<T>[]; // see above
   const select = async (

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { queryRows } from "./query.ts";
 import type { Db } from "./client.ts";
 
 /** What a search finds, as a condition; whether that is more than a list counts. */
@@ -10,8 +11,10 @@ export interface Search {
 }
 
 /**
- * By their ids, where they are few enough to be counted; else by what they have in common, which whoever goes through the table soon meets. Either way all of them (ADR 0046).
- * @param found calls a function of walls.ts: it answers the ids, or null where they are more than are counted
+ * By their ids, where they are few enough to be counted; else by what they have in common, which whoever goes
+ * through the table soon meets. Either way all of them (ADR 0046).
+ * @param found calls a function of row-security.ts: it answers the ids, or null where they are more than are
+ * counted
  */
 export async function searchFor(
   db: Db,
@@ -19,8 +22,8 @@ export async function searchFor(
   found: SQL,
   alike: () => SQL | undefined,
 ): Promise<Search> {
-  const answer: unknown = await db.execute(sql`select ${found}::text as ids`);
-  const ids = (answer as { rows: { ids: string | null }[] }).rows[0]?.ids ?? null; // both drivers answer { rows }
+  const answer = await queryRows<{ ids: string | null }>(db, sql`select ${found}::text as ids`);
+  const ids = answer[0]?.ids ?? null;
   return ids === null
     ? { where: alike() ?? sql`true`, isMany: true }
     : { where: sql`${id} = any(${ids}::uuid[])`, isMany: false };

@@ -3,7 +3,10 @@ import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Key, KeyKind } from "./cursor.ts";
 
-/** An order that an index can serve: all columns the same way, the id last so that it is total. `keyOf` reads the columns' values from a row, in their order. */
+/**
+ * An order that an index can serve: all columns the same way, the id last so that it is total. `keyOf` reads
+ * the columns' values from a row, in their order.
+ */
 export interface Sort<Row> {
   columns: AnyPgColumn[];
   direction: "asc" | "desc";
@@ -15,7 +18,7 @@ export const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `
 export const ordered = (columns: readonly SQL[], direction: Sort<unknown>["direction"]): SQL =>
   list(columns.map((column) => (direction === "desc" ? sql`${column} desc` : sql`${column} asc`)));
 /** What comes after a place in that order; all of it where none is named. */
-export const beyond = (
+export const beyondCursor = (
   columns: readonly SQL[],
   direction: Sort<unknown>["direction"],
   after: Key | undefined,

@@ -11,21 +11,39 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { outboxStatuses } from "../../contract/enums.ts";
+import { locales } from "../../contract/locales.ts";
+import type { JWK } from "jose";
+import { limits } from "../../contract/limits.ts";
 import { createdAt, instant, keyOf, newId, tenantKey } from "./columns.ts";
 
-/** Tenants: one row each; the id is the slug and never changes. Not tenant-owned itself: every scope reads its own row only (walls.ts). */
+/**
+ * Tenants: one row each; the id is the slug and never changes. Not tenant-owned itself: every scope reads its
+ * own row only (row-security.ts).
+ */
 export const tenants = pgTable("tenants", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  locale: text("locale").notNull().default("en"),
+  locale: text("locale", { enum: locales }).notNull().default("en"),
   timeZone: text("time_zone").notNull().default("UTC"),
   greeting: text("greeting"),
   autoCloseAfterHours: integer("auto_close_after_hours").notNull().default(96),
-  /** Open tickets of somebody who joins; whether tickets are given out at all; whether a reopened one goes back to whoever had it; how long a reply can be taken back. */
-  defaultCapacity: integer("default_capacity").notNull().default(20),
+  /**
+   * How many active tickets an agent can have at once, by pool of channels, unless they have a number of
+   * their own.
+   */
+  defaultChats: integer("default_chats").notNull().default(limits.agentChatsDefault),
+  defaultMessengers: integer("default_messengers").notNull().default(limits.agentMessengersDefault),
+  defaultOther: integer("default_capacity").notNull().default(limits.agentCapacityDefault),
+  /**
+   * Whether tickets are given out at all; whether a reopened one goes back to whoever had it; how long a
+   * reply can be taken back.
+   */
   autoAssign: boolean("auto_assign").notNull().default(true),
   keepLastOwner: boolean("keep_last_owner").notNull().default(true),
   undoSendSeconds: integer("undo_send_seconds").notNull().default(10),
+  /** Undo send for chat and messengers (`isLiveChannel`); the one above is for every other channel. */
+  undoSendLiveSeconds: integer("undo_send_live_seconds").notNull().default(0),
   /** A new contact joins the company whose domain its address has. */
   companyByDomain: boolean("company_by_domain").notNull().default(true),
   /** What figures of money are put into. */
@@ -34,7 +52,10 @@ export const tenants = pgTable("tenants", {
   createdAt: createdAt(),
 });
 
-/** The last event's number. Its row is locked last of all in a transaction (work.ts), so that waiting for it can close no circle. */
+/**
+ * The last event's number. Its row is locked last of all in a transaction (work.ts), so that waiting for it
+ * can close no circle.
+ */
 export const tenantCounters = pgTable("tenant_counters", {
   tenantId: text("tenant_id")
     .primaryKey()
@@ -42,7 +63,10 @@ export const tenantCounters = pgTable("tenant_counters", {
   eventSeq: bigint("event_seq", { mode: "number" }).notNull().default(0),
 });
 
-/** The last ticket's number: gapless, so locked from a ticket's creation until its commit. A row of its own, taken first. */
+/**
+ * The last ticket's number: gapless, so locked from a ticket's creation until its commit. A row of its own,
+ * taken first.
+ */
 export const ticketNumbers = pgTable("ticket_numbers", {
   tenantId: text("tenant_id")
     .primaryKey()
@@ -67,7 +91,7 @@ export const events = pgTable(
   ],
 );
 
-/** Append-only by grant (walls.ts). */
+/** Append-only by grant (row-security.ts). */
 export const auditLogs = pgTable(
   "audit_logs",
   {
@@ -79,8 +103,8 @@ export const auditLogs = pgTable(
     entity: text("entity").notNull(),
     entityId: text("entity_id").notNull(),
     action: text("action").notNull(),
-    before: jsonb("before"),
-    after: jsonb("after"),
+    before: jsonb("before").$type<Record<string, unknown>>(),
+    after: jsonb("after").$type<Record<string, unknown>>(),
     requestId: text("request_id"),
     createdAt: createdAt(),
   },
@@ -93,7 +117,8 @@ export const auditLogs = pgTable(
     index("audit_logs_crm")
       .on(table.tenantId, table.entity, table.entityId, table.createdAt, table.id)
       .where(sql`entity in ('contacts', 'companies') and action <> 'view'`),
-    // And a deal, without what its history of stages says: a move is among these where something was changed along with it (server/modules/timeline/entries.ts).
+    // And a deal, without what its history of stages says: a move is among these where something was changed
+    // along with it (server/modules/insight/timeline/entries.ts).
     index("audit_logs_deals")
       .on(table.tenantId, table.entityId, table.createdAt, table.id)
       .where(
@@ -136,19 +161,22 @@ export const pendingJobs = pgTable(
   (table) => [keyOf(table)],
 );
 
-/** Mail and text messages to people: written in the caller's transaction, sent by a job. `isSecret`: holds a link or a code that lets somebody in, which is blanked once it is sent. */
+/**
+ * Mail and text messages to people: written in the caller's transaction, sent by a job. `isSecret`: holds a
+ * link or a code that lets somebody in, which is blanked once it is sent.
+ */
 export const outboxItems = pgTable(
   "outbox_items",
   {
     ...tenantKey(),
-    channel: text("channel").notNull(),
+    channel: text("channel", { enum: ["email", "sms"] }).notNull(),
     to: text("to").notNull(),
     subject: text("subject").notNull().default(""),
     text: text("text").notNull(),
     html: text("html"),
     headers: jsonb("headers").$type<Record<string, string>>(),
     isSecret: boolean("is_secret").notNull().default(false),
-    status: text("status").notNull().default("QUEUED"),
+    status: text("status", { enum: outboxStatuses }).notNull().default("QUEUED"),
     error: text("error"),
     attempts: integer("attempts").notNull().default(0),
     createdAt: createdAt(),
@@ -160,20 +188,34 @@ export const outboxItems = pgTable(
 /** Keys that sign access tokens; the newest signs, all that are not retired verify. */
 export const signingKeys = pgTable("signing_keys", {
   id: uuid("id").primaryKey().$defaultFn(newId),
-  publicJwk: jsonb("public_jwk").notNull(),
-  privateJwk: jsonb("private_jwk").notNull(),
+  publicJwk: jsonb("public_jwk").$type<JWK>().notNull(),
+  /** Sealed; plain where it was written before keys were. */
+  privateJwk: jsonb("private_jwk").$type<JWK | string>().notNull(),
   createdAt: createdAt(),
   retiredAt: instant("retired_at"),
 });
 
-/** The one key pair that push services know this installation by, sealed; the private half says what the public one is. */
+/**
+ * The one key pair that push services know this installation by, sealed; the private half says what the
+ * public one is.
+ */
 export const vapidKeys = pgTable("vapid_keys", {
   id: text("id").primaryKey(),
   privateKey: text("private_key").notNull(),
   createdAt: createdAt(),
 });
 
-/** Counts of calls in a window, shared by every process; UNLOGGED by the walls migration, since it may be lost. */
+/** Links that make the first SUPER_ADMIN of an installation; the start prints them. */
+export const setupLinks = pgTable("setup_links", {
+  hash: text("hash").primaryKey(),
+  expiresAt: instant("expires_at").notNull(),
+  createdAt: createdAt(),
+});
+
+/**
+ * Counts of calls in a window, shared by every process; UNLOGGED by row-security.ts, since it may be
+ * lost.
+ */
 export const rateCounts = pgTable(
   "rate_counts",
   {

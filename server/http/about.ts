@@ -15,16 +15,18 @@ let written: ReturnType<typeof openapi> | undefined;
 const document = (): ReturnType<typeof openapi> => (written ??= openapi(everyEndpoint, version));
 
 /** What the server says of itself: health, and its calls in two forms. */
-export function mountAbout(http: FastifyInstance, { database }: Services): void {
+/** @param isStarting while the work beside the calls begins: jobs, routines */
+export function mountAbout(http: FastifyInstance, { database }: Services, isStarting: () => boolean): void {
   http.get("/health", async (_request, reply) => {
-    const ready = await database.isReachable();
+    const ready = !isStarting() && (await database.isReachable());
     return reply
       .code(ready ? 200 : 503)
       .header("Cache-Control", "no-store")
       .send({ live: true, ready, version, engine: database.engine });
   });
   http.get("/openapi.json", document);
-  // The reference is a page of its own, beside the desk at its origin: it runs the scripts that it was sent with and no other, and may not be read from elsewhere.
+  // The reference is a page of its own, beside the desk at its origin: it runs the scripts that it was sent
+  // with and no other, and may not be read from elsewhere.
   http.register((page, _options, done) => {
     page.addHook("onSend", (_request, reply, payload, next) => {
       void reply

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { InjectOptions } from "fastify";
 import { z } from "zod";
-import { contacts } from "../../contract/contacts.ts";
+import { contacts } from "../../contract/crm/contacts.ts";
 import { everyEndpoint } from "../../contract/index.ts";
-import { session } from "../../contract/session.ts";
+import { session } from "../../contract/people/session.ts";
 import { createWorld } from "../testing/world.ts";
 import type { World } from "../testing/world.ts";
 
@@ -14,11 +14,44 @@ describe("every answer of the API", () => {
   let world: World;
   before(async () => {
     world = await createWorld({
-      env: { WEB_ORIGINS: `${origin}, https://globex.parley.example`, TRUST_PROXY: "1" },
+      env: {
+        WEB_ORIGINS: `${origin}, https://globex.parley.example`,
+        TRUST_PROXY: "1",
+        PREVIEW_HOSTS: "parley-*.platform.example",
+      },
     });
   });
   after(() => world.stop());
   const inject = (request: InjectOptions) => world.app.http.inject(request);
+
+  test("a Host that makes no address is a bad request, whatever is asked, and no failure of ours", async () => {
+    for (const host of [
+      "acme.localhost:99999",
+      "[",
+      "[::1",
+      "a b",
+      "acme.localhost/..",
+      "acme@localhost",
+      ":3000",
+      "a?b",
+    ])
+      for (const url of [
+        "/api/health",
+        "/api/none",
+        "/api/public/sites/acme",
+        "/chat.js",
+        "/.well-known/jwks.json",
+      ]) {
+        const { statusCode, body } = await inject({ url, headers: { host } });
+        assert.deepEqual(
+          [statusCode, (JSON.parse(body) as { code: unknown }).code],
+          [400, "bad_request"],
+          `${host} ${url}`,
+        );
+      }
+    for (const host of ["acme.localhost:3000", "[::1]:3000", "127.0.0.1", "ACME.localhost."])
+      assert.equal((await inject({ url: "/api/health", headers: { host } })).statusCode, 200, host);
+  });
 
   test("says that it is what it claims to be, is kept by nobody, and may neither run nor frame anything", async () => {
     const { token } = await world.person();
@@ -133,6 +166,33 @@ describe("every answer of the API", () => {
         ],
         undefined,
         url,
+      );
+  });
+
+  test("may be read from every preview of the project's own pattern, and from no other site of its platform", async () => {
+    for (const allowed of [
+      "https://parley-git-x.platform.example",
+      "https://parley-4f2.platform.example:8443",
+    ])
+      assert.equal(
+        (await inject({ url: "/api/health", headers: { origin: allowed } })).headers[
+          "access-control-allow-origin"
+        ],
+        allowed,
+      );
+    for (const other of [
+      "https://stranger.platform.example",
+      "http://parley-x.platform.example",
+      "https://platform.example",
+      "https://parley-x.platform.example.evil.example",
+      "https://parley-a.b.platform.example",
+    ])
+      assert.equal(
+        (await inject({ url: "/api/health", headers: { origin: other } })).headers[
+          "access-control-allow-origin"
+        ],
+        undefined,
+        other,
       );
   });
 

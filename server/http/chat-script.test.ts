@@ -5,7 +5,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { chatBoxSettings } from "../../contract/chat-box.ts";
+import { chatBoxSettings } from "../../contract/channels/chat-box.ts";
 import { createWorld } from "../testing/world.ts";
 import type { World } from "../testing/world.ts";
 import { readBuilt, serveChatScript } from "./chat-script.ts";
@@ -61,6 +61,30 @@ describe("the script of the chat box", () => {
     const second = await get("/chat.js", "tents.localhost");
     assert.match(second.body, /"accent":"#ffe08a","ink":"#000000"/);
     assert.notEqual(second.headers["etag"], first.headers["etag"]);
+  });
+
+  test("an API with an address of its own answers for the tenant that the tag names, and says where it is", async () => {
+    await world.person({ tenant: "tents" });
+    assert.equal((await get("/chat.js?site=tents", "api.example")).statusCode, 200);
+    assert.equal((await get("/chat.js", "api.example")).statusCode, 404);
+    for (const nobody of ["none", "..%2Ftents", ""])
+      assert.equal((await get(`/chat.js?site=${nobody}`, "api.example")).statusCode, 404, nobody);
+    const apart = await createHttpServer(world.app.services.env, world.app.services.log);
+    const env = { ...world.app.services.env, apiUrl: "https://api.example" };
+    serveChatScript(
+      apart,
+      {
+        desk: world.app.desk,
+        services: { ...world.app.services, env },
+        rates: createRateLimits(world.clock),
+      },
+      () => readBuilt(folder),
+    );
+    assert.match(
+      (await apart.inject({ url: "/chat.js?site=tents", headers: { host: "api.example" } })).body,
+      /"api":"https:\/\/api\.example"\}\);/,
+    );
+    await apart.close();
   });
 
   test("whoever has it already is told so", async () => {

@@ -4,9 +4,10 @@ import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { addressOf } from "../caller-address.ts";
 import { Fault } from "../fault.ts";
-import { launchOf } from "../modules/chat/box.ts";
-import { onSite } from "../modules/help-center/site-work.ts";
+import { launchOf } from "../modules/channels/chat/box.ts";
+import { onSite } from "../modules/site/help-center/site-work.ts";
 import type { Services } from "../services.ts";
 import type { Desk } from "../work.ts";
 import type { RateLimits } from "./limits.ts";
@@ -34,7 +35,8 @@ export async function readBuilt(folder: string): Promise<Built | null> {
 }
 
 /**
- * The chat box for other sites (ADR 0036): `/chat.js`, the same for all but for what is written behind it about the tenant whose host is asked, and what it loads when somebody opens it.
+ * The chat box for other sites (ADR 0036): `/chat.js`, the same for all but for what is written behind it
+ * about the tenant whose host is asked, and what it loads when somebody opens it.
  * @param find what was built; asked until there is something
  */
 export function serveChatScript(
@@ -50,29 +52,30 @@ export function serveChatScript(
   };
 
   http.get("/chat.js", async (request, reply) => {
-    rates.take(`chat script ${request.ip}`, perMinute);
+    rates.take(`chat script ${addressOf(request.ip)}`, perMinute);
     const { launcher, name } = await built();
     const launch = await onSite(
       {
         desk,
         services,
         caller: { ip: request.ip, userAgent: null, requestId: request.id },
-        params: { domain: request.headers.host ?? "" },
+        params: { domain: siteOf(request) },
       },
       launchOf,
     );
     return answer(
       request,
       reply,
-      `${launcher}(${JSON.stringify({ ...launch, box: `/chat-box/${name}` })});\n`,
+      `${launcher}(${JSON.stringify({ ...launch, box: `/chat-box/${name}`, ...(services.env.apiUrl === "" ? {} : { api: services.env.apiUrl }) })});\n`,
       `public, max-age=${keptSeconds}`,
     );
   });
   http.get<{ Params: { name: string } }>("/chat-box/:name", async (request, reply) => {
-    rates.take(`chat script ${request.ip}`, perMinute);
+    rates.take(`chat script ${addressOf(request.ip)}`, perMinute);
     const { name, box } = await built();
     if (!/^box-[0-9a-f]{16}\.js$/.test(request.params.name)) throw new Fault("not_found");
-    // A page that was opened before an update still asks for the earlier one: it gets this one, which is not to be kept under that name.
+    // A page that was opened before an update still asks for the earlier one: it gets this one, which is not
+    // to be kept under that name.
     void reply.header("Access-Control-Allow-Origin", "*");
     return answer(
       request,
@@ -81,6 +84,15 @@ export function serveChatScript(
       request.params.name === name ? "public, max-age=31536000, immutable" : "no-store",
     );
   });
+}
+
+/**
+ * The tenant that the tag names (`/chat.js?site=acme`, where the API has an address of its own), else the one
+ * whose host is asked.
+ */
+function siteOf(request: FastifyRequest): string {
+  const { site } = request.query as { site?: unknown }; // Fastify parses a query into an object
+  return typeof site === "string" && site !== "" ? site : (request.headers.host ?? "");
 }
 
 /** Texts are few, so each is packed once for each way that a browser unpacks it. */

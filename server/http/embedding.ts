@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Fault } from "../fault.ts";
-import { isWelcome } from "../modules/chat/origins.ts";
-import { tenantAt } from "../modules/custom-domains/tenant-at.ts";
+import { isWelcome } from "../modules/channels/chat/origins.ts";
+import { tenantAt } from "../modules/site/custom-domains/tenant-at.ts";
 import type { Services } from "../services.ts";
 
 type Needed = Pick<Services, "database" | "env">;
 
 /**
- * Calls that visitors make from sites which a tenant named (ADR 0036). Not a matter of headers alone: a browser on another site is refused before anything is done. No cookie takes part in any call, so there are no credentials to allow.
+ * Calls that visitors make from sites which a tenant named (ADR 0036). Not a matter of headers alone: a
+ * browser on another site is refused before anything is done. No cookie takes part in any call, so there are
+ * no credentials to allow.
  * @throws Fault forbidden
  */
 export async function admitOrigin(

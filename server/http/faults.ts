@@ -18,7 +18,7 @@ export function sendFault(error: unknown, request: FastifyRequest, reply: Fastif
     void reply.header("Retry-After", String(fault.retryAfterSeconds));
   const language = languageAsked(request.headers["accept-language"]);
   const say = (text: string) => inLanguage(text, language);
-  // The detail of a refused body repeats its first complaint (see `invalid`).
+  // The detail of a refused body repeats its first complaint (see `invalidFault`).
   const first = fault.errors?.[0];
   const detail =
     first && fault.message === `${first.path}: ${first.message}`
@@ -132,7 +132,7 @@ function withCause(fault: Fault, cause: unknown): Fault {
   return fault;
 }
 
-export function invalid(error: ZodError, at: string): Fault {
+export function invalidFault(error: ZodError, at: string): Fault {
   const errors: FieldError[] = error.issues
     .slice(0, 20)
     .map((issue) => ({ path: issue.path.join(".") || at, message: issue.message }));

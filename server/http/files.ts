@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fault } from "../fault.ts";
 import type { Services } from "../services.ts";
-import { safeImages } from "../modules/attachments/content.ts";
-import { keysOf, verdictOn } from "../modules/attachments/signed-links.ts";
-import { attachments } from "../modules/attachments/table.ts";
-import { keptDataFile } from "../modules/privacy/kept-file.ts";
-import { tenantAt } from "../modules/custom-domains/tenant-at.ts";
-import { publicFile } from "../modules/help-center/site-files.ts";
+import { safeImages } from "../modules/workspace/attachments/content.ts";
+import { keysOf, verdictOn } from "../modules/workspace/attachments/signed-links.ts";
+import { attachments } from "../modules/workspace/attachments/table.ts";
+import { isWelcome } from "../modules/channels/chat/origins.ts";
+import { keptDataFile } from "../modules/privacy/privacy/kept-file.ts";
+import { tenantAt } from "../modules/site/custom-domains/tenant-at.ts";
+import { publicFile } from "../modules/site/help-center/site-files.ts";
 
 interface Asked {
   Params: { tenant: string; id: string };
@@ -15,7 +16,10 @@ interface Asked {
 }
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Signed downloads live here: whoever holds a link that has not expired gets the file, as something to keep and never as something to run. */
+/**
+ * Signed downloads live here: whoever holds a link that has not expired gets the file, as something to keep
+ * and never as something to run.
+ */
 export function serveFiles(http: FastifyInstance, services: Services): void {
   keysOf(services).catch(() => undefined); // the first link asks again
   http.get<Asked>("/files/:tenant/:id", async (request, reply) => {
@@ -42,6 +46,7 @@ export function serveFiles(http: FastifyInstance, services: Services): void {
         )[0] ?? (await keptDataFile(db, tenant, id, services.clock.now().toISOString())),
     );
     if (!file) throw new Fault("not_found");
+    await admitSite(request, reply, services, tenant);
     return sendFile(reply, file, await services.storage.get(file.storageKey), "private, max-age=300");
   });
 
@@ -65,6 +70,22 @@ export function serveFiles(http: FastifyInstance, services: Services): void {
       );
     },
   );
+}
+
+/**
+ * A site that shows the tenant's chat draws the pictures of the conversation; the link opens the file to
+ * whoever has it in any case.
+ */
+async function admitSite(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  tenant: string,
+): Promise<void> {
+  const { origin, host } = request.headers;
+  void reply.header("Vary", "Origin");
+  if (origin !== undefined && (await isWelcome(services, tenant, origin, host)))
+    void reply.header("Access-Control-Allow-Origin", origin);
 }
 
 function sendFile(

@@ -6,25 +6,37 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Spec } from "../../contract/kit.ts";
+import { isHostHeader } from "../../contract/host-header.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Env } from "../env.ts";
 import { Fault } from "../fault.ts";
 import { sendFault } from "./faults.ts";
 import { readJson } from "./json-body.ts";
+import { nameByWebKey } from "./named-caller.ts";
 import { serializerOf } from "./serialize.ts";
+import { allowedOrigins } from "./web-origins.ts";
 
-/** How long somebody may take: to say what they want; to send all of it (20 MB at 1 Mbit/s); between two bytes. */
+/**
+ * How long somebody may take: to say what they want; to send all of it (20 MB at 1 Mbit/s); between two
+ * bytes.
+ */
 const timeouts = { headersMs: 15_000, requestMs: 180_000, silenceMs: 120_000, checkedEveryMs: 5000 };
 /** What is under way when the server stops has this long to end. */
 const drainMs = 10_000;
 
-/** What every answer carries unless its call says otherwise. Pages are Next's and have headers of their own (lib/tenancy/security-headers.ts). */
+/**
+ * What every answer carries unless its call says otherwise. Pages are Next's and have headers of their own
+ * (lib/tenancy/security-headers.ts).
+ */
 const answerHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Referrer-Policy": "no-referrer",
 };
+
+/** Every address that is not the API's. */
+export const pagesRoute = "/*";
 
 /** The server without any call: bounds, headers, faults. */
 export async function createHttpServer(env: Env, log: Logger): Promise<FastifyInstance> {
@@ -46,8 +58,14 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
     },
   });
   http.addHook("onRequest", (request, reply, done) => {
+    nameByWebKey(request, env.webKey);
     stamp(request, reply);
-    done();
+    // Pages say it in a page of their own (web.ts).
+    const isBad =
+      request.headers.host !== undefined &&
+      !isHostHeader(request.headers.host) &&
+      request.routeOptions.url !== pagesRoute;
+    done(isBad ? new Fault("bad_request", "The request names no host. Check the address.") : undefined);
   });
   http.addHook("onResponse", (request, reply, done) => {
     if (request.url.startsWith("/api"))
@@ -66,7 +84,8 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
   http.setErrorHandler((error, request, reply) => {
     sendFault(error, request, reply);
   });
-  http.setSerializerCompiler<Spec["returns"]>(({ schema }) => serializerOf(schema)); // a call's route says what it returns, as the contract does
+  // a call's route says what it returns, as the contract does
+  http.setSerializerCompiler<Spec["returns"]>(({ schema }) => serializerOf(schema));
   http.setNotFoundHandler((request, reply) => {
     sendFault(new Fault("not_found"), request, reply);
   });
@@ -85,9 +104,10 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
     limits: { fileSize: limits.attachmentMaxBytes, files: 1, fields: 5, parts: 6 },
     throwFileSizeLimit: true,
   });
-  if (env.webOrigins.length > 0)
+  const origins = allowedOrigins(env);
+  if (origins.length > 0)
     await http.register(cors, {
-      origin: env.webOrigins,
+      origin: origins,
       credentials: false,
       exposedHeaders: ["Retry-After", "X-Request-Id"],
       allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "X-Tenant-ID"],
@@ -103,7 +123,10 @@ function stamp(request: FastifyRequest, reply: FastifyReply): void {
     void reply.header("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
 }
 
-/** Closing lets what is under way finish, and its connection goes with it; after a while the rest is cut off, sockets that were upgraded included, of which Node itself keeps no list. */
+/**
+ * Closing lets what is under way finish, and its connection goes with it; after a while the rest is cut off,
+ * sockets that were upgraded included, of which Node itself keeps no list.
+ */
 function closeGently(http: FastifyInstance): void {
   const open = new Set<Socket>();
   let isClosing = false;

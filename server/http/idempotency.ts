@@ -2,24 +2,33 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { Fault } from "../fault.ts";
 import { idempotencyKeys } from "../db/table.ts";
+import { namesHidden } from "./names-hidden.ts";
 import type { Work } from "../work.ts";
 
+/** What makes two requests the same: everything that the caller chose. */
+export interface RequestInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
 /**
- * Does the work once for each key of an actor within 24 h and answers the first answer ever after. The row is written in the work's own transaction, so
- * a second call that comes meanwhile waits for the first to commit.
- * @throws Fault conflict when the key was used for something else
+ * Does the work once for each key of an actor within 24 h and answers the first answer ever after. The row is
+ * written in the work's own transaction, so a second call that comes meanwhile waits for the first to commit.
+ * @throws Fault conflict when the key was used with another path, query or body; not_found when the actor may
+ * no longer see what the answer is about
  */
-export async function once<T>(
+export async function runOnce<T>(
   work: Work,
   key: string | undefined,
   endpoint: string,
-  body: unknown,
+  asked: RequestInput,
   act: () => Promise<T>,
 ): Promise<T> {
   if (key === undefined || work.actor.id === null) return act();
   if (key.length > 200) throw new Fault("bad_request", "Idempotency-Key is longer than 200 characters.");
   const requestHash = createHash("sha256")
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify([asked.params ?? null, asked.query ?? null, asked.body ?? null]))
     .digest("base64url");
   const mine = and(
     eq(idempotencyKeys.tenantId, work.tenant),
@@ -42,6 +51,8 @@ export async function once<T>(
     const [first] = await work.db.select().from(idempotencyKeys).where(mine);
     if (!first || first.endpoint !== endpoint || first.requestHash !== requestHash)
       throw new Fault("conflict", "This Idempotency-Key was used for a different request.");
+    if (await namesHidden(work, { params: asked.params, body: asked.body, answer: first.answer }))
+      throw new Fault("not_found");
     return first.answer as T; // what `act` answered to the same request
   }
   const answer = await act();

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { isRole, outranks } from "../../contract/roles.ts";
 import type { Allow } from "../../contract/roles.ts";
 import { Fault } from "../fault.ts";
+import { tenantExists } from "../modules/workspace/platform/tenant-exists.ts";
 import type { Services } from "../services.ts";
 import type { Actor } from "../work.ts";
 
@@ -10,8 +11,11 @@ export interface Identity {
   tenant: string;
 }
 
-/** The caller by the bearer token; the tenant is the token's. A header, query or body that names another one is refused, but for a SUPER_ADMIN, who acts there. */
-export async function identify(request: FastifyRequest, services: Services): Promise<Identity | null> {
+/**
+ * The caller by the bearer token; the tenant is the token's. A header, query or body that names another one
+ * is refused, but for a SUPER_ADMIN, who acts there.
+ */
+export async function identifyCaller(request: FastifyRequest, services: Services): Promise<Identity | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
@@ -34,10 +38,12 @@ export async function identify(request: FastifyRequest, services: Services): Pro
   if (other === undefined) return { actor, tenant: claims.tenantId };
   if (claims.role !== "SUPER_ADMIN" || named.some((tenant) => tenant !== other && tenant !== claims.tenantId))
     throw new Fault("wrong_tenant");
+  if (!(await tenantExists(services, other)))
+    throw new Fault("not_found", "There is no workspace of this name.");
   return { actor, tenant: other };
 }
 
-export function admit(identity: Identity | null, allow: Allow): void {
+export function requireRole(identity: Identity | null, allow: Allow): void {
   if (allow === "PUBLIC") return;
   if (!identity) throw new Fault("unauthenticated");
   if (!isRole(identity.actor.role) || !outranks(identity.actor.role, allow)) throw new Fault("forbidden");

@@ -17,17 +17,16 @@ export interface Caller {
   requestId: string;
   host: string;
   /** Version of If-Match, where the call takes it. */ ifVersion: number | undefined;
-  /** Does it once for the call's Idempotency-Key: for calls that open their own transaction. `what` is what makes the request the same. */ once<
-    T,
-  >(
-    work: Work,
-    what: unknown,
-    act: () => Promise<T>,
-  ): Promise<T>;
+  /**
+   * Does it once for the call's Idempotency-Key: for calls that open their own transaction. Path, query and
+   * body make the request the same; `file` stands in for the body of an upload.
+   */
+  once<T>(work: Work, file: unknown, act: () => Promise<T>): Promise<T>;
   /** Parts of a multipart upload. */ file(): Promise<{ name: string; bytes: Buffer }>;
-  /** The same as it comes, for a file that no memory should hold; too large is found out on the way. */ fileStream(
-    maxBytes: number,
-  ): Promise<{ name: string; pieces: AsyncIterable<Uint8Array> } | null>;
+  /**
+   * The same as it comes, for a file that no memory should hold; too large is found out on the way.
+   */
+  fileStream(maxBytes: number): Promise<{ name: string; pieces: AsyncIterable<Uint8Array> } | null>;
 }
 interface Context<E> extends Input<E>, Work {
   services: Services;
@@ -55,5 +54,6 @@ export function implement<const G extends Record<string, AnyEndpoint>>(
   calls: G,
   handlers: Handlers<G>,
 ): Implemented[] {
-  return Object.entries(calls).map(([name, endpoint]) => ({ endpoint, handle: handlers[name as keyof G] })); // same keys by the type above
+  // same keys by the type above
+  return Object.entries(calls).map(([name, endpoint]) => ({ endpoint, handle: handlers[name as keyof G] }));
 }

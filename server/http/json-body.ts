@@ -5,18 +5,21 @@ const depthMax = 20;
 const valuesMax = 10_000;
 
 /**
- * A call's JSON body. It is measured before it is parsed, so that nothing is built of one that is out of bounds; texts are composed (NFC), so that what looks
- * the same compares the same; `__proto__` is dropped. No body is `undefined`.
+ * A call's JSON body. It is measured before it is parsed, so that nothing is built of one that is out of
+ * bounds; texts are composed (NFC), so that what looks the same compares the same; `__proto__` is dropped. No
+ * body is `undefined`.
  * @throws Fault too_large, SyntaxError
  */
 export function readJson(text: string): unknown {
   if (text === "") return undefined;
   measure(text);
-  return JSON.parse(text, (key, value: unknown) => (key === "__proto__" ? undefined : composed(value)));
+  return JSON.parse(text, (key, value: unknown) =>
+    key === "__proto__" ? undefined : normalizeUnicode(value),
+  );
 }
 
 /** A text in the one spelling that is compared and stored; anything else as it is. */
-export const composed = (value: unknown): unknown =>
+export const normalizeUnicode = (value: unknown): unknown =>
   typeof value === "string" ? value.normalize("NFC") : value;
 
 const [quote, backslash, comma] = ['"', "\\", ","].map((sign) => sign.charCodeAt(0));

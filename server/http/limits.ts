@@ -1,18 +1,27 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 import { Fault } from "../fault.ts";
 
-/** Sliding counts of calls by caller, in memory: a first wall against storms. What guards accounts is counted in the database (modules/session/attempts.ts). */
+/**
+ * Sliding counts of calls by caller, in memory: a first limit against storms. What guards accounts is counted
+ * in the database (modules/session/attempts.ts).
+ */
 export interface RateLimits {
   take(key: string, perMinute: number): void;
 }
 
+/**
+ * Whoever called least recently is forgotten first: callers who are being counted stay counted, however many
+ * others come.
+ */
+const callersMax = 50_000;
+
 export function createRateLimits(clock: Clock): RateLimits {
-  let windows = new Map<string, { start: number; count: number; before: number }>();
+  const windows = new LRUCache<string, { start: number; count: number; before: number }>({ max: callersMax });
   return {
     take(key, perMinute) {
       const now = clock.now().getTime();
       const start = now - (now % 60_000);
-      if (windows.size > 50_000) windows = new Map();
       const known = windows.get(key);
       const window =
         known?.start === start

@@ -1,17 +1,20 @@
 import type { z } from "zod";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint } from "../../contract/kit.ts";
+import { addressOf } from "../caller-address.ts";
 import { Fault } from "../fault.ts";
 import type { Services } from "../services.ts";
 import { complaintsIn, languageAsked } from "../words/texts.ts";
 import type { Language } from "../words/texts.ts";
 import type { Desk } from "../work.ts";
 import { admitOrigin, answerPreflight } from "./embedding.ts";
-import { invalid } from "./faults.ts";
-import { admit, identify } from "./identify.ts";
-import { once } from "./idempotency.ts";
+import { invalidFault } from "./faults.ts";
+import { requireRole, identifyCaller } from "./identify.ts";
+import type { Identity } from "./identify.ts";
+import { runOnce } from "./idempotency.ts";
+import type { RequestInput } from "./idempotency.ts";
 import type { Caller, Implemented } from "./implement.ts";
-import { composed } from "./json-body.ts";
+import { normalizeUnicode } from "./json-body.ts";
 import type { RateLimits } from "./limits.ts";
 
 declare module "fastify" {
@@ -23,7 +26,12 @@ declare module "fastify" {
 const defaultPerMinute = 3000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Puts a call of the contract on the wire: limit, identify, admit, parse, act in the tenant's scope, present. */
+/** A path of the contract as the router takes it. */
+export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+/**
+ * Puts a call of the contract on the wire: limit, identify, admit, parse, act in the tenant's scope, present.
+ */
 export function mount(
   http: FastifyInstance,
   { endpoint, handle }: Implemented,
@@ -32,13 +40,14 @@ export function mount(
   rates: RateLimits,
 ): void {
   const status = endpoint.creates ? 201 : 200;
-  const paths = endpoint.path.startsWith("/api/") ? [endpoint.path, endpoint.path.slice(4)] : [endpoint.path]; // the doubled /api of the specification answers both ways
+  // the doubled /api of the specification answers both ways
+  const paths = endpoint.path.startsWith("/api/") ? [endpoint.path, endpoint.path.slice(4)] : [endpoint.path];
   const run = handle as (context: unknown) => Promise<unknown>; // implement() tied the handler to its endpoint
   for (const path of paths) {
-    const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    const url = routeOf(path);
     if (endpoint.embeds && !http.hasRoute({ method: "OPTIONS", url: `${http.prefix}${url}` }))
       http.options(url, { config: { cors: false } }, async (request, reply) => {
-        rates.take(`site ${request.ip}`, defaultPerMinute);
+        rates.take(`site ${addressOf(request.ip)}`, defaultPerMinute);
         await answerPreflight(request, reply, services);
       });
     http.route({
@@ -48,20 +57,21 @@ export function mount(
       ...(endpoint.embeds ? { config: { cors: false } } : {}),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (endpoint.embeds) {
-          rates.take(`site ${request.ip}`, defaultPerMinute);
+          rates.take(`site ${addressOf(request.ip)}`, defaultPerMinute);
           await admitOrigin(request, reply, services);
         }
-        const identity = await identify(request, services).catch((error: unknown) => {
+        const identity = await identifyCaller(request, services).catch((error: unknown) => {
           if (endpoint.allow === "PUBLIC" && error instanceof Fault && error.status === 401) return null;
           throw error;
         });
-        rates.take(
-          `${endpoint.perMinute ? endpoint.id : "any"} ${identity?.actor.id ?? request.ip}`,
-          endpoint.perMinute ?? defaultPerMinute,
-        );
-        admit(identity, endpoint.allow);
+        for (const caller of callersOf(endpoint, identity, request))
+          rates.take(
+            `${endpoint.perMinute ? endpoint.id : "any"} ${caller}`,
+            endpoint.perMinute ?? defaultPerMinute,
+          );
+        requireRole(identity, endpoint.allow);
         const input = parse(endpoint, request);
-        const caller = callerOf(endpoint, request);
+        const caller = callerOf(endpoint, request, input);
         void reply.code(status).header("Cache-Control", "no-store");
         if (endpoint.transaction === "none" || !identity)
           return run({
@@ -74,19 +84,28 @@ export function mount(
           });
         const { tenant, actor } = identity;
         if (endpoint.method === "GET")
-          return desk.look(tenant, actor, (work) => run({ ...input, ...work, services, caller }));
-        return desk.change(tenant, actor, (work) =>
-          caller.once(work, input.body, () => run({ ...input, ...work, services, caller })),
+          return desk.read(tenant, actor, (work) => run({ ...input, ...work, services, caller }));
+        return desk.transaction(tenant, actor, (work) =>
+          caller.once(work, null, () => run({ ...input, ...work, services, caller })),
         );
       },
     });
   }
 }
 
-function parse(
-  endpoint: AnyEndpoint,
-  request: FastifyRequest,
-): { params: unknown; query: unknown; body: unknown } {
+/**
+ * A call of staff counts by account, since an office shares one address. A public call counts by address as
+ * well: whoever founds a workspace has as many accounts as they like.
+ */
+function callersOf({ allow }: AnyEndpoint, identity: Identity | null, { ip }: FastifyRequest): string[] {
+  const account = identity?.actor.id;
+  return [
+    ...(account === undefined || allow === "PUBLIC" ? [addressOf(ip)] : []),
+    ...(account ? [account] : []),
+  ];
+}
+
+function parse(endpoint: AnyEndpoint, request: FastifyRequest): RequestInput {
   const params = request.params as Record<string, string>; // Fastify's router answers strings
   for (const [name, value] of Object.entries(params)) {
     const kind: unknown = endpoint.refs?.[name];
@@ -97,7 +116,7 @@ function parse(
   }
   const asked = Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [
     name.replace(/\[\]$/, ""),
-    Array.isArray(value) ? value.map(composed) : composed(value),
+    Array.isArray(value) ? value.map(normalizeUnicode) : normalizeUnicode(value),
   ]); // Fastify's parser answers texts and lists of them; `status[]` is `status`
   const language = () => languageAsked(headerOf(request, "accept-language"));
   const query = endpoint.query && checked(endpoint.query, Object.fromEntries(asked), "query", language);
@@ -109,10 +128,10 @@ function parse(
 function checked(schema: z.ZodType, value: unknown, at: string, language: () => Language | null): unknown {
   const first = schema.safeParse(value);
   if (first.success) return first.data;
-  throw invalid(schema.safeParse(value, complaintsIn(language())).error ?? first.error, at);
+  throw invalidFault(schema.safeParse(value, complaintsIn(language())).error ?? first.error, at);
 }
 
-function callerOf(endpoint: AnyEndpoint, request: FastifyRequest): Caller {
+function callerOf(endpoint: AnyEndpoint, request: FastifyRequest, input: RequestInput): Caller {
   const match = endpoint.versioned ? headerOf(request, "if-match") : undefined;
   const version = match === undefined || match === "*" ? undefined : Number(match.replaceAll(/^W\/|"/g, ""));
   if (version !== undefined && !Number.isInteger(version))
@@ -125,7 +144,8 @@ function callerOf(endpoint: AnyEndpoint, request: FastifyRequest): Caller {
     requestId: request.id,
     host: request.headers.host ?? "",
     ifVersion: version,
-    once: (work, what, act) => once(work, key, endpoint.route, what, act),
+    once: (work, file, act) =>
+      runOnce(work, key, endpoint.route, { ...input, body: file ?? input.body }, act),
     async file() {
       const part = request.isMultipart() ? await request.file() : undefined;
       if (!part)

@@ -1,72 +1,18 @@
-import { z } from "zod";
+import { faults } from "../../contract/errors.ts";
+import type { FaultCode } from "../../contract/errors.ts";
 import type { AnyEndpoint } from "../../contract/kit.ts";
-
-type Json = Record<string, unknown>;
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
-  const { $schema: _schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
-};
+import { errorStatuses, statusesOf } from "./call-errors.ts";
+import { namedSchemas, place } from "./openapi-schemas.ts";
+import type { Json, NamedSchemas } from "./openapi-schemas.ts";
 
 /** OpenAPI 3.1, derived: nothing is described that the contract does not declare. */
 export function openapi(endpoints: readonly AnyEndpoint[], version: string): Json {
+  const schemas = namedSchemas();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const place = (paths[endpoint.path] ??= {});
-    const query = endpoint.query
-      ? Object.entries((schemaOf(endpoint.query, "input")["properties"] ?? {}) as Json)
-      : []; // an object schema has properties
-    place[endpoint.method.toLowerCase()] = {
-      operationId: endpoint.id,
-      tags: [endpoint.id.split(".")[0]],
-      ...(endpoint.summary ? { summary: endpoint.summary } : {}),
-      "x-least-role": endpoint.allow,
-      ...(endpoint.allow === "PUBLIC" ? {} : { security: [{ session: [] }] }),
-      parameters: [
-        ...Object.keys(endpoint.refs ?? {}).map((name) => ({
-          name,
-          in: "path",
-          required: true,
-          schema: { type: "string" },
-        })),
-        ...query.map(([name, schema]) => ({ name, in: "query", required: false, schema })),
-        ...(endpoint.creates
-          ? [
-              {
-                name: "Idempotency-Key",
-                in: "header",
-                required: false,
-                schema: { type: "string", maxLength: 200 },
-              },
-            ]
-          : []),
-        ...(endpoint.versioned
-          ? [{ name: "If-Match", in: "header", required: false, schema: { type: "string" } }]
-          : []),
-      ],
-      ...(endpoint.body
-        ? {
-            requestBody: {
-              required: true,
-              content: {
-                "application/json": { schema: schemaOf(endpoint.body, "input"), example: endpoint.example },
-              },
-            },
-          }
-        : {}),
-      responses: {
-        [endpoint.creates ? "201" : "200"]: {
-          description: "Done",
-          content: { "application/json": { schema: schemaOf(endpoint.returns, "output") } },
-        },
-        default: {
-          description: "A problem (RFC 9457)",
-          content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-        },
-      },
-    };
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, schemas);
   }
-  const text = { type: "string" };
-  return {
+  return schemas.complete({
     openapi: "3.1.0",
     info: {
       title: "Parley API",
@@ -78,21 +24,86 @@ export function openapi(endpoints: readonly AnyEndpoint[], version: string): Jso
     paths,
     components: {
       securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      schemas: {
-        Problem: {
-          type: "object",
-          required: ["type", "title", "status", "detail", "code", "requestId"],
-          properties: {
-            type: text,
-            title: text,
-            status: { type: "integer" },
-            detail: text,
-            code: text,
-            requestId: text,
-            errors: { type: "array", items: { type: "object", properties: { path: text, message: text } } },
-          },
-        },
+      responses: problemResponses(),
+    },
+  });
+}
+
+function operation(endpoint: AnyEndpoint, schemas: NamedSchemas): Json {
+  const { refs = {}, summary, allow, creates = false } = endpoint;
+  const answer = { "application/json": { schema: schemas.refer(endpoint.returns, "output") } };
+  const problems = errorStatuses(endpoint).map((status) => [
+    String(status),
+    { $ref: `#/components/responses/Problem${status}` },
+  ]);
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.id.split(".")[0]],
+    ...(summary ? { summary } : {}),
+    "x-least-role": allow,
+    ...(allow === "PUBLIC" ? {} : { security: [{ session: [] }] }),
+    parameters: [
+      ...Object.keys(refs).map((name) => parameter("path", name, { type: "string" }, true)),
+      ...queryParameters(endpoint, schemas),
+      ...(creates ? [parameter("header", "Idempotency-Key", { type: "string", maxLength: 200 })] : []),
+      ...(endpoint.versioned ? [parameter("header", "If-Match", { type: "string" })] : []),
+    ],
+    ...requestBody(endpoint, schemas),
+    responses: {
+      [creates ? "201" : "200"]: { description: "Done", content: answer },
+      ...Object.fromEntries(problems),
+    },
+  };
+}
+
+const parameter = (place: "path" | "query" | "header", name: string, schema: unknown, required = false) => ({
+  name,
+  in: place,
+  required,
+  schema,
+});
+
+function queryParameters({ query }: AnyEndpoint, schemas: NamedSchemas): Json[] {
+  if (!query) return [];
+  const { properties, required } = schemas.fields(query);
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter("query", name, schema, required.includes(name)),
+  );
+}
+
+function requestBody({ body, file, example }: AnyEndpoint, schemas: NamedSchemas): Json {
+  if (!body && !file) return {};
+  const json = body && file !== "required" ? { schema: schemas.refer(body, "input"), example } : null;
+  const form = {
+    schema: {
+      type: "object",
+      required: ["file"],
+      properties: {
+        ...(body ? schemas.fields(body).properties : {}),
+        file: { type: "string", format: "binary" },
       },
     },
   };
+  const content = {
+    ...(file ? { "multipart/form-data": form } : {}),
+    ...(json ? { "application/json": json } : {}),
+  };
+  return { requestBody: { required: true, content } };
+}
+
+/** Each status of an error with the codes that come with it. */
+function problemResponses(): Json {
+  const codes = Object.keys(faults) as FaultCode[]; // its own keys
+  return Object.fromEntries(
+    statusesOf(codes).map((status) => {
+      const own = codes.filter((code) => faults[code][0] === status);
+      return [
+        `Problem${status}`,
+        {
+          description: own.map((code) => `${code}: ${faults[code][1]}`).join(" "),
+          content: { "application/problem+json": { schema: { $ref: `${place}Problem` } } },
+        },
+      ];
+    }),
+  );
 }

@@ -16,6 +16,7 @@ export interface Kept {
   tenant: string;
   stamp: string;
   madeAtMs: number;
+  status: number;
   headers: Readonly<Record<string, string>>;
   etag: string;
   bodies: Readonly<Record<Encoding, Buffer>>;
@@ -34,16 +35,35 @@ interface Options {
   stampMs?: number;
 }
 
-const small = { tenants: 10_000, sites: 10_000 } as const;
+const small = { tenants: 10_000, sites: 10_000, tooLarge: 10_000 } as const;
+/**
+ * Of all that is kept, a tenant's pages are at most so much: whoever asks for many of one tenant's pushes out
+ * none of another's.
+ */
+const tenantShare = 1 / 4;
+/** While nothing of the tenant changes, a page that was too large is not drawn again for so long. */
+const tooLargeMs = 600_000;
+
+/** A page that is too large to be kept, and so to be shown to many. */
+export class PageTooLarge extends Error {
+  constructor() {
+    super("The page is too large.");
+  }
+}
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 export interface PageCache {
+  /**
+   * @throws PageTooLarge, also for a page that was too large before and has not changed since; whatever
+   * `render` throws
+   */
   find(key: string, host: string, render: () => Promise<Rendered>): Promise<Found>;
 }
 
 /**
- * Public pages, kept until something public of their tenant changes. What is kept carries the stamp that the tenant's site had before it was rendered, and is shown only while the stamp is
- * still that: so every process sees a change by itself, and nothing has to be told to forget.
+ * Public pages, kept until something public of their tenant changes. What is kept carries the stamp that the
+ * tenant's site had before it was rendered, and is shown only while the stamp is still that: so every process
+ * sees a change by itself, and nothing has to be told to forget.
  */
 export function createPageCache({
   stampOf,
@@ -52,11 +72,24 @@ export function createPageCache({
   freshMs = 60_000,
   stampMs = 500,
 }: Options): PageCache {
+  const bytesOf = new Map<string, number>();
+  const count = (tenant: string, bytes: number) => {
+    const sum = (bytesOf.get(tenant) ?? 0) + bytes;
+    if (sum > 0) bytesOf.set(tenant, sum);
+    else bytesOf.delete(tenant);
+  };
   const pages = new LRUCache<string, Kept>({
     maxSize: bytesMax,
     maxEntrySize: bytesMax / 16,
     sizeCalculation: ({ bytes }) => bytes,
+    dispose: ({ tenant, bytes }) => {
+      count(tenant, -bytes);
+    },
   });
+  const tooLarge = new LRUCache<
+    string,
+    { tenant: string | undefined; stamp: string | undefined; atMs: number }
+  >({ max: small.tooLarge });
   const stamps = new LRUCache<string, { atMs: number; stamp: Promise<string> }>({ max: small.tenants });
   const tenantOfHost = new LRUCache<string, string>({ max: small.sites });
   const underWay = new Map<string, Promise<Found>>();
@@ -73,17 +106,43 @@ export function createPageCache({
   };
 
   const fill = async (key: string, host: string, render: () => Promise<Rendered>): Promise<Found> => {
-    // Of a host that was never seen, whose site it is turns out by rendering; what changed meanwhile is then unknown, so that page is not kept.
+    // Of a host that was never seen, whose site it is turns out by rendering; what changed meanwhile is then
+    // unknown, so that page is not kept.
     const tenant = tenantOfHost.get(host);
     const stamp = tenant === undefined ? undefined : await currentStamp(tenant);
     const madeAtMs = nowMs();
-    const page = await render();
+    const page = await render().catch((error: unknown) => {
+      if (error instanceof PageTooLarge) tooLarge.set(key, { tenant, stamp, atMs: madeAtMs });
+      throw error;
+    });
     if (page.tenant === null) return { kind: "rendered", page };
     tenantOfHost.set(host, page.tenant);
     if (page.tenant !== tenant || stamp === undefined) return { kind: "rendered", page };
     const kept = await prepare(page, { tenant, stamp, madeAtMs });
-    pages.set(key, kept);
+    keep(key, kept);
     return { kind: "kept", page: kept };
+  };
+  const keep = (key: string, page: Kept) => {
+    if (page.bytes > bytesMax / 16) return;
+    pages.delete(key);
+    const most = bytesMax * tenantShare - page.bytes;
+    // From the least recently used on, and all of them have been seen when the sum is right again.
+    if ((bytesOf.get(page.tenant) ?? 0) > most)
+      for (const other of [...pages.rkeys()]) {
+        if (pages.peek(other)?.tenant === page.tenant) pages.delete(other);
+        if ((bytesOf.get(page.tenant) ?? 0) <= most) break;
+      }
+    pages.set(key, page);
+    count(page.tenant, page.bytes);
+  };
+  const wasTooLarge = async (key: string): Promise<boolean> => {
+    const known = tooLarge.get(key);
+    if (!known) return false;
+    const isStill =
+      nowMs() - known.atMs < (known.stamp === undefined ? freshMs : tooLargeMs) &&
+      (known.tenant === undefined || (await currentStamp(known.tenant)) === known.stamp);
+    if (!isStill) tooLarge.delete(key);
+    return isStill;
   };
 
   return {
@@ -91,6 +150,7 @@ export function createPageCache({
       const kept = pages.get(key);
       if (kept && nowMs() - kept.madeAtMs < freshMs && (await currentStamp(kept.tenant)) === kept.stamp)
         return { kind: "kept", page: kept };
+      if (await wasTooLarge(key)) throw new PageTooLarge();
       // Of many who ask at once for what is not there, one has it rendered.
       const running = underWay.get(key);
       if (running) return running;
@@ -102,11 +162,11 @@ export function createPageCache({
 }
 
 async function prepare(
-  { headers, body }: Rendered,
+  { status, headers, body }: Rendered,
   about: { tenant: string; stamp: string; madeAtMs: number },
 ): Promise<Kept> {
-  const html = withoutNonces(body.toString("utf8"));
-  const identity = Buffer.from(html);
+  const rendered = body.toString("utf8");
+  const identity = Buffer.from(withoutNonces(rendered));
   const [br, gzipped] = await Promise.all([
     inBrotli(identity, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
@@ -116,9 +176,10 @@ async function prepare(
   const csp = headers["content-security-policy"];
   return {
     ...about,
+    status,
     headers: {
       ...headers,
-      ...(csp === undefined ? {} : { "content-security-policy": namingScripts(csp, html) }),
+      ...(csp === undefined ? {} : { "content-security-policy": namingScripts(csp, rendered) }),
     },
     etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
     bodies: { identity, br, gzip: gzipped },
@@ -131,12 +192,19 @@ const withoutNonces = (html: string): string =>
   html.replaceAll(/<(script|link|style)\b[^>]*>/gi, (tag) => tag.replace(/\snonce="[^"]*"/i, ""));
 
 /**
- * A page that many are sent cannot carry one visitor's nonce. Its scripts do not change, so the policy names each by its hash, and lets in those that come as files of this very site.
+ * A page that many are sent cannot carry one visitor's nonce. Its scripts do not change, so the policy names
+ * by its hash each one that carried the nonce of this render, and lets in those that come as files of this
+ * very site. A script without it was not written by the page's own server, and stays refused.
  * 'strict-dynamic' goes: under it a browser takes no script file that the page itself names without a nonce.
  */
 function namingScripts(csp: string, html: string): string {
+  const nonce = /'nonce-([^']+)'/.exec(csp)?.[1];
+  const isOurs = (attributes: string) =>
+    nonce !== undefined &&
+    /\snonce="([^"]*)"/i.exec(attributes)?.[1] === nonce &&
+    !/\ssrc=/i.test(attributes);
   const hashes = [...html.matchAll(scriptPattern)]
-    .filter(([, attributes = ""]) => !/\ssrc=/i.test(attributes))
+    .filter(([, attributes = ""]) => isOurs(attributes))
     .map(([, , text = ""]) => `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`);
   return csp.replace(/'nonce-[^']*'(?: 'strict-dynamic')?/, [...new Set(hashes)].join(" "));
 }

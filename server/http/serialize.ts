@@ -5,6 +5,8 @@ import type { Spec } from "../../contract/kit.ts";
 type Json = Record<string, unknown>;
 type Serializer = (answer: unknown) => string;
 
+/** A schema's name is for documents: here each stands where it is used. */
+const nameless = z.registry<object>();
 const compiled = new WeakMap<Spec["returns"], Serializer>();
 /** Writes the answers of a call; made when it first answers, since making all of them is half of a start. */
 export function serializerOf(returns: Spec["returns"]): Serializer {
@@ -17,10 +19,16 @@ export function serializerOf(returns: Spec["returns"]): Serializer {
 
 /** JSON Schema of what a call returns, for the compiled serializer: what it does not name does not leave. */
 function answerSchema(returns: Spec["returns"]): Json {
-  return plain(z.toJSONSchema(returns, { target: "draft-7", io: "output", unrepresentable: "any" })) as Json; // an object in, an object out
+  // an object in, an object out
+  return plain(
+    z.toJSONSchema(returns, { target: "draft-7", io: "output", unrepresentable: "any", metadata: nameless }),
+  ) as Json;
 }
 
-/** `anyOf [X, null]` becomes a nullable X and patterns go: the serializer would otherwise validate each value to choose a branch. */
+/**
+ * `anyOf [X, null]` becomes a nullable X and patterns go: the serializer would otherwise validate each value
+ * to choose a branch.
+ */
 function plain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plain);
   if (node === null || typeof node !== "object") return node;
@@ -49,4 +57,5 @@ const checks: ReadonlySet<string> = new Set([
 ]);
 /** Here the keys are names of ours: a field may well be called `description`. */
 const everyProperty = (properties: unknown): Json =>
-  Object.fromEntries(Object.entries(properties as Json).map(([name, schema]) => [name, plain(schema)])); // JSON Schema's properties are an object
+  // JSON Schema's properties are an object
+  Object.fromEntries(Object.entries(properties as Json).map(([name, schema]) => [name, plain(schema)]));

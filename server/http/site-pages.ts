@@ -2,17 +2,29 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import http from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyRequest } from "fastify";
-import { isSitePage, siteHeader } from "../../contract/site-pages.ts";
-import { createPageCache, encodingFor } from "./page-cache.ts";
+import { isPreviewHost } from "../../contract/preview-hosts.ts";
+import { keptAddress, namedPage, siteHeader } from "../../contract/site/site-pages.ts";
+import { cookiesIn } from "./cookies.ts";
+import { createPageCache, encodingFor, PageTooLarge } from "./page-cache.ts";
 import type { Kept, PageCache, Rendered } from "./page-cache.ts";
+import { Refused } from "./page-gate.ts";
+import type { PageGate, Session, Visit } from "./page-gate.ts";
+import { innerHeader } from "./page-renderer.ts";
+import { languageFor, sendPlainPage } from "./plain-page.ts";
+import type { HostOwner, SiteFacts } from "./site-facts.ts";
 
-/** Says that a request is this server's own, which wants a page rendered. Chance of this process: nobody else can say it. */
-const innerHeader = "x-parley-render";
+/**
+ * Chance of this process, which says that a request is this server's own and wants a page rendered: nobody
+ * else can say it.
+ */
 const secret = randomBytes(24);
 const renderMaxMs = 30_000;
 const renderMaxBytes = 8 * 1024 * 1024;
 const headerMaxLength = 200;
-/** In the head of a page that cannot say anything just now (components/features/help-center/site-metadata.ts). */
+/**
+ * In the head of a page that cannot say anything just now
+ * (components/features/site/help-center/site-metadata.ts).
+ */
 const passingMark = 'name="parley-keep"';
 /** Headers of a connection, or of a body in another form than the one that is sent. */
 const notOurs = new Set([
@@ -28,58 +40,130 @@ const notOurs = new Set([
   siteHeader,
 ]);
 
-export type PageRequest = Pick<FastifyRequest, "raw" | "protocol">;
+type PageRequest = Pick<FastifyRequest, "raw" | "protocol"> & {
+  ip?: string;
+  /** Null: nobody's; without it, whoever has a token is somebody. */ session?: Session | null;
+};
 export interface SitePages {
-  /** True: it has been answered. */ answer(request: PageRequest, response: ServerResponse): Promise<boolean>;
+  /** True: it has been answered. @throws Refused */ answer(
+    request: PageRequest,
+    response: ServerResponse,
+  ): Promise<boolean>;
 }
-
-/**
- * Public pages of tenants' sites, out of the cache. A page is rendered by asking this very server for it with nothing but what its key is made of (host, address, language), so that
- * nothing of whoever happened to ask first can be in it.
- */
-export function createSitePages(given: {
+interface Given {
   port: () => number;
   stampOf: (tenant: string) => Promise<string>;
   cache?: PageCache;
-}): SitePages {
-  const cache = given.cache ?? createPageCache({ stampOf: given.stampOf, nowMs: () => performance.now() });
+  /** Pattern of preview hosts; without it, any may be one. */ previewHosts?: string;
+  /** Who may have pages rendered, and when; without it everybody, at once. */ gate?: PageGate;
+  facts?: SiteFacts;
+}
+
+/** An address that no article has: what it shows is shown for every article that is not there. */
+const missingSlug = "-";
+/** Says that there is no such page, and so nothing to render. */
+class NotThere extends Error {}
+class Nobodys extends Error {}
+
+/**
+ * Public pages of tenants' sites, out of the cache. A page is rendered by asking this very server for it with
+ * nothing but what its key is made of (host, address, language), so that nothing of whoever happened to ask
+ * first can be in it.
+ */
+export function createSitePages({
+  port,
+  stampOf,
+  cache: given,
+  previewHosts,
+  gate,
+  facts,
+}: Given): SitePages {
+  const cache = given ?? createPageCache({ stampOf, nowMs: () => performance.now() });
+  const inTurn = async (request: PageRequest, asked: Asked): Promise<Rendered> => {
+    if (!gate || !facts) return render(port(), asked);
+    const visit: Visit = {
+      raw: request.raw,
+      protocol: request.protocol,
+      ip: request.ip ?? "",
+      session: request.session ?? null,
+    };
+    await gate.admit(visit, "renders");
+    const owner = await facts.ownerOf(asked.host, visit.ip);
+    if (owner.kind === "nobody") throw new Nobodys();
+    if (
+      !asked.isMissing &&
+      owner.kind === "tenant" &&
+      !(await facts.isThere(owner.tenant, asked.path, visit.ip))
+    )
+      throw new NotThere();
+    return gate.inTurn(visit, laneOf(owner), () => render(port(), asked));
+  };
+  const find = async (
+    request: PageRequest,
+    asked: Asked,
+  ): Promise<Awaited<ReturnType<PageCache["find"]>>> => {
+    const key = JSON.stringify([asked.host, asked.url, asked.protocol, asked.language]);
+    for (let attempt = 1; ; attempt += 1) {
+      // Who waited for a page that somebody else asked for first is not refused for how often that one asks.
+      try {
+        return await cache.find(key, asked.host, () => inTurn(request, asked));
+      } catch (error) {
+        if (!(error instanceof Refused) || error.visit.raw === request.raw || attempt > 3) throw error;
+      }
+    }
+  };
   return {
     async answer(request, response) {
-      const asked = askedOf(request);
+      const asked = askedOf(request, previewHosts);
       if (!asked) return false;
-      const found = await cache.find(JSON.stringify(Object.values(asked)), asked.host, () =>
-        render(given.port(), asked),
-      );
-      if (found.kind === "kept") sendKept(request.raw, response, found.page);
-      else sendRendered(request.raw, response, found.page);
+      try {
+        const found = await find(request, asked).catch((error: unknown) => {
+          if (error instanceof NotThere) return find(request, missingOf(asked));
+          throw error;
+        });
+        if (found.kind === "kept") sendKept(request.raw, response, found.page);
+        else sendRendered(request.raw, response, found.page);
+      } catch (error) {
+        if (error instanceof PageTooLarge)
+          sendPlainPage(request.raw, response, "tooLarge", { retryAfterSeconds: 600 });
+        else if (error instanceof Nobodys)
+          sendPlainPage(request.raw, response, "nobody", { host: asked.host });
+        else throw error;
+      }
       return true;
     },
   };
 }
 
+/** The line in which a page's rendering stands: its tenant's. */
+export const laneOf = (owner: HostOwner): string =>
+  owner.kind === "tenant" ? `tenant ${owner.tenant}` : owner.kind;
+
 interface Asked {
   host: string;
+  path: string;
   url: string;
   protocol: string;
-  locale: string;
-  languages: string;
+  language: string;
+  isMissing: boolean;
 }
 
 /** What a page depends on; null where it depends on more than that. */
-function askedOf({ raw, protocol }: PageRequest): Asked | null {
-  const { host, cookie, "accept-language": languages = "" } = raw.headers;
+function askedOf({ raw, protocol, session }: PageRequest, previewHosts: string | undefined): Asked | null {
+  const { host, cookie } = raw.headers;
   const url = raw.url ?? "/";
   if (
     (raw.method !== "GET" && raw.method !== "HEAD") ||
     host === undefined ||
     host.length > headerMaxLength ||
-    languages.length > headerMaxLength ||
     isInner(raw)
   )
     return null;
-  const at = url.indexOf("?");
-  if (!isSitePage(at < 0 ? url : url.slice(0, at), at < 0 ? "" : url.slice(at))) return null;
-  // The browser's own fetches of parts of a page, and whoever is signed in or was told which workspace is theirs, get their own.
+  const [path = "/"] = url.split("?");
+  const address = keptAddress(path, url.slice(path.length));
+  if (address === null) return null;
+  // The browser's own fetches of parts of a page, and whoever is signed in or was told which workspace is
+  // theirs, get their own.
   if (
     ["rsc", "next-action", "next-router-prefetch", "next-router-state-tree", "range"].some(
       (name) => raw.headers[name] !== undefined,
@@ -87,23 +171,24 @@ function askedOf({ raw, protocol }: PageRequest): Asked | null {
   )
     return null;
   const cookies = cookiesIn(cookie ?? "");
-  if (cookies.has("token") || cookies.has("current_tenant")) return null;
+  if (session === undefined ? cookies.has("token") : session !== null) return null;
+  if (cookies.has("current_tenant") && (previewHosts === undefined || isPreviewHost(host, previewHosts)))
+    return null;
   return {
     host: host.toLowerCase(),
-    url,
+    path,
+    url: address,
     protocol,
-    locale: cookies.get("locale")?.slice(0, 10) ?? "",
-    languages,
+    language: languageFor(raw) ?? "en",
+    isMissing: false,
   };
 }
 
-const cookiesIn = (text: string): Map<string, string> =>
-  new Map(
-    text.split(";").map((part): [string, string] => {
-      const at = part.indexOf("=");
-      return at < 0 ? [part.trim(), ""] : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
-    }),
-  );
+function missingOf(asked: Asked): Asked {
+  const named = namedPage(asked.path);
+  const url = `${named?.prefix ?? ""}/${named?.kind ?? "knowledge-base"}/${missingSlug}`;
+  return { ...asked, path: url, url, isMissing: true };
+}
 
 function isInner({ headers }: IncomingMessage): boolean {
   const said = headers[innerHeader];
@@ -112,16 +197,15 @@ function isInner({ headers }: IncomingMessage): boolean {
   return bytes.length === secret.length && timingSafeEqual(bytes, secret);
 }
 
-const render = (port: number, { host, url, protocol, locale, languages }: Asked): Promise<Rendered> =>
+const render = (port: number, { host, url, protocol, language, isMissing }: Asked): Promise<Rendered> =>
   new Promise((resolve, reject) => {
     const headers = {
       host,
       accept: "text/html",
       "accept-encoding": "identity",
+      "accept-language": language,
       "x-forwarded-proto": protocol,
       [innerHeader]: secret.toString("base64url"),
-      ...(languages === "" ? {} : { "accept-language": languages }),
-      ...(/^[a-z]{2}$/.test(locale) ? { cookie: `locale=${locale}` } : {}),
     };
     const request = http.get(
       { host: "127.0.0.1", port, path: url, headers, timeout: renderMaxMs },
@@ -130,7 +214,7 @@ const render = (port: number, { host, url, protocol, locale, languages }: Asked)
         let bytes = 0;
         answer.on("data", (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > renderMaxBytes) request.destroy(new Error("The page is too large."));
+          if (bytes > renderMaxBytes) request.destroy(new PageTooLarge());
           else chunks.push(chunk);
         });
         answer.on("error", reject);
@@ -142,7 +226,7 @@ const render = (port: number, { host, url, protocol, locale, languages }: Asked)
           );
           const site = answer.headers[siteHeader];
           const isKept =
-            answer.statusCode === 200 &&
+            answer.statusCode === (isMissing ? 404 : 200) &&
             typeof site === "string" &&
             answer.headers["set-cookie"] === undefined &&
             (answer.headers["content-type"] ?? "").startsWith("text/html");
@@ -166,15 +250,19 @@ const keptHeaders = {
   vary: "Accept-Encoding, Accept-Language, Cookie",
 };
 
-function sendKept(request: IncomingMessage, response: ServerResponse, { headers, etag, bodies }: Kept): void {
+function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, etag, bodies }: Kept,
+): void {
   const known = (request.headers["if-none-match"] ?? "").split(",").map((each) => each.trim());
-  if (known.includes(etag)) {
+  if (status === 200 && known.includes(etag)) {
     response.writeHead(304, { ...keptHeaders, etag }).end();
     return;
   }
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const body = bodies[encoding];
-  response.writeHead(200, {
+  response.writeHead(status, {
     ...headers,
     ...keptHeaders,
     etag,

@@ -1,8 +1,13 @@
 import http from "node:http";
+import type { IncomingMessage } from "node:http";
+import { createRemoteJWKSet, jwtVerify } from "jose";
 import type { Logger } from "pino";
-import type { Pages, StampOf } from "./web.ts";
+import type { Pages, SessionOf, StampOf } from "./web.ts";
 
-/** As for calls (http-server.ts); a connection that nobody uses is kept for longer than a proxy keeps it, so that none is closed under a request. */
+/**
+ * As for calls (http-server.ts); a connection that nobody uses is kept for longer than a proxy keeps it, so
+ * that none is closed under a request.
+ */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 150_000 };
 const drainMs = 10_000;
 const stampMaxMs = 2000;
@@ -21,19 +26,56 @@ export function stampsOf(api: string): StampOf {
   };
 }
 
+/** Whose a token is, by the public keys of the API; nobody's where they cannot be had. */
+export function sessionsOf(api: string): SessionOf {
+  const keys = createRemoteJWKSet(new URL("/.well-known/jwks.json", api), {
+    timeoutDuration: stampMaxMs,
+    cacheMaxAge: 600_000,
+  });
+  return async (token) => {
+    const verified = await jwtVerify(token, keys, {
+      algorithms: ["EdDSA"],
+      issuer: "parley",
+      audience: "parley-desk",
+    }).catch(() => null);
+    const { sub, tenantId } = verified?.payload ?? {};
+    return typeof sub === "string" && typeof tenantId === "string"
+      ? { account: sub, tenant: tenantId }
+      : null;
+  };
+}
+
+/**
+ * Who asks, as the outermost of the proxies in front saw them. What stands before that in X-Forwarded-For is
+ * the caller's own word.
+ */
+export function callerOf(
+  { headers, socket }: Pick<IncomingMessage, "headers"> & { socket: { remoteAddress?: string | undefined } },
+  proxies: number,
+): string {
+  const named = (headers["x-forwarded-for"] ?? "")
+    .toString()
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
+  return named.at(-Math.min(Math.max(1, proxies), Math.max(1, named.length))) ?? socket.remoteAddress ?? "";
+}
+
 export interface WebAlone {
   port: number;
   stop(): Promise<void>;
 }
 
 /**
- * The pages on a port of their own. A proxy stands in front, and what it says of the caller goes on to the API as it came: there it is believed or not (TRUST_PROXY).
+ * The pages on a port of their own. A proxy stands in front, and what it says of the caller goes on to the
+ * API as it came: there it is believed or not (TRUST_PROXY).
  * @param open makes the pages, once it is known where they ask for each other
  */
 export async function serveAlone(
   port: number,
   log: Pick<Logger, "error">,
   open: (portOf: () => number) => Promise<Pages>,
+  proxies = 1,
 ): Promise<WebAlone> {
   const at = () => {
     const address = server.address();
@@ -49,6 +91,7 @@ export async function serveAlone(
           protocol: (raw.headers["x-forwarded-proto"] ?? "").toString().startsWith("https")
             ? "https"
             : "http",
+          ip: callerOf(raw, proxies),
         },
         response,
       )

@@ -3,11 +3,14 @@ import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { z } from "zod";
 import type { Database, Db } from "../db/client.ts";
+import { queryRows } from "../db/query.ts";
 import { pendingJobs } from "../db/table.ts";
 import type { Services } from "../services.ts";
 import type { Desk, JobName } from "../work.ts";
 
-/** A kind of work done later: named once, typed by its payload's schema, run in the tenant that asked for it. */
+/**
+ * A kind of work done later: named once, typed by its payload's schema, run in the tenant that asked for it.
+ */
 export interface Job<P extends object = object> extends JobName<P> {
   readonly schema: z.ZodType<P>;
   readonly retryLimit?: number;
@@ -58,7 +61,8 @@ export async function startJobs(
   routines: readonly Routine[],
 ): Promise<JobQueue> {
   const { database, log } = services;
-  // PostgreSQL refuses two grants on one table at once ("tuple concurrently updated"), so processes that start together take turns.
+  // PostgreSQL refuses two grants on one table at once ("tuple concurrently updated"), so processes that
+  // start together take turns.
   const boss = await database.alone(async () => {
     const opened = await openQueue(database, (error) => {
       log.warn({ err: error }, "job queue");
@@ -92,11 +96,10 @@ export async function startJobs(
   const run = async (job: Job, { tenant, payload }: Envelope) =>
     job.run({ desk, services, tenant, payload: job.schema.parse(payload) });
   const within = (db: Db) => ({
-    executeSql: async (text: string, values?: unknown[]) => {
-      const result: unknown = await db.execute(raw(text, values ?? []));
-      return result as { rows: unknown[] };
-    },
-  }); // both drivers answer { rows }
+    executeSql: async (text: string, values?: unknown[]) => ({
+      rows: await queryRows(db, raw(text, values ?? [])),
+    }),
+  });
 
   const collect = (tenants: readonly string[] | null) =>
     database
@@ -132,7 +135,10 @@ export async function startJobs(
       });
 
   let stopped = false;
-  /** Who asks while a collection is under way is served by the next, in one go with all who ask meanwhile: what they ask for is committed, so that one sees it. */
+  /**
+   * Who asks while a collection is under way is served by the next, in one go with all who ask meanwhile:
+   * what they ask for is committed, so that one sees it.
+   */
   const asking = new Set<string>();
   let isCollecting = false;
   const collectAsked = async () => {
@@ -145,7 +151,8 @@ export async function startJobs(
     }
     isCollecting = false;
   };
-  const sweep = setInterval(() => void collect(null), 10_000); // what a process that died between commit and collect left behind
+  // what a process that died between commit and collect left behind
+  const sweep = setInterval(() => void collect(null), 10_000);
   await collect(null);
   return {
     collect: (tenant) => {
@@ -153,7 +160,8 @@ export async function startJobs(
       void collectAsked();
     },
     async runDue() {
-      // A call that has just answered may still be moving its jobs; what it holds, this collection leaves out. And what the queue's own worker has in hand may put itself back.
+      // A call that has just answered may still be moving its jobs; what it holds, this collection leaves
+      // out. And what the queue's own worker has in hand may put itself back.
       for (let tries = 0; tries < 200; tries += 1) {
         await collect(null);
         const left = await database.execute(
@@ -171,8 +179,8 @@ export async function startJobs(
       );
       for (const row of due.rows) {
         const job = jobs.find(({ name }) => name === row["name"]);
-        if (job) await run(job, row["data"] as Envelope);
-      } // written by collect
+        if (job) await run(job, row["data"] as Envelope); // written by collect
+      }
       return due.rows.length;
     },
     async stop() {

@@ -16,8 +16,11 @@ interface Runs extends Omit<Routine, "run"> {
   ask: (work: Work, id: string) => Promise<void> | void;
 }
 
-/** Runs whose process died go on where they stood. One that is alive after all does no harm beside the new one: that is each job's to see to. */
-export const resuming = ({ name, cron, table, states, silentSeconds, ask }: Runs): Routine => ({
+/**
+ * Runs whose process died go on where they stood. One that is alive after all does no harm beside the new
+ * one: that is each job's to see to.
+ */
+export const resumeRoutine = ({ name, cron, table, states, silentSeconds, ask }: Runs): Routine => ({
   name,
   cron,
   async run({ desk }) {
@@ -30,7 +33,7 @@ export const resuming = ({ name, cron, table, states, silentSeconds, ask }: Runs
         .limit(atOnce),
     ); // Drizzle wants to be told that it is one
     for (const { tenant, id } of silent)
-      await desk.change(String(tenant), systemActor, async (work) => {
+      await desk.transaction(String(tenant), systemActor, async (work) => {
         await ask(work, String(id));
       });
   },

@@ -12,7 +12,10 @@ export interface OpenIdFlow {
   verifier: string;
   redirectUri: string;
 }
-/** Whom the provider vouches for: by its own name for them, which stays, and by an e-mail address, which may not. */
+/**
+ * Whom the provider vouches for: by its own name for them, which stays, and by an e-mail address, which may
+ * not.
+ */
 export interface OpenIdPerson {
   issuer: string;
   subject: string;

@@ -3,7 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Env } from "../env.ts";
 
-/** Keeps what must be read again, and by nobody who only has the database. `of` says whose it is: sealed for one person it opens for nobody else. */
+/**
+ * Keeps what must be read again, and by nobody who only has the database. `of` says whose it is: sealed for
+ * one person it opens for nobody else.
+ */
 export interface Sealer {
   seal(text: string, of: string): string;
   /** @throws when it was sealed by another key, for somebody else, or changed */ open(
@@ -14,7 +17,9 @@ export interface Sealer {
 
 const algorithm = "aes-256-gcm";
 
-/** By the key of `SECRETS_KEY`; without one by a file beside the data that is made when it is first needed. */
+/**
+ * By the key of `SECRETS_KEY`; without one by a file beside the data that is made when it is first needed.
+ */
 export function createSealer(env: Pick<Env, "dataDir" | "secretsKey">): Sealer {
   let known: Buffer | undefined;
   const key = () =>

@@ -1,4 +1,7 @@
-/** Hands a text message to the HTTP provider of SMS_URL: `POST {id, to, text}`; any 2xx is acceptance, and the same `id` twice is the same message. */
+/**
+ * Hands a text message to the HTTP provider of SMS_URL: `POST {id, to, text}`; any 2xx is acceptance, and the
+ * same `id` twice is the same message.
+ */
 export async function sendText(
   url: string,
   message: { id: string; to: string; text: string },

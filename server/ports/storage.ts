@@ -12,7 +12,10 @@ export interface Storage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<Buffer>;
   remove(key: string): Promise<void>;
-  /** A large file as it comes, of which no more than a piece is held in memory; nothing is kept of one that breaks off. @returns its size in bytes */
+  /**
+   * A large file as it comes, of which no more than a piece is held in memory; nothing is kept of one that
+   * breaks off. @returns its size in bytes
+   */
   write(key: string, pieces: AsyncIterable<Uint8Array>, contentType: string): Promise<number>;
   /** Its bytes from one on, piece by piece. @throws Fault not_found at once, not at the first piece */
   read(key: string, fromByte?: number): Promise<AsyncIterable<Uint8Array>>;
@@ -64,7 +67,8 @@ function folderStorage(root: string): Storage {
       await stat(at(key)).catch(() => {
         throw new Fault("not_found");
       });
-      return createReadStream(at(key), { start: fromByte }) as AsyncIterable<Buffer>; // nothing sets an encoding, so pieces are bytes
+      // nothing sets an encoding, so pieces are bytes
+      return createReadStream(at(key), { start: fromByte }) as AsyncIterable<Buffer>;
     },
     lying: async (key, use) => use(at(key)),
   };
@@ -131,7 +135,8 @@ function bucketStorage({
       { method: "GET", ...(fromByte > 0 ? { headers: { Range: `bytes=${fromByte}-` } } : {}) },
       largeFileMs,
     );
-    return (body ?? new ReadableStream()) as AsyncIterable<Uint8Array>; // Node's streams can be iterated, which the browser's types do not say
+    // Node's streams can be iterated, which the browser's types do not say
+    return (body ?? new ReadableStream()) as AsyncIterable<Uint8Array>;
   };
   return {
     read,

@@ -43,7 +43,8 @@ for (const [network, bits] of [
   ["240.0.0.0", 4],
 ] as const)
   refused.addSubnet(network, bits, "ipv4");
-// Of IPv6 only what is handed out for the public internet, less what wraps an IPv4 address or is for documents.
+// Of IPv6 only what is handed out for the public internet, less what wraps an IPv4 address or is for
+// documents.
 const publicV6 = new BlockList();
 publicV6.addSubnet("2000::", 3, "ipv6");
 const refusedV6 = new BlockList();
@@ -95,8 +96,9 @@ export function webhookUrl(
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Posts to an address that a user gave. Its name is resolved once, each address it stands for must be public, and the connection goes to the one that was
- * checked. Redirects are not followed; the answer is read up to a limit; the whole takes no longer than the time-out.
+ * Posts to an address that a user gave. Its name is resolved once, each address it stands for must be public,
+ * and the connection goes to the one that was checked. Redirects are not followed; the answer is read up to a
+ * limit; the whole takes no longer than the time-out.
  */
 export async function postOut({
   url: text,

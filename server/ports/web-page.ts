@@ -31,7 +31,8 @@ const redirectsMax = 4;
 export const importAgent = "ParleyImport";
 
 /**
- * Reads from an address that a user gave, as postOut sends to one: resolved once, public, pinned. A redirect is another address and is checked like the first.
+ * Reads from an address that a user gave, as postOut sends to one: resolved once, public, pinned. A redirect
+ * is another address and is checked like the first.
  * What is larger than the limit is not read at all.
  * @throws Unread
  */

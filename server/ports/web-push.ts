@@ -4,7 +4,10 @@ import { SignJWT, importJWK } from "jose";
 import { postOut } from "./web-hook.ts";
 import type { Posted } from "./web-hook.ts";
 
-/** What a browser's push service knows a server by: a key pair on P-256 in base64url, the public half as an uncompressed point. */
+/**
+ * What a browser's push service knows a server by: a key pair on P-256 in base64url, the public half as an
+ * uncompressed point.
+ */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -55,7 +58,10 @@ export function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/** RFC 8291 over RFC 8188: one record that only the browser can open. `pair` and `salt` are new for each message; a test gives those of the standard's example. */
+/**
+ * RFC 8291 over RFC 8188: one record that only the browser can open. `pair` and `salt` are new for each
+ * message; a test gives those of the standard's example.
+ */
 export function sealFor(
   { p256dh, auth }: Pick<PushTarget, "p256dh" | "auth">,
   text: string,

@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
+import http from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, afterEach, before, describe, test } from "node:test";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
-import { session } from "../../contract/session.ts";
+import { chatBoxSettings } from "../../contract/channels/chat-box.ts";
+import { publicSite } from "../../contract/site/public-site.ts";
+import { tickets } from "../../contract/desk/tickets.ts";
+import { session } from "../../contract/people/session.ts";
+import { notify } from "../modules/notices/notifications/notify.ts";
 import { createWorld } from "../testing/world.ts";
 import type { Person, World } from "../testing/world.ts";
-import { sessions, users } from "../modules/session/table.ts";
+import { sessions, users } from "../modules/people/session/table.ts";
 
 interface Heard {
   name: string;
@@ -98,6 +104,39 @@ describe("real time", () => {
     );
   });
 
+  test("a notification that was missed comes without its words where its person may no longer see the ticket", async () => {
+    const tenant = "hooli";
+    const [ann, sue] = [await world.person({ tenant }), await world.person({ tenant, role: "SUPERVISOR" })];
+    const first = join(ann);
+    const seen = await first.ready;
+    first.socket.disconnect();
+    const make = (subject: string) =>
+      world.ok(tickets.create, sue, { body: { subject, assignedToId: sue.id } });
+    const [plain, hidden] = [await make("Plain"), await make("Secret")];
+    for (const { id, subject } of [plain, hidden]) {
+      const notice = { userId: ann.id, type: "TICKET_COMMENT" as const, priority: "LOW" as const };
+      await world.work(tenant, (work) =>
+        notify(work, {
+          ...notice,
+          title: `About ${subject}`,
+          content: `Words on ${subject}`,
+          actionUrl: `/tickets/${id}`,
+        }),
+      );
+    }
+    await world.ok(tickets.setSensitive, sue, { params: { id: hidden.id }, body: { isSensitive: true } });
+    const second = join(ann, seen);
+    const told: { subject: string; message: string }[] = [];
+    second.socket.on("in_app_notification", ({ subject, message }: { subject: string; message: string }) => {
+      told.push({ subject, message });
+    });
+    await second.ready;
+    assert.deepEqual(told, [
+      { subject: "About Plain", message: "Words on Plain" },
+      { subject: "A ticket that you can no longer open", message: "" },
+    ]);
+  });
+
   test("who missed more than can be replayed is told to read everything anew", async () => {
     const ann = await world.person({ tenant: "initech" });
     const first = join(ann);
@@ -166,6 +205,124 @@ describe("real time", () => {
     await world.work("acme", (work) => work.rows(sessions).update(ann.sessionId, { revokedAt: work.now }));
     world.app.services.gate.forget(ann.sessionId);
     await assert.rejects(join(ann).ready);
+  });
+
+  test("by long polling alone a person hears the same events, and a visitor of their chat", async () => {
+    const ann = await world.person();
+    const { sessionId, ticketNumber } = await world.ok(publicSite.sendChatMessage, null, {
+      params: { domain: "acme" },
+      body: { message: "Hello", clientMessageId: "polling-1" },
+    });
+    const polling = (auth: Record<string, unknown>, query: Record<string, string>) => {
+      const names: string[] = [];
+      const socket = io(url, {
+        path: "/socket.io",
+        query,
+        auth,
+        transports: ["polling"],
+        reconnection: false,
+        forceNew: true,
+      });
+      open.push(socket);
+      socket.onAny((name: string) => {
+        names.push(name);
+      });
+      return {
+        names,
+        ready: new Promise<void>((resolve, reject) => {
+          socket.once("ready", () => {
+            resolve();
+          });
+          socket.once("connect_error", reject);
+        }),
+      };
+    };
+    const [desk, visitor] = [
+      polling({ token: ann.token }, { tenantId: "acme" }),
+      polling({ chatKey: sessionId }, {}),
+    ];
+    await Promise.all([desk.ready, visitor.ready]);
+    await world.ok(tickets.reply, ann, { params: { id: String(ticketNumber) }, body: { message: "Hi" } });
+    await until(() => desk.names.includes("message_created") && visitor.names.includes("chat_message"));
+  });
+
+  test("another site may poll where it may show the chat, and no other origin may", async () => {
+    const boss = await world.person({ tenant: "polled", role: "ADMIN" });
+    await world.ok(chatBoxSettings.set, boss, { body: { origins: ["https://shop.example.com"] } });
+    const allowed = async (origin: string, site = "&site=polled", host = "api.example.com") => {
+      const { headers } = await new Promise<IncomingMessage>((resolve, reject) => {
+        http
+          .get(
+            `${url}/socket.io/?EIO=4&transport=polling${site}`,
+            { headers: { origin, host } },
+            (answer) => {
+              answer.resume();
+              resolve(answer);
+            },
+          )
+          .on("error", reject);
+      });
+      assert.equal(headers["access-control-allow-credentials"], undefined);
+      return headers["access-control-allow-origin"];
+    };
+    assert.equal(await allowed("https://shop.example.com"), "https://shop.example.com");
+    assert.equal(
+      await allowed("https://shop.example.com", "&site=polled.localhost", "polled.localhost"),
+      "https://shop.example.com",
+    );
+    assert.equal(await allowed("http://polled.localhost"), "http://polled.localhost");
+    for (const origin of [
+      "https://evil.test",
+      "https://shop.example.com.evil.test",
+      "http://shop.example.com",
+      "null",
+      "http://acme.localhost",
+    ])
+      assert.equal(await allowed(origin), undefined, origin);
+    for (const site of ["acme", "nobody", "nobody.example", "parley", "", "%00", "acme&site=polled"])
+      assert.equal(await allowed("https://shop.example.com", `&site=${site}`), undefined, `for "${site}"`);
+    for (const host of ["api.example.com", "polled.localhost"])
+      assert.equal(
+        await allowed("https://shop.example.com", "", host),
+        undefined,
+        "the desk's own line crosses to the web side alone",
+      );
+  });
+
+  test("a line that says it is a visitor's chat carries that chat alone, from where its tenant lets it show", async () => {
+    const boss = await world.person({ tenant: "lined", role: "ADMIN" });
+    await world.ok(chatBoxSettings.set, boss, { body: { origins: ["https://shop.example.com"] } });
+    const { sessionId } = await world.ok(publicSite.sendChatMessage, null, {
+      params: { domain: "lined" },
+      body: { message: "Hello", clientMessageId: "lined-1" },
+    });
+    const line = (auth: Record<string, unknown>, query: Record<string, string>, origin: string) => {
+      const socket = io(url, {
+        path: "/socket.io",
+        query,
+        auth,
+        extraHeaders: { origin },
+        transports: ["polling"],
+        reconnection: false,
+        forceNew: true,
+      });
+      open.push(socket);
+      return new Promise<void>((resolve, reject) => {
+        socket.once("ready", () => {
+          resolve();
+        });
+        socket.once("connect_error", reject);
+      });
+    };
+    const shop = "https://shop.example.com";
+    await line({ chatKey: sessionId }, { site: "lined" }, shop);
+    await assert.rejects(line({ chatKey: sessionId }, { site: "lined" }, "https://evil.test"));
+    await line({ token: boss.token }, { tenantId: "lined" }, url);
+    for (const site of ["lined", "acme", ""])
+      await assert.rejects(
+        line({ token: boss.token }, { tenantId: "lined", site }, shop),
+        `staff, for "${site}"`,
+      );
   });
 
   test(

@@ -12,17 +12,21 @@ export interface StoredEvent {
 }
 
 /**
- * Tells the sockets of this process what their tenants' transactions have published, in the order of `seq` and each event once. It reads the events from the
- * database, so that it makes no difference which process wrote them; `poke` only says that there is something to read.
+ * Tells the sockets of this process what their tenants' transactions have published, in the order of `seq`
+ * and each event once. It reads the events from the database, so that it makes no difference which process
+ * wrote them; `poke` only says that there is something to read.
  */
 export interface Relay {
   poke(tenant: string): void;
-  /** Brings a newcomer up to where the relay stands, then `join`s it, with nothing told in between. `since` null: from now on. */
+  /**
+   * Brings a newcomer up to where the relay stands, then `join`s it, with nothing told in between. `since`
+   * null: from now on.
+   */
   admit(
     tenant: string,
     since: number | null,
     audiences: string[],
-    join: (missed: StoredEvent[] | "too many", head: number) => void,
+    join: (missed: StoredEvent[] | "too many", head: number) => void | Promise<void>,
   ): Promise<void>;
   /** The last socket of a tenant left. */
   release(tenant: string): void;
@@ -37,7 +41,10 @@ export function createRelay(
 ): Relay {
   const desks = new Map<string, { told: number; line: Promise<void>; isPoked: boolean }>();
 
-  /** Numbers have no gaps; the nightly purge takes the oldest (modules/platform/purge.ts), so whoever missed one of those has to start afresh. */
+  /**
+   * Numbers have no gaps; the nightly purge takes the oldest (modules/platform/purge.ts), so whoever missed
+   * one of those has to start afresh.
+   */
   const isKept = async (tenant: string, seq: number): Promise<boolean> =>
     (
       await database.read({ tenant }, (db) =>
@@ -119,7 +126,7 @@ export function createRelay(
       const desk = await deskOf(tenant);
       await inLine(desk, async () => {
         if (since === null || since >= desk.told) {
-          join([], desk.told);
+          await join([], desk.told);
           return;
         }
         const missed = await database.read({ tenant }, (db) =>
@@ -143,7 +150,7 @@ export function createRelay(
             .limit(limits.replayEventsMax + 1),
         );
         const isWhole = missed[0]?.seq === since + 1 || (await isKept(tenant, since + 1));
-        join(!isWhole || missed.length > limits.replayEventsMax ? "too many" : missed, desk.told);
+        await join(!isWhole || missed.length > limits.replayEventsMax ? "too many" : missed, desk.told);
       });
     },
     release: (tenant) => {

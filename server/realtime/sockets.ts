@@ -5,12 +5,16 @@ import { Server } from "socket.io";
 import type { Services } from "../services.ts";
 import type { Audience } from "../work.ts";
 import { createRelay } from "./relay.ts";
+import type { StoredEvent } from "./relay.ts";
 
 /** Who a socket belongs to and what it hears. */
 interface Listener {
   tenant: string;
   audiences: Audience[];
-  /** False once the session behind it has ended. */ mayStay(): Promise<boolean>;
+  /** False once the session behind it has ended. */
+  mayStay(): Promise<boolean>;
+  /** What was missed, as it would be told now. */
+  asSeenNow(missed: StoredEvent[]): Promise<StoredEvent[]>;
 }
 /** What a client shows when it connects; `query` is the client's word and nothing more. */
 interface Handshake {
@@ -18,6 +22,13 @@ interface Handshake {
   query: Record<string, unknown>;
   headers: { origin?: string | undefined; host?: string | undefined };
 }
+/** Whether a page of this origin may ask over HTTP at all, before it is known who comes. */
+export type MayCross = (asked: {
+  origin?: string | undefined;
+  host?: string | undefined;
+  /** The tenant whose visitor's chat it says it is. */
+  site?: string | undefined;
+}) => Promise<boolean>;
 export type ListenerOf = (handshake: Handshake) => Promise<Listener | null>;
 
 export interface Sockets {
@@ -26,22 +37,42 @@ export interface Sockets {
   stop(): Promise<void>;
 }
 
-const listenerAt = (socket: { data: unknown }): Listener => socket.data as Listener; // put there by the handshake, before anything else can happen
+// put there by the handshake, before anything else can happen
+const listenerAt = (socket: { data: unknown }): Listener => socket.data as Listener;
 const room = (tenant: string, audience: string) => `${tenant} ${audience}`;
 const revocationCheckMs = 20_000;
+const siteIn = (request: object): string | undefined =>
+  "url" in request
+    ? (new URLSearchParams(String(request.url).split("?")[1]).get("site") ?? undefined)
+    : undefined;
 
-/** Sockets at `/socket.io`. `listenerOf` says who comes; rooms follow from its answer and never from the query. */
+/**
+ * Sockets at `/socket.io`. `listenerOf` says who comes; rooms follow from its answer and never from the
+ * query.
+ */
 export function openSockets(
   server: HttpServer,
   { env, log, database }: Services,
   listenerOf: ListenerOf,
+  mayCross: MayCross,
 ): Sockets {
   const io = new Server(server, {
     path: "/socket.io",
     transports: ["websocket", "polling"],
     serveClient: false,
     maxHttpBufferSize: 10_000,
-    ...(env.webOrigins.length > 0 ? { cors: { origin: env.webOrigins, credentials: false } } : {}),
+    // Long polling crosses origins by the rules of CORS, which a WebSocket does not ask about. The handshake
+    // decides in either case.
+    cors: (request, answer) => {
+      mayCross({ origin: request.headers.origin, host: request.headers.host, site: siteIn(request) }).then(
+        (may) => {
+          answer(null, { origin: may, credentials: false });
+        },
+        () => {
+          answer(null, { origin: false });
+        },
+      );
+    },
   });
   const redis = env.redisUrl === undefined ? [] : redisPair(env.redisUrl, log);
   const [publisher, subscriber] = redis;
@@ -71,14 +102,16 @@ export function openSockets(
     );
   });
   io.on("connection", (socket) => {
-    const { tenant, audiences } = listenerAt(socket);
+    const { tenant, audiences, asSeenNow } = listenerAt(socket);
     const lastSeq: unknown = socket.handshake.auth["lastSeq"];
     const since =
       typeof lastSeq === "number" && Number.isSafeInteger(lastSeq) && lastSeq >= 0 ? lastSeq : null;
     relay
-      .admit(tenant, since, audiences, (missed, head) => {
+      .admit(tenant, since, audiences, async (missed, head) => {
         if (missed === "too many") socket.emit("resync", { seq: head });
-        else for (const event of missed) socket.emit(event.name, { ...event.payload, seq: event.seq });
+        else
+          for (const event of await asSeenNow(missed))
+            socket.emit(event.name, { ...event.payload, seq: event.seq });
         socket.emit("ready", { seq: head });
         void socket.join([tenant, ...audiences.map((audience) => room(tenant, audience))]);
       })
@@ -118,7 +151,10 @@ export function openSockets(
   };
 }
 
-/** Redis that goes away is waited for; meanwhile events still reach the sockets of the process that wrote them, and the others by the relay's safety tick. */
+/**
+ * Redis that goes away is waited for; meanwhile events still reach the sockets of the process that wrote
+ * them, and the others by the relay's safety tick.
+ */
 function redisPair(url: string, log: Services["log"]): Redis[] {
   const publisher = new Redis(url, {
     maxRetriesPerRequest: null,

@@ -1,10 +1,13 @@
 import { openDatabase } from "../db/client.ts";
+import { keepToOwner } from "../db/private-folder.ts";
 import { readEnv } from "../env.ts";
+import { endRefused } from "../refused-start.ts";
 
 /** `npm run migrate`: brings the database to this version; opening it does the work, once, under a lock. */
 const env = readEnv();
+keepToOwner(env.dataDir);
 const database = await openDatabase(
   env.databaseUrl === undefined ? { dataDir: env.dataDir } : { url: env.databaseUrl, poolMax: 2 },
-);
+).catch(endRefused);
 await database.close();
 process.stdout.write("The database is up to date.\n");

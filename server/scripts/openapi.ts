@@ -1,15 +1,16 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { everyEndpoint } from "../../contract/index.ts";
 import { openapi } from "../http/openapi.ts";
 
-/** `npm run openapi` writes docs/openapi.json; with `--check` it fails where that file and the contract differ. */
-const file = new URL("../../docs/openapi.json", import.meta.url);
+/**
+ * `npm run openapi` writes what the server answers at `/api/openapi.json` to a file, for tools that read
+ * files.
+ */
+const folder = new URL("../../.cache/", import.meta.url);
+const file = new URL("openapi.json", folder);
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   version: string;
 }; // our own file
-const text = `${JSON.stringify(openapi(everyEndpoint, version), null, 1)}\n`;
-if (!process.argv.includes("--check")) writeFileSync(file, text);
-else if (readFileSync(file, "utf8") !== text) {
-  process.stderr.write("docs/openapi.json is not what the contract says: run `npm run openapi`.\n");
-  process.exitCode = 1;
-}
+mkdirSync(folder, { recursive: true });
+writeFileSync(file, `${JSON.stringify(openapi(everyEndpoint, version), null, 1)}\n`);
+process.stdout.write(`${file.pathname}\n`);

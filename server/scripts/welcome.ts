@@ -1,21 +1,28 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { limits } from "../../contract/limits.ts";
 import type { Database } from "../db/client.ts";
-import type { Env } from "../env.ts";
 import { tenants } from "../db/table.ts";
+import type { Env } from "../env.ts";
+import { isLoopback } from "../http/listen.ts";
+import { users } from "../modules/people/session/table.ts";
 import { demoPassword } from "./demo-seed.ts";
+import type { FirstStart } from "./first-start.ts";
 
-/** What `npm start` says once it serves. */
-export async function welcome(database: Database, env: Env): Promise<string> {
-  const demos = await database.read("system", (db) =>
-    db.select({ id: tenants.id }).from(tenants).where(eq(tenants.isDemo, true)),
-  );
+/** What the start says once it serves. One that serves the API alone says only what somebody has to do. */
+export async function welcome(
+  database: Database,
+  env: Env,
+  { closed, setupLink }: FirstStart,
+): Promise<string> {
   const address = (host: string) => `http://${host}:${env.port}`;
-  const lines = [
-    "",
-    `  Parley runs at ${address(env.publicDomain)}   (${database.engine === "pglite" ? `embedded database in ${env.dataDir}` : "PostgreSQL"})`,
-    `  API reference    ${address(env.publicDomain)}/api/docs`,
-  ];
-  if (demos.length > 0)
+  const lines: string[] = [];
+  if (!env.isApiOnly)
+    lines.push(
+      "",
+      `  Parley runs at ${address(env.publicDomain)}   (${database.engine === "pglite" ? `embedded database in ${env.dataDir}` : "PostgreSQL"})`,
+      `  API reference    ${address(env.publicDomain)}/api/docs`,
+    );
+  if (!env.isApiOnly && (await hasDemo(database))) {
     lines.push(
       "",
       `  Demo workspaces  ${address(`acme.${env.publicDomain}`)}   ${address(`globex.${env.publicDomain}`)}   ${address(`blank.${env.publicDomain}`)} (empty)`,
@@ -23,5 +30,35 @@ export async function welcome(database: Database, env: Env): Promise<string> {
       "                   admin@blank.test   root@parley.test",
       `  Password of all  ${demoPassword}`,
     );
-  return `${lines.join("\n")}\n\n  Ctrl-C stops it.\n\n`;
+    if (!isLoopback(env.host))
+      lines.push(
+        `  Anybody who reaches ${env.host} can sign in with it. Without HOST only this machine can.`,
+      );
+  }
+  if (closed > 0)
+    lines.push(
+      "",
+      `  ${closed} demo accounts were deactivated: their password is known to everybody, and ${env.publicDomain} is no local name.`,
+    );
+  if (setupLink !== null)
+    lines.push(
+      "",
+      "  Nobody runs this installation yet. Make the first administrator here:",
+      `  ${setupLink}`,
+      `  The link works once, for ${limits.setupLinkHours} hours; another start prints a new one.`,
+    );
+  if (lines.length === 0) return "";
+  return `${lines.join("\n")}\n${env.isApiOnly ? "" : "\n  Ctrl-C stops it.\n"}\n`;
+}
+
+async function hasDemo(database: Database): Promise<boolean> {
+  const rows = await database.read("system", (db) =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(tenants, eq(tenants.id, users.tenantId))
+      .where(and(eq(tenants.isDemo, true), eq(users.isActive, true)))
+      .limit(1),
+  );
+  return rows.length > 0;
 }

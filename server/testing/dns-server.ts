@@ -3,7 +3,10 @@ import { createSocket } from "node:dgram";
 type Kind = "TXT" | "A" | "CNAME";
 const typeNumbers: Record<Kind, number> = { A: 1, CNAME: 5, TXT: 16 };
 
-/** A name server on this machine that answers real DNS queries over UDP (RFC 1035) from what a test sets. A name that was never set does not exist; one without such a record has none. */
+/**
+ * A name server on this machine that answers real DNS queries over UDP (RFC 1035) from what a test sets. A
+ * name that was never set does not exist; one without such a record has none.
+ */
 export interface DnsServer {
   /** For DNS_SERVERS. */ address: string;
   set(name: string, kind: Kind, values: string[]): void;
@@ -44,7 +47,8 @@ export async function startDns(port = 0): Promise<DnsServer> {
     const isFailing = server.failing.has(name);
     const answers = isFailing ? [] : (known?.get(type) ?? []).map((value) => recordOf(type, value));
     const header = Buffer.from(query.subarray(0, 12));
-    header.writeUInt16BE(0x8580 | (isFailing ? 2 : isThere ? 0 : 3), 2); // an answer with authority; 2: it failed, 3: there is no such name
+    // an answer with authority; 2: it failed, 3: there is no such name
+    header.writeUInt16BE(0x8580 | (isFailing ? 2 : isThere ? 0 : 3), 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(answers.length, 6);
     header.writeUInt32BE(0, 8);

@@ -8,6 +8,7 @@ import { outranks, roles } from "../../contract/roles.ts";
 import type { Role } from "../../contract/roles.ts";
 import { calls } from "../modules/index.ts";
 import { malformed } from "./malformed.ts";
+import { inlineSchema } from "./inline-schema.ts";
 import { rowOf } from "./row-of.ts";
 import { breadth } from "./breadth.ts";
 import { createWorld } from "./world.ts";
@@ -26,7 +27,10 @@ describe("every endpoint", () => {
   after(() => world.stop());
 
   const guarded = everyEndpoint.filter((endpoint) => endpoint.allow !== "PUBLIC");
-  /** Parameters of rows that belong to `owner`; an ADMIN's call then fails or succeeds for other reasons than the ids. */
+  /**
+   * Parameters of rows that belong to `owner`; an ADMIN's call then fails or succeeds for other reasons than
+   * the ids.
+   */
   const paramsOf = async (endpoint: AnyEndpoint, owner: Person): Promise<Record<string, string>> => {
     const params: Record<string, string> = {};
     for (const [name, kind] of Object.entries(endpoint.refs ?? {}))
@@ -192,6 +196,6 @@ describe("every endpoint", () => {
 });
 
 function firstField(endpoint: AnyEndpoint): string {
-  const schema = endpoint.body && z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" });
+  const schema = endpoint.body && inlineSchema(endpoint.body, "input");
   return Object.keys(schema?.properties ?? {})[0] ?? "field";
 }

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import { everyEndpoint } from "../../contract/index.ts";
 import type { AnyEndpoint, RefKind } from "../../contract/kit.ts";
 import { newId } from "../db/columns.ts";
+import { queryRows } from "../db/query.ts";
+import { inlineSchema } from "./inline-schema.ts";
 import { rowOf } from "./row-of.ts";
 import { createWorld } from "./world.ts";
 import type { Person, World } from "./world.ts";
@@ -54,7 +55,10 @@ const kinds = [
 type Place = (string | number)[];
 
 const people = ["user"] as const;
-/** What a field of that name refers to, wherever it stands. A field that is not here is tried with ids of every kind. */
+/**
+ * What a field of that name refers to, wherever it stands. A field that is not here is tried with ids of
+ * every kind.
+ */
 const kindsByName: Record<string, readonly (typeof kinds)[number][]> = {
   contactId: ["contact"],
   mergedIds: ["contact"],
@@ -143,9 +147,8 @@ describe("another tenant's ids in a body or a query", () => {
   after(() => world.stop());
 
   const rows = async (text: string) => {
-    const result: unknown = await world.database.read("owner", (db) => db.execute(sql.raw(text)));
-    return (result as { rows: Record<string, unknown>[] }).rows;
-  }; // both drivers answer { rows }
+    return world.database.read("owner", (db) => queryRows(db, sql.raw(text)));
+  };
   const walled = async () =>
     (
       await rows(
@@ -163,14 +166,14 @@ describe("another tenant's ids in a body or a query", () => {
     .filter(({ allow }) => allow !== "PUBLIC")
     .flatMap((endpoint) => [
       ...(endpoint.body
-        ? idsIn(z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" })).map((place) => ({
+        ? idsIn(inlineSchema(endpoint.body, "input")).map((place) => ({
             endpoint,
             part: "body" as const,
             place,
           }))
         : []),
       ...(endpoint.query
-        ? idsIn(z.toJSONSchema(endpoint.query, { io: "output", unrepresentable: "any" })).map((place) => ({
+        ? idsIn(inlineSchema(endpoint.query, "output")).map((place) => ({
             endpoint,
             part: "query" as const,
             place,

@@ -1,8 +1,7 @@
-import { stateOf } from "../../contract/deal-rules.ts";
-import type { DealStageKind } from "../../contract/deal-rules.ts";
+import { stateOf } from "../../contract/crm/deal-rules.ts";
 import { newId } from "../db/columns.ts";
-import { dealStageHistory, deals } from "../modules/deals/table.ts";
-import { dealPipelines, dealStages } from "../modules/pipelines/table.ts";
+import { dealStageHistory, deals } from "../modules/crm/deals/table.ts";
+import { dealPipelines, dealStages } from "../modules/crm/pipelines/table.ts";
 import type { Work } from "../work.ts";
 
 /** The same numbers for the same seed (mulberry32). */
@@ -43,8 +42,9 @@ export interface Made {
 }
 
 /**
- * Deals that went through two pipelines as deals do: forwards, back, over into the other one, won, lost, opened again; some deleted, some without an amount or a day; many at the very edges of days and
- * months, of which `edges` names the moments.
+ * Deals that went through two pipelines as deals do: forwards, back, over into the other one, won, lost,
+ * opened again; some deleted, some without an amount or a day; many at the very edges of days and months, of
+ * which `edges` names the moments.
  */
 export async function generateDeals(
   work: Work,
@@ -75,16 +75,14 @@ export async function generateDeals(
   for (const [position, kind] of (
     ["LEAD", "PROPOSAL", "NEGOTIATION", "CLOSED_WON", "CLOSED_LOST"] as const
   ).entries())
-    await work
-      .rows(dealStages)
-      .insert({
-        pipelineId: second.id,
-        name: kind,
-        kind,
-        probability: kind === "CLOSED_WON" ? 100 : kind === "CLOSED_LOST" ? 0 : 33 + position,
-        position,
-        rottingDays: position === 1 ? 20 : null,
-      });
+    await work.rows(dealStages).insert({
+      pipelineId: second.id,
+      name: kind,
+      kind,
+      probability: kind === "CLOSED_WON" ? 100 : kind === "CLOSED_LOST" ? 0 : 33 + position,
+      position,
+      rottingDays: position === 1 ? 20 : null,
+    });
   const stages = await work.rows(dealStages).list({ limit: 100 });
   const names = new Map([first, second].map(({ id, name }) => [id, name]));
   const of = (pipelineId: string) => stages.filter((stage) => stage.pipelineId === pipelineId);
@@ -99,9 +97,7 @@ export async function generateDeals(
         : random.int(5_000_000);
     const currency = random.pick(currencies);
     let [stage, moment] = [
-      random.pick(
-        of(random.pick(made.pipelineIds)).filter((each) => stateOf(each.kind as DealStageKind) === "OPEN"),
-      ),
+      random.pick(of(random.pick(made.pipelineIds)).filter((each) => stateOf(each.kind) === "OPEN")),
       start + random.int(Math.floor((end - start) * 0.8)),
     ];
     let [since, closedAt, lostReason] = [
@@ -141,9 +137,9 @@ export async function generateDeals(
       if (moment >= end) break;
       const to = random.pick(random.chance(0.1) ? stages : of(stage.pipelineId));
       if (to.id === stage.id) continue;
-      const [when, state] = [new Date(moment).toISOString(), stateOf(to.kind as DealStageKind)];
+      const [when, state] = [new Date(moment).toISOString(), stateOf(to.kind)];
       lostReason = state === "LOST" ? "Price" : null;
-      closedAt = state === "OPEN" ? null : stateOf(stage.kind as DealStageKind) === state ? closedAt : when;
+      closedAt = state === "OPEN" ? null : stateOf(stage.kind) === state ? closedAt : when;
       move(stage, to, when);
       [stage, since] = [to, when];
     }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
-import { imports } from "../../contract/admin/import.ts";
-import type { CrmImport } from "../../contract/admin/import.ts";
+import { imports } from "../../contract/crm/import.ts";
+import type { CrmImport } from "../../contract/crm/import.ts";
 import type { Person, World } from "./world.ts";
 
 export interface Answered {

@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of a moment by the clock of a zone, `YYYY-MM-DD`: for tests that count by hand what the product counts in the database. */
+/**
+ * The day of a moment by the clock of a zone, `YYYY-MM-DD`: for tests that count by hand what the product
+ * counts in the database.
+ */
 export function localDay(moment: string | number, zone: string): string {
   const format =
     formats.get(zone) ??

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { z } from "zod";
+import type { z } from "zod";
 import type { AnyEndpoint } from "../../contract/kit.ts";
+import { inlineSchema } from "./inline-schema.ts";
 
 export interface MalformedInput {
   params: Record<string, string>;
@@ -58,7 +59,10 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.string(), { maxLength: 5 }),
 );
 
-/** Inputs near to what an endpoint takes: fields of its schemas with odd values, missing or added ones, and bodies that are no objects at all. */
+/**
+ * Inputs near to what an endpoint takes: fields of its schemas with odd values, missing or added ones, and
+ * bodies that are no objects at all.
+ */
 export function malformed(endpoint: AnyEndpoint): fc.Arbitrary<MalformedInput> {
   const names = Object.keys(endpoint.refs ?? {});
   const params = fc
@@ -91,7 +95,7 @@ export function malformed(endpoint: AnyEndpoint): fc.Arbitrary<MalformedInput> {
 }
 
 const propertiesOf = (schema: z.ZodType): string[] =>
-  Object.keys(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties ?? {});
+  Object.keys(inlineSchema(schema, "input").properties ?? {});
 const oddFields = <T>(names: string[], value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> =>
   names.length === 0
     ? fc.constant({})

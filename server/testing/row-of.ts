@@ -1,45 +1,46 @@
 import { randomBytes } from "node:crypto";
 import type { RefKind } from "../../contract/kit.ts";
+import type { RuleKind } from "../../contract/automation/rule-parts.ts";
 import { newId } from "../db/columns.ts";
-import { agentGroupMembers, agentGroups } from "../modules/agent-groups/table.ts";
-import { skills, statusDefinitions } from "../modules/agents/table.ts";
-import { articleImports } from "../modules/article-imports/table.ts";
-import { attachments } from "../modules/attachments/table.ts";
-import { companies } from "../modules/companies/table.ts";
-import { contactMergeSources, contactMerges } from "../modules/contact-merges/table.ts";
-import { contactIdentities } from "../modules/contact-identities/table.ts";
-import { contacts } from "../modules/contacts/table.ts";
-import { currencyRates } from "../modules/currency-rates/table.ts";
-import { deals } from "../modules/deals/table.ts";
-import { dealPipelines, dealStages } from "../modules/pipelines/table.ts";
-import { notifications } from "../modules/notifications/table.ts";
-import { pushSubscriptions } from "../modules/push/table.ts";
+import { agentGroupMembers, agentGroups } from "../modules/desk/agent-groups/table.ts";
+import { skills, statusDefinitions } from "../modules/desk/agents/table.ts";
+import { articleImports } from "../modules/site/article-imports/table.ts";
+import { attachments } from "../modules/workspace/attachments/table.ts";
+import { companies } from "../modules/crm/companies/table.ts";
+import { contactMergeSources, contactMerges } from "../modules/crm/contact-merges/table.ts";
+import { contactIdentities } from "../modules/crm/contact-identities/table.ts";
+import { contacts } from "../modules/crm/contacts/table.ts";
+import { currencyRates } from "../modules/crm/currency-rates/table.ts";
+import { deals } from "../modules/crm/deals/table.ts";
+import { dealPipelines, dealStages } from "../modules/crm/pipelines/table.ts";
+import { notifications } from "../modules/notices/notifications/table.ts";
+import { pushSubscriptions } from "../modules/notices/push/table.ts";
 import { outboxItems, ticketNumbers } from "../db/table.ts";
-import { customFieldDependencies, customFields } from "../modules/custom-fields/table.ts";
-import { rules } from "../modules/rules/table.ts";
-import { reportSchedules, savedReports } from "../modules/reports/table.ts";
-import { qualityPlans, qualityReviews, qualityScorecards } from "../modules/quality/table.ts";
-import { articleCategories, articleCategoryWords } from "../modules/knowledge-base-categories/table.ts";
-import { articles, articleTranslations } from "../modules/knowledge-base/table.ts";
-import { savedResponses } from "../modules/saved-responses/table.ts";
-import { crmImports } from "../modules/imports/table.ts";
-import { invitations, sessions, users } from "../modules/session/table.ts";
-import { ticketCategories } from "../modules/ticket-categories/table.ts";
-import { ticketPipelineAgents, ticketPipelines } from "../modules/ticket-pipelines/table.ts";
-import { ticketLinks } from "../modules/ticket-links/table.ts";
-import { ticketMergeSources, ticketMerges } from "../modules/ticket-merges/table.ts";
-import { teamChannels, teamMembers, teamMessages } from "../modules/team-chat/table.ts";
-import { crmNotes } from "../modules/timeline/table.ts";
-import { ticketMessages, tickets } from "../modules/tickets/table.ts";
-import { ticketBulkChanges } from "../modules/ticket-bulk-changes/table.ts";
-import { contactBulkChanges } from "../modules/contact-bulk-changes/table.ts";
-import { privacyRequests } from "../modules/privacy/table.ts";
-import { contactLists } from "../modules/contact-lists/table.ts";
-import { ticketViews } from "../modules/ticket-views/table.ts";
-import { customDomains } from "../modules/custom-domains/table.ts";
-import { emptyContent } from "../modules/landing-pages/rules.ts";
-import { landingPages } from "../modules/landing-pages/table.ts";
-import { webhookDeliveries } from "../modules/webhooks/table.ts";
+import { customFieldDependencies, customFields } from "../modules/workspace/custom-fields/table.ts";
+import { rules } from "../modules/automation/rules/table.ts";
+import { reportSchedules, savedReports } from "../modules/insight/reports/table.ts";
+import { qualityPlans, qualityReviews, qualityScorecards } from "../modules/insight/quality/table.ts";
+import { articleCategories, articleCategoryWords } from "../modules/site/knowledge-base-categories/table.ts";
+import { articles, articleTranslations } from "../modules/site/knowledge-base/table.ts";
+import { savedResponses } from "../modules/desk/saved-responses/table.ts";
+import { crmImports } from "../modules/crm/imports/table.ts";
+import { invitations, sessions, users } from "../modules/people/session/table.ts";
+import { ticketCategories } from "../modules/desk/ticket-categories/table.ts";
+import { ticketPipelineAgents, ticketPipelines } from "../modules/desk/ticket-pipelines/table.ts";
+import { ticketLinks } from "../modules/desk/ticket-links/table.ts";
+import { ticketMergeSources, ticketMerges } from "../modules/desk/ticket-merges/table.ts";
+import { teamChannels, teamMembers, teamMessages } from "../modules/team/team-chat/table.ts";
+import { crmNotes } from "../modules/insight/timeline/table.ts";
+import { ticketMessages, tickets } from "../modules/desk/tickets/table.ts";
+import { ticketBulkChanges } from "../modules/desk/ticket-bulk-changes/table.ts";
+import { contactBulkChanges } from "../modules/crm/contact-bulk-changes/table.ts";
+import { privacyRequests } from "../modules/privacy/privacy/table.ts";
+import { contactLists } from "../modules/crm/contact-lists/table.ts";
+import { ticketViews } from "../modules/desk/ticket-views/table.ts";
+import { customDomains } from "../modules/site/custom-domains/table.ts";
+import { emptyContent } from "../modules/site/landing-pages/rules.ts";
+import { landingPages } from "../modules/site/landing-pages/table.ts";
+import { webhookDeliveries } from "../modules/notices/webhooks/table.ts";
 import type { Work } from "../work.ts";
 import type { Person, World } from "./world.ts";
 
@@ -52,36 +53,35 @@ const dayOfRate = (): string => {
   return new Date(Date.UTC(1950, 0, rates)).toISOString().slice(0, 10);
 };
 
-/** Makes one row of each kind that a path parameter can name, for the tests that go over every endpoint. A kind without an entry does not compile. */
+/**
+ * Makes one row of each kind that a path parameter can name, for the tests that go over every endpoint. A
+ * kind without an entry does not compile.
+ */
 export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<string>> = {
   ticket: makeTicket,
   message: async (work, owner) => {
     const ticketId = await makeTicket(work, owner);
     return (
-      await work
-        .rows(ticketMessages)
-        .insert({
-          ticketId,
-          authorType: "AGENT",
-          authorId: owner.id,
-          authorName: owner.name,
-          text: "Hello",
-          channel: "EMAIL",
-        })
+      await work.rows(ticketMessages).insert({
+        ticketId,
+        authorType: "AGENT",
+        authorId: owner.id,
+        authorName: owner.name,
+        text: "Hello",
+        channel: "EMAIL",
+      })
     ).id;
   },
   contact: async (work) => (await work.rows(contacts).insert({ name: "Kim" })).id,
   contactIdentity: async (work) => {
     const value = `${newId()}@example.test`;
     return (
-      await work
-        .rows(contactIdentities)
-        .insert({
-          contactId: (await work.rows(contacts).insert({ name: "Kim" })).id,
-          kind: "EMAIL",
-          value,
-          key: `mail:${value}`,
-        })
+      await work.rows(contactIdentities).insert({
+        contactId: (await work.rows(contacts).insert({ name: "Kim" })).id,
+        kind: "EMAIL",
+        value,
+        key: `mail:${value}`,
+      })
     ).id;
   },
   contactMerge: async (work, owner) => {
@@ -89,15 +89,13 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
     const merged = await work
       .rows(contacts)
       .insert({ name: "Kim 2", deletedAt: work.now, mergedIntoId: contactId });
-    const { id } = await work
-      .rows(contactMerges)
-      .insert({
-        contactId,
-        byId: owner.id,
-        byName: owner.name,
-        chosen: { before: {}, after: {} },
-        createdAt: work.now,
-      });
+    const { id } = await work.rows(contactMerges).insert({
+      contactId,
+      byId: owner.id,
+      byName: owner.name,
+      chosen: { before: {}, after: {} },
+      createdAt: work.now,
+    });
     await work.db
       .insert(contactMergeSources)
       .values({ tenantId: work.tenant, mergeId: id, contactId: merged.id });
@@ -107,60 +105,52 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   deal: async (work, owner) => {
     const { pipelineId, id: stageId } = await makeStage(work);
     return (
-      await work
-        .rows(deals)
-        .insert({
-          title: "Forty tents",
-          amount: 1_250_000,
-          currency: "EUR",
-          pipelineId,
-          stageId,
-          stage: "LEAD",
-          position: 0,
-          ownerId: owner.id,
-          stageSince: work.now,
-        })
+      await work.rows(deals).insert({
+        title: "Forty tents",
+        amount: 1_250_000,
+        currency: "EUR",
+        pipelineId,
+        stageId,
+        stage: "LEAD",
+        position: 0,
+        ownerId: owner.id,
+        stageSince: work.now,
+      })
     ).id;
   },
   dealPipeline: async (work) => (await makeStage(work)).pipelineId,
   dealStage: async (work) => (await makeStage(work)).id,
   currencyRate: async (work) =>
     (
-      await work
-        .rows(currencyRates)
-        .insert({
-          currency: "DKK",
-          target: "EUR",
-          validFrom: dayOfRate(),
-          rate: "0.134",
-          factor: "0.134",
-          enteredByName: "Robin",
-        })
+      await work.rows(currencyRates).insert({
+        currency: "DKK",
+        target: "EUR",
+        validFrom: dayOfRate(),
+        rate: "0.134",
+        factor: "0.134",
+        enteredByName: "Robin",
+      })
     ).id,
   crmNote: async (work, owner) =>
     (
-      await work
-        .rows(crmNotes)
-        .insert({
-          contactId: (await work.rows(contacts).insert({ name: "Kim" })).id,
-          authorId: owner.id,
-          authorName: owner.name,
-          text: "Calls in the morning",
-        })
+      await work.rows(crmNotes).insert({
+        contactId: (await work.rows(contacts).insert({ name: "Kim" })).id,
+        authorId: owner.id,
+        authorName: owner.name,
+        text: "Calls in the morning",
+      })
     ).id,
   user: (_work, owner) => Promise.resolve(owner.id),
   invitation: async (work, owner) =>
     (
-      await work
-        .rows(invitations)
-        .insert({
-          email: `${newId()}@example.test`,
-          role: "AGENT",
-          hash: randomBytes(16).toString("hex"),
-          invitedById: owner.id,
-          invitedByName: owner.name,
-          expiresAt: new Date(Date.parse(work.now) + 7 * 86_400_000).toISOString(),
-        })
+      await work.rows(invitations).insert({
+        email: `${newId()}@example.test`,
+        role: "AGENT",
+        hash: randomBytes(16).toString("hex"),
+        invitedById: owner.id,
+        invitedByName: owner.name,
+        expiresAt: new Date(Date.parse(work.now) + 7 * 86_400_000).toISOString(),
+      })
     ).id,
   notification: async (work, owner) =>
     (
@@ -170,15 +160,13 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
     ).id,
   pushSubscription: async (work, owner) =>
     (
-      await work
-        .rows(pushSubscriptions)
-        .insert({
-          userId: owner.id,
-          sessionId: owner.sessionId,
-          endpoint: `https://push.example.net/send/${newId()}`,
-          p256dh: "p",
-          auth: "a",
-        })
+      await work.rows(pushSubscriptions).insert({
+        userId: owner.id,
+        sessionId: owner.sessionId,
+        endpoint: `https://push.example.net/send/${newId()}`,
+        p256dh: "p",
+        auth: "a",
+      })
     ).id,
   savedResponse: async (work, owner) =>
     (await work.rows(savedResponses).insert({ title: "t", content: "c", agentId: owner.id })).id,
@@ -203,42 +191,36 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   },
   attachment: async (work, owner) => {
     const ticketId = await makeTicket(work, owner);
-    const message = await work
-      .rows(ticketMessages)
-      .insert({
-        ticketId,
-        authorType: "AGENT",
-        authorId: owner.id,
-        authorName: owner.name,
-        text: "Hello",
-        channel: "EMAIL",
-      });
+    const message = await work.rows(ticketMessages).insert({
+      ticketId,
+      authorType: "AGENT",
+      authorId: owner.id,
+      authorName: owner.name,
+      text: "Hello",
+      channel: "EMAIL",
+    });
     return (
-      await work
-        .rows(attachments)
-        .insert({
-          ticketId,
-          messageId: message.id,
-          uploadedById: owner.id,
-          name: "a.txt",
-          contentType: "text/plain",
-          sizeBytes: 1,
-          storageKey: `${work.tenant}/x`,
-        })
+      await work.rows(attachments).insert({
+        ticketId,
+        messageId: message.id,
+        uploadedById: owner.id,
+        name: "a.txt",
+        contentType: "text/plain",
+        sizeBytes: 1,
+        storageKey: `${work.tenant}/x`,
+      })
     ).id;
   },
   ticketMerge: async (work, owner) => {
     const [targetId, ticketId] = [await makeTicket(work, owner), await makeTicket(work, owner)];
-    const { id } = await work
-      .rows(ticketMerges)
-      .insert({
-        kind: "MERGE",
-        targetId,
-        byId: owner.id,
-        byName: owner.name,
-        chosen: { before: {}, after: {} },
-        createdAt: work.now,
-      });
+    const { id } = await work.rows(ticketMerges).insert({
+      kind: "MERGE",
+      targetId,
+      byId: owner.id,
+      byName: owner.name,
+      chosen: { before: {}, after: {} },
+      createdAt: work.now,
+    });
     await work.db
       .insert(ticketMergeSources)
       .values({ tenantId: work.tenant, mergeId: id, ticketId, before: {} });
@@ -246,50 +228,42 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   },
   ticketLink: async (work, owner) =>
     (
-      await work
-        .rows(ticketLinks)
-        .insert({
-          fromId: await makeTicket(work, owner),
-          toId: await makeTicket(work, owner),
-          kind: "RELATED",
-          createdByName: owner.name,
-        })
+      await work.rows(ticketLinks).insert({
+        fromId: await makeTicket(work, owner),
+        toId: await makeTicket(work, owner),
+        kind: "RELATED",
+        createdByName: owner.name,
+      })
     ).id,
   scorecard: makeScorecard,
   qualityPlan: async (work, owner) =>
     (
-      await work
-        .rows(qualityPlans)
-        .insert({
-          name: "Weekly",
-          scorecardId: await makeScorecard(work),
-          perAgent: 1,
-          reviewerIds: [owner.id],
-        })
+      await work.rows(qualityPlans).insert({
+        name: "Weekly",
+        scorecardId: await makeScorecard(work),
+        perAgent: 1,
+        reviewerIds: [owner.id],
+      })
     ).id,
   qualityReview: async (work, owner) => {
-    const agent = await work
-      .rows(users)
-      .insert({
-        email: `${newId()}@example.test`,
-        role: "AGENT",
-        firstName: "Pat",
-        lastName: "Reviewed",
-        passwordHash: "none",
-      });
+    const agent = await work.rows(users).insert({
+      email: `${newId()}@example.test`,
+      role: "AGENT",
+      firstName: "Pat",
+      lastName: "Reviewed",
+      passwordHash: "none",
+    });
     const ticketId = await makeTicket(work, owner);
     return (
-      await work
-        .rows(qualityReviews)
-        .insert({
-          ticketId,
-          agentId: agent.id,
-          reviewerId: owner.id,
-          scorecardId: await makeScorecard(work),
-          scaleMax: 4,
-          passPercent: 80,
-          criteria: [],
-        })
+      await work.rows(qualityReviews).insert({
+        ticketId,
+        agentId: agent.id,
+        reviewerId: owner.id,
+        scorecardId: await makeScorecard(work),
+        scaleMax: 4,
+        passPercent: 80,
+        criteria: [],
+      })
     ).id;
   },
   teamChannel: makeChannel,
@@ -304,16 +278,14 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
       .rows(teamMessages)
       .insert({ channelId, seq: 1, authorId: owner.id, text: "Hello" });
     return (
-      await work
-        .rows(attachments)
-        .insert({
-          teamMessageId: id,
-          uploadedById: owner.id,
-          name: "a.txt",
-          contentType: "text/plain",
-          sizeBytes: 1,
-          storageKey: `${work.tenant}/y`,
-        })
+      await work.rows(attachments).insert({
+        teamMessageId: id,
+        uploadedById: owner.id,
+        name: "a.txt",
+        contentType: "text/plain",
+        sizeBytes: 1,
+        storageKey: `${work.tenant}/y`,
+      })
     ).id;
   },
   session: async (work, owner) =>
@@ -334,16 +306,14 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
     ).id,
   privacyRequest: async (work, owner) =>
     (
-      await work
-        .rows(privacyRequests)
-        .insert({
-          kind: "DATA",
-          contactId: (await work.rows(contacts).insert({ name: "Kim" })).id,
-          receivedOn: "2026-03-01",
-          dueOn: "2026-03-31",
-          byId: owner.id,
-          byName: owner.name,
-        })
+      await work.rows(privacyRequests).insert({
+        kind: "DATA",
+        contactId: (await work.rows(contacts).insert({ name: "Kim" })).id,
+        receivedOn: "2026-03-01",
+        dueOn: "2026-03-31",
+        byId: owner.id,
+        byName: owner.name,
+      })
     ).id,
   contactList: async (work) =>
     (await work.rows(contactLists).insert({ name: `List ${newId()}`, kind: "STATIC", createdByName: "Ann" }))
@@ -353,75 +323,65 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   customField: makeField,
   customFieldDependency: async (work) =>
     (
-      await work
-        .rows(customFieldDependencies)
-        .insert({
-          entity: "TICKET",
-          fieldId: await makeField(work),
-          effect: "SHOW",
-          when: { match: "ALL", conditions: [{ subject: "status", operator: "IS", values: ["OPEN"] }] },
-        })
+      await work.rows(customFieldDependencies).insert({
+        entity: "TICKET",
+        fieldId: await makeField(work),
+        effect: "SHOW",
+        when: { match: "ALL", conditions: [{ subject: "status", operator: "IS", values: ["OPEN"] }] },
+      })
     ).id,
   crmImport: async (work, owner) =>
     (
-      await work
-        .rows(crmImports)
-        .insert({
-          actorId: owner.id,
-          actorName: owner.name,
-          entity: "CONTACT",
-          fileName: "people.csv",
-          reading: {
-            kind: "CSV",
-            encoding: "utf-8",
-            delimiter: ",",
-            sheet: null,
-            sheets: [],
-            hasHeader: true,
-            dateOrder: "YMD",
-          },
-          columns: [{ header: "E-mail", samples: [], guess: "email", target: "email", isRepeated: false }],
-        })
+      await work.rows(crmImports).insert({
+        actorId: owner.id,
+        actorName: owner.name,
+        entity: "CONTACT",
+        fileName: "people.csv",
+        reading: {
+          kind: "CSV",
+          encoding: "utf-8",
+          delimiter: ",",
+          sheet: null,
+          sheets: [],
+          hasHeader: true,
+          dateOrder: "YMD",
+        },
+        columns: [{ header: "E-mail", samples: [], guess: "email", target: "email", isRepeated: false }],
+      })
     ).id,
   articleImport: async (work, owner) =>
     (
-      await work
-        .rows(articleImports)
-        .insert({
-          actorId: owner.id,
-          actorName: owner.name,
-          kind: "SITE",
-          name: "https://help.example.com/",
-          source: "site",
-          locale: "en",
-          state: "READY",
-        })
+      await work.rows(articleImports).insert({
+        actorId: owner.id,
+        actorName: owner.name,
+        kind: "SITE",
+        name: "https://help.example.com/",
+        source: "site",
+        locale: "en",
+        state: "READY",
+      })
     ).id,
   article: async (work, owner) => {
     const { id } = await work.rows(articles).insert({ slug: `article-${newId()}`, authorId: owner.id });
-    await work.db
-      .insert(articleTranslations)
-      .values({
-        tenantId: work.tenant,
-        articleId: id,
-        locale: "en",
-        title: "Tent poles",
-        html: "<p>Poles bend.</p>",
-        text: "Poles bend.",
-      });
+    await work.db.insert(articleTranslations).values({
+      tenantId: work.tenant,
+      articleId: id,
+      locale: "en",
+      title: "Tent poles",
+      html: "<p>Poles bend.</p>",
+      text: "Poles bend.",
+    });
     return id;
   },
   articleCategory: async (work) => {
     const { id } = await work.rows(articleCategories).insert({});
-    await work.db
-      .insert(articleCategoryWords)
-      .values({
-        tenantId: work.tenant,
-        categoryId: id,
-        locale: "en",
-        name: `Category ${id}`,
-        slug: `category-${id}`,
-      });
+    await work.db.insert(articleCategoryWords).values({
+      tenantId: work.tenant,
+      categoryId: id,
+      locale: "en",
+      name: `Category ${id}`,
+      slug: `category-${id}`,
+    });
     return id;
   },
   outboxItem: async (work) =>
@@ -448,17 +408,15 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
       .id,
   reportSchedule: async (work, owner) =>
     (
-      await work
-        .rows(reportSchedules)
-        .insert({
-          name: "t",
-          report: "volume",
-          groupBy: "day",
-          ownerId: owner.id,
-          frequency: "daily",
-          hour: 8,
-          recipientIds: [owner.id],
-        })
+      await work.rows(reportSchedules).insert({
+        name: "t",
+        report: "volume",
+        groupBy: "day",
+        ownerId: owner.id,
+        frequency: "daily",
+        hour: 8,
+        recipientIds: [owner.id],
+      })
     ).id,
 };
 
@@ -469,17 +427,15 @@ async function makeField(work: Work): Promise<string> {
       .insert({ entity: "TICKET", key: `field_${newId()}`, label: { en: "Field" }, type: "TEXT" })
   ).id;
 }
-const makeRule = async (work: Work, kind: string): Promise<string> =>
+const makeRule = async (work: Work, kind: RuleKind): Promise<string> =>
   (
-    await work
-      .rows(rules)
-      .insert({
-        kind,
-        name: "r",
-        triggers: [{ type: "TICKET_CREATED" }],
-        conditions: { mode: "ALL", items: [] },
-        actions: [{ type: "ADD_TAGS", tags: ["x"] }],
-      })
+    await work.rows(rules).insert({
+      kind,
+      name: "r",
+      triggers: [{ type: "TICKET_CREATED" }],
+      conditions: { mode: "ALL", items: [] },
+      actions: [{ type: "ADD_TAGS", tags: ["x"] }],
+    })
   ).id;
 
 async function makeScorecard(work: Work): Promise<string> {

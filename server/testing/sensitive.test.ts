@@ -1,20 +1,23 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
-import { companies } from "../../contract/companies.ts";
+import { companies } from "../../contract/crm/companies.ts";
 import { everyEndpoint } from "../../contract/index.ts";
 import type { AnyEndpoint } from "../../contract/kit.ts";
 import { outranks } from "../../contract/roles.ts";
-import { ticketFollowers } from "../../contract/ticket-life.ts";
-import { ticketLinks } from "../../contract/ticket-links.ts";
-import { ticketMerges } from "../../contract/ticket-merges.ts";
-import { tickets } from "../../contract/tickets.ts";
+import { ticketFollowers } from "../../contract/desk/ticket-life.ts";
+import { ticketLinks } from "../../contract/desk/ticket-links.ts";
+import { ticketMerges } from "../../contract/desk/ticket-merges.ts";
+import { tickets } from "../../contract/desk/tickets.ts";
 import { auditLogs, events } from "../db/table.ts";
 import { rowOf } from "./row-of.ts";
 import { createWorld } from "./world.ts";
 import type { Person, World } from "./world.ts";
 
-/** A sensitive ticket is for its assignee and for supervisors: no call says of it to anybody else that it is there, nor counts it. */
+/**
+ * A sensitive ticket is for its assignee and for supervisors: no call says of it to anybody else that it is
+ * there, nor counts it.
+ */
 describe("sensitive tickets, over every call that reads", () => {
   let world: World;
   let owner: Person;

@@ -1,20 +1,23 @@
 import { desc, eq } from "drizzle-orm";
 import type { Role } from "../../contract/roles.ts";
 import { newId } from "../db/columns.ts";
-import { foundTenant } from "../modules/platform/found-tenant.ts";
+import { foundTenant } from "../modules/workspace/platform/found-tenant.ts";
 import { outboxItems, tenants } from "../db/table.ts";
-import { createPasswords } from "../modules/session/passwords.ts";
-import { users } from "../modules/session/table.ts";
+import { createPasswords } from "../modules/people/session/passwords.ts";
+import { users } from "../modules/people/session/table.ts";
 import type { World } from "./world.ts";
 
 export const password = "a long enough secret";
 
-/** A member of staff who can sign in with `password`; stored by weaker parameters than the world has, which the first login replaces. */
+/**
+ * A member of staff who can sign in with `password`; stored by weaker parameters than the world has, which
+ * the first login replaces.
+ */
 export async function withPassword(
   world: World,
-  of: { email: string; tenant?: string; role?: Role; phone?: string },
+  of: { email: string; tenant?: string; role?: Role; phone?: string; isUnconfirmed?: boolean },
 ): Promise<{ id: string; email: string; tenant: string }> {
-  const { email, tenant = "acme", role = "AGENT", phone } = of;
+  const { email, tenant = "acme", role = "AGENT", phone, isUnconfirmed = false } = of;
   await world.database.transaction("system", async (db) => {
     const known = await db.select().from(tenants).where(eq(tenants.id, tenant));
     if (known.length === 0)
@@ -23,9 +26,16 @@ export async function withPassword(
   const id = newId();
   const passwordHash = await createPasswords({ log2N: 8, r: 8, p: 1 }).hash(password);
   await world.work(tenant, (work) =>
-    work
-      .rows(users)
-      .insert({ id, email, role, firstName: "Ada", lastName: "Byron", passwordHash, phone: phone ?? null }),
+    work.rows(users).insert({
+      id,
+      email,
+      role,
+      firstName: "Ada",
+      lastName: "Byron",
+      passwordHash,
+      phone: phone ?? null,
+      emailConfirmedAt: isUnconfirmed ? null : work.now,
+    }),
   );
   return { id, email, tenant };
 }

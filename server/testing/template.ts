@@ -9,7 +9,7 @@ import { openQueue } from "../jobs/queue.ts";
 const root = path.join(import.meta.dirname, "../..");
 const made = [
   "server/db/migrations/*.sql",
-  "server/db/*walls.ts",
+  "server/db/*row-security.ts",
   "server/db/client.ts",
   "server/jobs/queue.ts",
   "server/testing/template.ts",
@@ -34,8 +34,9 @@ async function withJobQueue(database: Database): Promise<Database> {
 }
 
 /**
- * An empty, migrated PGlite as a file: opening a copy costs a fifth of making one, and every test file wants its own. Kept under .cache by what it is made of;
- * two processes that make it at once write the same file, one after the other.
+ * An empty, migrated PGlite as a file: opening a copy costs a fifth of making one, and every test file wants
+ * its own. Kept under .cache by what it is made of; two processes that make it at once write the same file,
+ * one after the other.
  */
 export async function template(): Promise<Blob> {
   const file = path.join(root, ".cache/test", `pglite-${madeOf()}.tar`);
@@ -57,7 +58,8 @@ export async function template(): Promise<Blob> {
 }
 
 /**
- * The same on a PostgreSQL server: a database to make others from. One process makes it while the rest wait. Those of earlier schemas go when they are a day old:
+ * The same on a PostgreSQL server: a database to make others from. One process makes it while the rest wait.
+ * Those of earlier schemas go when they are a day old:
  * another clone may be testing with one of them at this moment.
  */
 export async function templateOn(url: string): Promise<string> {

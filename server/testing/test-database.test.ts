@@ -5,7 +5,10 @@ import { makers, rowOf } from "./row-of.ts";
 import { freshDatabase, structureOf, testDatabase } from "./test-database.ts";
 import { createWorld } from "./world.ts";
 
-/** What the other tests lean on: a world finds nothing of those before it, although it may have their database. */
+/**
+ * What the other tests lean on: a world finds nothing of those before it, although it may have their
+ * database.
+ */
 describe("the database of a test", () => {
   const rows = async (database: Database, text: string): Promise<Record<string, unknown>[]> =>
     (await database.execute(text)).rows;

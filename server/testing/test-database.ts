@@ -5,7 +5,9 @@ import { databaseOn, openCopy, openDatabase } from "../db/client.ts";
 import type { Database } from "../db/client.ts";
 import { template, templateOn } from "./template.ts";
 
-/** Something that takes SQL as the owner of a database; several statements at once where there are no values. */
+/**
+ * Something that takes SQL as the owner of a database; several statements at once where there are no values.
+ */
 type Ask = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 /** A database made from the template, which outlives the worlds that use it one after the other. */
 interface Made {
@@ -21,10 +23,12 @@ export const testServerUrl = process.env["TEST_DATABASE_URL"];
 
 const all: Made[] = [];
 const free: { made: Made; asMade: State }[] = [];
-after(() => Promise.all(all.map((made) => made.drop()))); // of the process, not of the file: an open PGlite keeps it alive, and a server keeps what nobody drops
+// of the process, not of the file: an open PGlite keeps it alive, and a server keeps what nobody drops
+after(() => Promise.all(all.map((made) => made.drop())));
 
 /**
- * A database as it comes from the template. Making one takes a second of a processor and emptying one 20 ms, so those of earlier worlds of this process are used again:
+ * A database as it comes from the template. Making one takes a second of a processor and emptying one 20 ms,
+ * so those of earlier worlds of this process are used again:
  * their rows go, and one whose tables, functions or rights somebody changed is left alone.
  * PGlite by default; PostgreSQL where TEST_DATABASE_URL names a server whose user is its superuser.
  */
@@ -60,7 +64,10 @@ async function emptied(): Promise<(typeof free)[number] | undefined> {
   return undefined;
 }
 
-/** What a database holds before anybody used it: its structure as a digest, and the rows of the few tables that have any. */
+/**
+ * What a database holds before anybody used it: its structure as a digest, and the rows of the few tables
+ * that have any.
+ */
 interface State {
   structure: string;
   tables: string[];
@@ -104,7 +111,10 @@ const thoseWithRows = async (ask: Ask, tables: string[]): Promise<string[]> =>
 
 const tablesIn =
   "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)";
-/** Object numbers included: what was dropped and made again is not what it was. The system's own objects have numbers below 16384. */
+/**
+ * Object numbers included: what was dropped and made again is not what it was. The system's own objects have
+ * numbers below 16384.
+ */
 export const structureOf = async (ask: Ask): Promise<string> =>
   String(
     (

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { errorStatuses } from "../http/call-errors.ts";
 import type { InjectOptions } from "fastify";
 import { pino } from "pino";
 import type { Logger } from "pino";
+import type { ByPool } from "../../contract/enums.ts";
 import type { AnyEndpoint, Answer, BodyIn, Params, QueryIn } from "../../contract/kit.ts";
 import type { Role } from "../../contract/roles.ts";
 import { buildApp } from "../app.ts";
@@ -12,10 +14,10 @@ import type { Database } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { testDatabase } from "./test-database.ts";
 import { readEnv } from "../env.ts";
-import { createPasswords } from "../modules/session/passwords.ts";
-import type { Cost } from "../modules/session/passwords.ts";
-import { sessions, users } from "../modules/session/table.ts";
-import { foundTenant } from "../modules/platform/found-tenant.ts";
+import { createPasswords } from "../modules/people/session/passwords.ts";
+import type { Cost } from "../modules/people/session/passwords.ts";
+import { sessions, users } from "../modules/people/session/table.ts";
+import { foundTenant } from "../modules/workspace/platform/found-tenant.ts";
 import { systemActor } from "../work.ts";
 import type { Work } from "../work.ts";
 
@@ -36,7 +38,12 @@ export interface World {
   clock: FalseClock;
   database: Database;
   /** A member of staff with an open session; the tenant is founded when first named. */
-  person(of?: { role?: Role; tenant?: string; name?: string; capacity?: number }): Promise<Person>;
+  person(of?: {
+    role?: Role;
+    tenant?: string;
+    name?: string;
+    /** Of one pool or of each; a number alone is that of `other`. */ capacity?: number | Partial<ByPool>;
+  }): Promise<Person>;
   /** Calls an endpoint; `body` and `status` of the answer. */
   call<E extends AnyEndpoint>(
     endpoint: E,
@@ -45,6 +52,8 @@ export interface World {
   ): Promise<{ status: number; body: Answer<E> & Record<string, unknown>; headers: Record<string, unknown> }>;
   /** The same, failing the test with the server's words unless it succeeded. */
   ok<E extends AnyEndpoint>(endpoint: E, as: Person | null, input?: CallInput<E>): Promise<Answer<E>>;
+  /** Founds a tenant that nobody is named in; a second time does nothing. */
+  found(tenant: string): Promise<void>;
   /** A unit of work as the product itself, for what a test arranges or checks below HTTP. */
   work<T>(tenant: string, act: (work: Work) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -85,23 +94,35 @@ export async function createWorld(
     app,
     clock,
     database,
+    async found(tenant) {
+      if (founded.has(tenant)) return;
+      founded.add(tenant);
+      await database.transaction("system", (db) =>
+        foundTenant(db, { id: tenant, name: tenant, now: clock.now().toISOString() }),
+      );
+    },
     async person({ role = "AGENT", tenant = "acme", name, capacity = 20 } = {}) {
-      if (!founded.has(tenant)) {
-        founded.add(tenant);
-        await database.transaction("system", (db) =>
-          foundTenant(db, { id: tenant, name: tenant, now: clock.now().toISOString() }),
-        );
-      }
+      await world.found(tenant);
+      const own: Partial<ByPool> = typeof capacity === "number" ? { other: capacity } : capacity;
       const id = newId();
       const [firstName = "Robin", lastName = id.slice(-4)] = (
         name ?? `${role.toLowerCase()} ${id.slice(-4)}`
       ).split(" ");
       const email = `${id}@${tenant}.test`;
       const sessionId = newId();
-      await app.desk.change(tenant, systemActor, async (work) => {
-        await work
-          .rows(users)
-          .insert({ id, email, role, firstName, lastName, passwordHash: "none", capacity });
+      await app.desk.transaction(tenant, systemActor, async (work) => {
+        await work.rows(users).insert({
+          id,
+          email,
+          role,
+          firstName,
+          lastName,
+          passwordHash: "none",
+          ownChats: own.chat,
+          ownMessengers: own.messengers,
+          ownOther: own.other,
+          emailConfirmedAt: work.now,
+        });
         await work.rows(sessions).insert({ id: sessionId, userId: id, lastUsedAt: work.now });
       });
       const fullName = `${firstName} ${lastName}`;
@@ -134,6 +155,11 @@ export async function createWorld(
         ...(body === undefined ? {} : { payload: body }),
       }; // contract bodies are JSON objects
       const response = await app.http.inject(request);
+      const declared = errorStatuses(endpoint);
+      if (response.statusCode >= 400 && response.statusCode < 500 && !declared.includes(response.statusCode))
+        throw new Error(
+          `${endpoint.route} answered ${response.statusCode}, which its contract does not declare (fails): ${response.body}`,
+        );
       return {
         status: response.statusCode,
         body: (response.body === "" ? {} : JSON.parse(response.body)) as never,
@@ -145,7 +171,7 @@ export async function createWorld(
       if (status >= 300) throw new Error(`${endpoint.route} answered ${status}: ${JSON.stringify(body)}`);
       return body;
     },
-    work: (tenant, act) => app.desk.change(tenant, systemActor, act),
+    work: (tenant, act) => app.desk.transaction(tenant, systemActor, act),
     async stop() {
       await app.stop();
       await database.close();

@@ -8,7 +8,8 @@ import type { World } from "../testing/world.ts";
 import { inLanguage, languageAsked } from "./texts.ts";
 
 const read = (language: string) =>
-  JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8")) as Record<string, string>; // our own file
+  // our own file
+  JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8")) as Record<string, string>;
 const root = new URL("../../", import.meta.url).pathname;
 const placesIn = (text: string) =>
   [...text.matchAll(/\{\d+\}/g)]
@@ -33,7 +34,8 @@ function textsInCode(): Map<string, string> {
     };
     visit(source);
   }
-  for (const [, text] of Object.values(faults)) found.delete(text); // the desk has its own words for the default of each code
+  // the desk has its own words for the default of each code
+  for (const [, text] of Object.values(faults)) found.delete(text);
   return found;
 }
 
@@ -46,7 +48,10 @@ const headsIn = (node: ts.Node): string[] =>
     ? node.initializer.elements.flatMap(textsOf)
     : [];
 
-/** The arguments in which a call states a text: of `new Fault(code, …)`, `fieldFault(path, …)`, and of a schema's checks. */
+/**
+ * The arguments in which a call states a text: of `new Fault(code, …)`, `fieldFault(path, …)`, and of a
+ * schema's checks.
+ */
 function saidBy(node: ts.Node): ts.Node[] {
   if (
     ts.isVariableDeclaration(node) &&

@@ -7,7 +7,8 @@ export type Language = "es" | "ar";
 type Words = Record<string, string>;
 const dictionaries: Record<Language, Words> = { es: read("es"), ar: read("ar") };
 function read(language: Language): Words {
-  return JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8")) as Words; // our own file; texts.test.ts checks it
+  // our own file; texts.test.ts checks it
+  return JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8")) as Words;
 }
 
 interface Pattern {
@@ -15,7 +16,10 @@ interface Pattern {
   order: number[];
   text: string;
 }
-/** `{0} cannot be deleted.` matches any name in its place. The longest first, so that the most literal one wins. */
+/**
+ * `{0} cannot be deleted.` matches any name in its place. The longest first, so that the most literal one
+ * wins.
+ */
 const patternsOf = (words: Words): Pattern[] =>
   Object.entries(words)
     .filter(([english]) => english.includes("{"))
@@ -35,7 +39,10 @@ const patterns: Record<Language, Pattern[]> = {
   ar: patternsOf(dictionaries.ar),
 };
 
-/** What the server says, in the reader's language; as it stands where there are no words for it. What stands in its places is translated as well where it is ours. */
+/**
+ * What the server says, in the reader's language; as it stands where there are no words for it. What stands
+ * in its places is translated as well where it is ours.
+ */
 export function inLanguage(text: string, language: Language | null): string {
   if (language === null) return text;
   const whole = dictionaries[language][text];

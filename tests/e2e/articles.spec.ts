@@ -45,7 +45,8 @@ test("an article is written, published, found by searching, helps somebody, is s
   await test.step("published, everybody reads it", async () => {
     await page.getByRole("button", { name: t("articles.actions.publish") }).click();
     await expect(page.getByText(t("articles.said.publish")).first()).toBeVisible();
-    const read = (await (await publicly(slug)).json()) as { article: { title: string; html: string } }; // the contract's answer
+    // the contract's answer
+    const read = (await (await publicly(slug)).json()) as { article: { title: string; html: string } };
     expect(read.article.title).toBe(title);
     expect(read.article.html).toContain("begin at the door");
   });
@@ -62,7 +63,8 @@ test("an article is written, published, found by searching, helps somebody, is s
     await expect(visitor.getByRole("status").first()).toContainText(
       plainWord("en", "helpCenter.helpful.thanks"),
     );
-    const { article } = (await (await publicly(slug)).json()) as { article: { helpful: number } }; // the contract's answer
+    // the contract's answer
+    const { article } = (await (await publicly(slug)).json()) as { article: { helpful: number } };
     expect(article.helpful).toBe(1);
     await visitor.context().close();
   });

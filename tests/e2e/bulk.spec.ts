@@ -15,7 +15,10 @@ const api = (page: Page, path: string) =>
     return (await answer.json()) as { total: number; items: { mergedIntoId: string | null }[] };
   }, path);
 
-/** Closed tickets of this test's own, one of them merged into another: what the desk closes by the clock, or others merge meanwhile, would change how many there are. */
+/**
+ * Closed tickets of this test's own, one of them merged into another: what the desk closes by the clock, or
+ * others merge meanwhile, would change how many there are.
+ */
 async function closedTickets(mark: string): Promise<void> {
   const token = await tokenOf("admin@acme.test");
   const send = async (method: string, path: string, body: object) => {

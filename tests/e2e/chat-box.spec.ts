@@ -1,53 +1,36 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { agentAtWork, allow, as, openOwn, otherSite, site, tokenOf } from "./chat-people.ts";
 import { api, site as demoSite } from "./desk.ts";
 import { barriersOn } from "./screen-checks.ts";
 import { plainWord, wordsOf } from "./words.ts";
 
 const stamp = Date.now().toString(36);
-/** The other demo company: that one of its people is there changes nothing for the journeys of the first. */
-const tenant = "globex";
-const site = demoSite.replace("acme", tenant);
-
-async function tokenOf(name: string): Promise<string> {
-  const response = await fetch(`${api}/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: `${name}@${tenant}.test`, password: "parley-demo", tenantId: tenant }),
+/** The smallest that is one: so many empty pages. */
+function pdfOf(pages: number): Buffer {
+  const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`).join(" ");
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Pages/Kids[${kids}]/Count ${pages}>>`,
+    ...Array.from({ length: pages }, () => "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 420]>>"),
+  ];
+  let text = "%PDF-1.4\n";
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj${object}endobj\n`;
+    return place;
   });
-  return ((await response.json()) as { token: string }).token; // the contract's answer
+  const start = text.length;
+  const table = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
+  return Buffer.from(
+    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`,
+  );
 }
-
-/** Somebody else's web site, on an origin of its own, with a policy as strict as the settings ask for and no word more. */
-async function otherSite(tenantSite: string, lang: string) {
-  const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; script-src ${tenantSite}; connect-src ${tenantSite} ${tenantSite.replace("http", "ws")}`;
-  const server = http.createServer((request, response) => {
-    if (request.url !== "/") {
-      response.writeHead(404).end();
-      return;
-    }
-    response
-      .writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy })
-      .end(
-        `<!doctype html><html lang="${lang}"><head><title>Tents</title><script src="${tenantSite}/chat.js" async></script></head><body><main><h1>Tents and stoves</h1><p><a href="/">Home</a></p></main></body></html>`,
-      );
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  return {
-    origin,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(resolve);
-      }),
-  };
-}
-
+/** Eight by eight, red. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mP4z8CAFTEMLQkAKP8/wc53yE8AAAAASUVORK5CYII=",
+  "base64",
+);
 /** What a page's policy refused, and what it threw: nothing of either is to be there. */
 async function watched(page: Page): Promise<string[]> {
   const complaints: string[] = [];
@@ -57,32 +40,6 @@ async function watched(page: Page): Promise<string[]> {
   });
   return complaints;
 }
-
-const as =
-  (token: string) =>
-  async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const response = await fetch(`${api}${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const answer: unknown = await response.json();
-    expect(response.status, `${method} ${path} ${JSON.stringify(answer)}`).toBeLessThan(300);
-    return answer as T; // the contract's answer
-  };
-/** The demo's agent takes chats. @returns the token they are signed in by */
-async function agentAtWork(): Promise<string> {
-  const token = await tokenOf("agent");
-  const { sub: id } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
-    sub: string;
-  };
-  await as(token)("PATCH", `/agents/${id}/availability`, { status: "ONLINE" });
-  return token;
-}
-const allow = async (call: ReturnType<typeof as>, origin: string) => {
-  const { origins } = await call<{ origins: string[] }>("GET", "/admin/chat-box");
-  await call("PATCH", "/admin/chat-box", { origins: [...origins, origin] });
-};
 
 test("on another site with a strict policy: an article first, then a person, who answers from the desk; files, marks and the mailed conversation", async ({
   browser,
@@ -168,21 +125,73 @@ test("on another site with a strict policy: an article first, then a person, who
     });
     await test.step("the answer arrives in the box, and the desk says that it was seen", async () => {
       await agent.getByRole("button", { name: t("composer.send"), exact: true }).click();
-      await agent
-        .getByRole("button", { name: t("composer.sendNow") })
-        .first()
-        .click();
+      // A chat's reply is not held: it is there without anybody's pressing "Send now".
+      await expect(agent.getByRole("button", { name: t("composer.sendNow") })).toHaveCount(0);
       await expect(box.getByRole("log").getByText(answer)).toBeVisible();
+      await expect(box.getByText(t("chat.typing"))).toHaveCount(0);
+      await expect(box.getByText(t("chatBox.joined"))).toHaveCount(1);
       await expect(agent.getByText(t("ticket.presence.visitorSeen"))).toBeVisible();
     });
-    await test.step("a file goes with the next message", async () => {
+    await test.step("a note that the agent types is not told", async () => {
+      await agent.getByRole("button", { name: new RegExp(`^${plainWord("en", "composer.note")}`) }).click();
+      const sent = agent.waitForResponse(
+        (response) =>
+          response.url().endsWith("/presence") && response.request().postData()?.includes("typing") === true,
+      );
+      await agent.getByRole("textbox", { name: t("composer.noteLabel") }).pressSequentially("Between us");
+      expect((await sent).request().postDataJSON()).toEqual({ state: "typing", mode: "note" });
+      await expect(box.getByText(t("chat.typing"))).toHaveCount(0);
+      await agent.getByRole("textbox", { name: t("composer.noteLabel") }).fill("");
+    });
+    await test.step("it asks where to answer until it is told; the desk reads that the address was not verified", async () => {
+      const form = box.getByRole("form", { name: t("chatBox.reach") });
+      await form.getByRole("textbox", { name: t("chat.email") }).fill(`visitor-${stamp}@example.test`);
+      await form.getByRole("button", { name: t("chatBox.reachSave") }).click();
+      await expect(form).toHaveCount(0);
+      await expect(agent.getByText(plainWord("en", "ticket.panel.unverified.title"))).toBeVisible();
+    });
+    await test.step("a picture shows in the conversation on both sides, opens large, and Escape closes it alone", async () => {
+      const name = `pole-${stamp}.png`;
+      await box.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer: picture });
+      await expect(box.getByRole("button", { name: t("chatBox.fileRemove", { name }) })).toBeVisible();
+      await expect(box.getByRole("textbox", { name: t("chat.message") })).toBeFocused();
+      await visitor.keyboard.press("Enter");
+      const small = box.getByRole("button", { name: t("chatBox.openFile", { name }) });
+      await small.click();
+      const large = visitor.getByRole("dialog", { name });
+      await expect(large.getByRole("img", { name })).toBeVisible();
+      await visitor.keyboard.press("Escape");
+      await expect(large).toHaveCount(0);
+      await expect(small).toBeFocused();
+      await agent.getByRole("button", { name: t("ticket.thread.openPicture", { name }) }).click();
+      await expect(agent.getByRole("dialog").getByRole("img", { name })).toBeVisible();
+      await agent.keyboard.press("Escape");
+      await expect(agent.getByRole("dialog")).toHaveCount(0);
+    });
+    await test.step("a PDF opens in the desk, page by page", async () => {
+      const name = `bill-${stamp}.pdf`;
       await box
         .locator("input[type=file]")
-        .setInputFiles({
-          name: `pole-${stamp}.txt`,
-          mimeType: "text/plain",
-          buffer: Buffer.from("It broke here."),
+        .setInputFiles({ name, mimeType: "application/pdf", buffer: pdfOf(2) });
+      await expect(box.getByRole("button", { name: t("chatBox.fileRemove", { name }) })).toBeVisible();
+      await visitor.keyboard.press("Enter");
+      await expect(box.getByRole("link", { name })).toContainText("PDF");
+      await agent.getByRole("button", { name: t("ticket.thread.openPicture", { name }) }).click();
+      const page = (number: string) =>
+        agent.getByRole("img", {
+          name: `${name}, ${plainWord("en", "ticket.thread.pdf.page").replace("{number}", number).replace("{count}", "2")}`,
         });
+      await expect(page("1")).toBeVisible();
+      await agent.getByRole("button", { name: t("ticket.thread.pdf.next") }).click();
+      await expect(page("2")).toBeVisible();
+      await agent.keyboard.press("Escape");
+    });
+    await test.step("a file goes with the next message", async () => {
+      await box.locator("input[type=file]").setInputFiles({
+        name: `pole-${stamp}.txt`,
+        mimeType: "text/plain",
+        buffer: Buffer.from("It broke here."),
+      });
       await expect(
         box.getByRole("button", { name: t("chatBox.fileRemove", { name: `pole-${stamp}.txt` }) }),
       ).toBeVisible();
@@ -207,7 +216,7 @@ test("on another site with a strict policy: an article first, then a person, who
       await box.getByRole("button", { name: t("chatBox.transcript") }).click();
       await box.getByRole("textbox", { name: t("chatBox.transcript") }).fill(address);
       await visitor.keyboard.press("Enter");
-      await expect(box.getByText(t("chatBox.transcriptSent", { email: address }))).toBeVisible();
+      await expect(box.getByText(t("chatBox.transcriptHeld"))).toBeVisible();
       const { items } = await boss<{ items: { to: string; text: string }[] }>(
         "GET",
         `/admin/outbox?search=${encodeURIComponent(address)}`,
@@ -258,18 +267,6 @@ async function newCompany(company: string) {
     home: demoSite.replace("acme", company),
     boss: as(((await signedUp.json()) as { token: string }).token),
   }; // the contract's answer
-}
-
-/** A press on a page that has not come alive yet is pressed again, as a person would. */
-async function openOwn(page: Page, address: string, t: ReturnType<typeof wordsOf>): Promise<Locator> {
-  await page.goto(address, { waitUntil: "domcontentloaded" });
-  const panel = page.getByRole("region", { name: t("chat.title") });
-  await expect(async () => {
-    if (!(await panel.isVisible()))
-      await page.getByRole("button", { name: t("chat.open") }).click({ timeout: 2000 });
-    await expect(panel).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
-  return panel;
 }
 
 test("on the workspace's own page an article comes first too, and then the person who is asked for", async ({

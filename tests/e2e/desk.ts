@@ -4,7 +4,7 @@ const port = 3210;
 export const site = `http://acme.localhost:${port}`;
 export const api = `http://127.0.0.1:${port}/api`;
 export interface Look {
-  language: "en" | "ar";
+  language: "en" | "es" | "ar";
   theme: "light" | "dark";
 }
 

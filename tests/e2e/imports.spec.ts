@@ -13,13 +13,11 @@ test("contacts come from a file: a column that was guessed wrongly is set right,
     `${name} one;one.${Date.now()}@fair-guests.example;Hall 3;+34 600 111 222`,
     `${name} two;not an address;Hall 4;`,
   ];
-  await page
-    .getByLabel("Choose a file", { exact: true })
-    .setInputFiles({
-      name: "guests.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(`${lines.join("\r\n")}\r\n`, "latin1"),
-    });
+  await page.getByLabel("Choose a file", { exact: true }).setInputFiles({
+    name: "guests.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`${lines.join("\r\n")}\r\n`, "latin1"),
+  });
   await expect(page.getByRole("button", { name: "Correo electrónico becomes: E-mail" })).toBeVisible();
   await page.getByRole("button", { name: "Guest becomes: Nothing (left out)" }).click();
   await page.getByRole("option", { name: "Name", exact: true }).click();

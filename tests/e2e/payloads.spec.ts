@@ -35,7 +35,10 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   return answer;
 }
 
-/** Each text takes the next three payloads that fit, one a language, so that on each of the page's languages another one stands there. */
+/**
+ * Each text takes the next three payloads that fit, one a language, so that on each of the page's languages
+ * another one stands there.
+ */
 function dealer(): (maxLength: number) => Words {
   let at = 0;
   const next = (maxLength: number): string => {
@@ -133,7 +136,10 @@ async function hearsWhatRuns(context: BrowserContext, watch: Watch): Promise<voi
   await page.close();
 }
 
-/** Three payloads an article, one a language, in the title, the summary and the text, and in its category's name or description; an article more has them all in headings, code and table. */
+/**
+ * Three payloads an article, one a language, in the title, the summary and the text, and in its category's
+ * name or description; an article more has them all in headings, code and table.
+ */
 async function writeArticles(): Promise<string[]> {
   const fileId = await upload('"><img src=x onerror=alert(1)>.png');
   const groups = each(

@@ -7,7 +7,9 @@ const t = wordsOf("en");
 
 /** Somebody of the demo, signed in. */
 async function signedIn(browser: Browser, who: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 1800 } }); // the target of a drag is in sight: the browser looks for what is dragged where the mouse went down, after any scrolling
+  // the target of a drag is in sight: the browser looks for what is dragged where the mouse went down, after
+  // any scrolling
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 1800 } });
   const page = await context.newPage();
   page.setDefaultTimeout(25_000);
   page.on("pageerror", (error) => {
@@ -62,7 +64,10 @@ test("an administrator makes a group, adds members, and a ticket for the group g
             },
             ...(body ? { body: JSON.stringify(body) } : {}),
           })
-        ).json() as Promise<{ id: string }>;
+        ).json() as Promise<{ id: string; items: { id: string }[] }>;
+      // Room for the whole queue: what other journeys leave waiting goes to whoever is free.
+      const [member] = (await call("GET", "/admin/users?search=Samir")).items;
+      await call("PATCH", `/admin/users/${member?.id}`, { capacity: { other: 200 } });
       return call("POST", "/tickets", { subject, assignedToId: null });
     }, `For ${name}`);
     await admin.goto(`${site}/tickets/${ticket.id}`, { waitUntil: "domcontentloaded" });

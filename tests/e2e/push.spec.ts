@@ -12,7 +12,9 @@ test.use({
 });
 const t = wordsOf("en");
 
-/** Chromium without an account at a push service: who is subscribed is made up, all else is the browser's own. */
+/**
+ * Chromium without an account at a push service: who is subscribed is made up, all else is the browser's own.
+ */
 function withoutPushService(): void {
   let held: object | null = null;
   const keys = {

@@ -22,7 +22,8 @@ test("a number is opened to its rows, taken away, kept and sent by the clock", a
 
   // A filter cuts the figures, and stands in the address.
   await page.getByRole("button", { name: word("reports.filters") }).click();
-  await page.getByRole("checkbox", { name: word("ticket.channel.EMAIL") }).click(); // its state is the address, and comes back from there
+  // its state is the address, and comes back from there
+  await page.getByRole("checkbox", { name: word("ticket.channel.EMAIL") }).click();
   await expect(page.getByRole("checkbox", { name: word("ticket.channel.EMAIL") })).toBeChecked();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/channel=EMAIL/);
@@ -77,7 +78,7 @@ test("a number is opened to its rows, taken away, kept and sent by the clock", a
   await expect(row).toContainText("08:00");
   await row.getByRole("button").click();
   await page.getByRole("menuitem", { name: word("reports.schedules.sendNow") }).click();
-  await expect(page.getByText(word("reports.schedules.sent"))).toBeVisible();
+  await expect(page.getByText(word("reports.schedules.held"))).toBeVisible();
   await row.getByRole("button").click();
   await page.getByRole("menuitem", { name: word("reports.schedules.pause") }).click();
   await expect(row.getByText(word("reports.schedules.isPaused"))).toBeVisible();

@@ -153,7 +153,8 @@ const priorityOf = (page: Page, subject: string): Promise<string | undefined> =>
       const answer = await fetch("/api/tickets?limit=50", {
         headers: { Authorization: `Bearer ${localStorage.getItem("token") ?? ""}` },
       });
-      const { items } = (await answer.json()) as { items: { subject: string; priority: string }[] }; // the contract's answer
+      // the contract's answer
+      const { items } = (await answer.json()) as { items: { subject: string; priority: string }[] };
       return items.find((one) => one.subject === about)?.priority;
     },
     [subject],

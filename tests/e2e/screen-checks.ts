@@ -20,7 +20,8 @@ export const roleOf = {
   root: "SUPER_ADMIN",
 } as const satisfies Record<Exclude<Visitor, "nobody">, Role>;
 export const emailOf = (who: Visitor): string => (who === "root" ? "root@parley.test" : `${who}@acme.test`);
-export const redirects = ["/register", "/auth/redirect", "/lp"]; // they lead elsewhere at once; the journeys pass through them
+// they lead elsewhere at once; the journeys pass through them
+export const redirects = ["/register", "/messages", "/auth/redirect", "/lp"];
 
 /** A text that is missing shows its key. */
 const textKey = new RegExp(`\\b(${namespaces().join("|")})\\.[a-z]\\w+(\\.\\w+)*\\b`);
@@ -142,7 +143,10 @@ export const widthBeyondWindow = (page: Page): Promise<number> =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   );
 
-/** What axe finds, rule by rule. The contrast of colours, half of its work, is told by theme, so it is asked for once in each. */
+/**
+ * What axe finds, rule by rule. The contrast of colours, half of its work, is told by theme, so it is asked
+ * for once in each.
+ */
 export async function barriersOn(
   page: Page,
   { withContrast = true }: { withContrast?: boolean } = {},

@@ -22,8 +22,10 @@ const dark: Look = { language: "ar", theme: "dark" };
 const narrow = 390;
 const isForEverybody = (path: string): boolean => mayOpen("USER", path);
 /**
- * Each screen is opened in both looks, by the lowest role that may and by an administrator; those of everybody also by an agent, who works there, and on a small screen.
- * What other roles see is a matter of `mayOpen`, whose rules have their own tests; `npm run pictures` goes through all of it.
+ * Each screen is opened in both looks, by the lowest role that may and by an administrator; those of
+ * everybody also by an agent, who works there, and on a small screen.
+ * What other roles see is a matter of `mayOpen`, whose rules have their own tests; `npm run pictures` goes
+ * through all of it.
  */
 const visits: {
   who: Visitor;
@@ -62,16 +64,35 @@ for (const { who, look, width, withContrast, these } of visits) {
   });
 }
 
-test("signed out, the header of a public page has nothing but Login and Sign up, on the product's host and on a tenant's", async ({
+test("signed out, the product's header has nothing but Login and Sign up; a tenant's offers neither, and its footer has the staff's way in", async ({
   page,
 }) => {
-  for (const address of [site, site.replace("acme.", "")]) {
-    await page.goto(`${address}/login`);
-    const links = page.getByRole("banner").getByRole("navigation").getByRole("link");
-    expect(
-      await links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`)),
-    ).toEqual(["Login /login", "Sign up /register"]);
+  await page.goto(`${site.replace("acme.", "")}/login`);
+  const links = page.getByRole("banner").getByRole("navigation").getByRole("link");
+  expect(
+    await links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`)),
+  ).toEqual(["Login /login", "Sign up /register"]);
+  for (const path of ["/", "/login", "/help-center", "/faq"]) {
+    await page.goto(`${site}${path}`);
+    await expect(page.getByRole("banner").getByRole("navigation")).toHaveCount(0);
+    await expect(page.locator("a[href='/register'], a[href='/signup']")).toHaveCount(0);
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: "Staff sign-in" })).toHaveAttribute(
+      "href",
+      "/login",
+    );
   }
+});
+
+test("who is signed in is offered the way back to work on the product's own pages, not another account", async ({
+  page,
+}) => {
+  const product = site.replace("acme.", "");
+  await page.context().addCookies([{ name: "token", value: await tokenOf("agent@acme.test"), url: product }]);
+  await page.goto(`${product}/faq`);
+  const links = page.getByRole("banner").getByRole("navigation").getByRole("link");
+  expect(
+    await links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`)),
+  ).toEqual(["Open workspace /auth/redirect"]);
 });
 
 test("an address that leads nowhere says so in the theme and language that were chosen, signed in or not", async ({

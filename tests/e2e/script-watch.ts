@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { embedOrigins } from "../../contract/article-embeds.ts";
+import { embedOrigins } from "../../contract/site/article-embeds.ts";
 
 /** What a public page of `site` asks for by itself. */
 const own =
@@ -9,11 +9,17 @@ const own =
 const ahead = ["/login", "/register"];
 
 export interface Watch {
-  /** What ran, what was asked for that no page of ours asks for, and what stands in the page and could run; since the last call. */
+  /**
+   * What ran, what was asked for that no page of ours asks for, and what stands in the page and could run;
+   * since the last call.
+   */
   harm(page: Page): Promise<string[]>;
 }
 
-/** Hears every script that somebody smuggled into the pages of this context, and every request that such a script or element makes. Nothing leaves the machine. */
+/**
+ * Hears every script that somebody smuggled into the pages of this context, and every request that such a
+ * script or element makes. Nothing leaves the machine.
+ */
 export async function watchScripts(context: BrowserContext, site: string): Promise<Watch> {
   const heard: string[] = [];
   await context.exposeBinding("smuggled", ({ page }, what: string) => {
@@ -74,7 +80,10 @@ function inspect(): string[] {
   return found;
 }
 
-/** In the page: what a reader might do, to every element at once, and what an animation or a toggle would do by itself. */
+/**
+ * In the page: what a reader might do, to every element at once, and what an animation or a toggle would do
+ * by itself.
+ */
 function poke(): void {
   for (const details of document.querySelectorAll("details")) details.open = true;
   const events = [

@@ -13,7 +13,9 @@ interface Page {
   html: string;
   isKept: boolean;
 }
-/** As a robot reads: no cookie, no script. Node knows no names under localhost, so the host is said by hand. */
+/**
+ * As a robot reads: no cookie, no script. Node knows no names under localhost, so the host is said by hand.
+ */
 const read = (path: string, at: number | string = port): Promise<Page> =>
   new Promise((resolve, reject) => {
     http
@@ -117,7 +119,8 @@ test("every link of the public site leads somewhere, in three languages; its str
     }),
   ).toEqual([]);
 
-  // What a page says of its languages: each address that it names is a page that names itself, and names the same ones.
+  // What a page says of its languages: each address that it names is a page that names itself, and names the
+  // same ones.
   const linked = (html: string, pattern: RegExp) =>
     [...html.matchAll(/<link\b([^>]*)>/g)]
       .filter(([, tag = ""]) => pattern.test(tag))
@@ -267,7 +270,10 @@ async function staysFresh(read: (path: string) => Promise<Page>): Promise<void> 
   const kept = async () => {
     await expect.poll(async () => (await read(article)).isKept).toBe(true);
   };
-  /** For how long after this moment whoever asks is still shown what was before. How long a busy machine then draws the page is its own matter. */
+  /**
+   * For how long after this moment whoever asks is still shown what was before. How long a busy machine then
+   * draws the page is its own matter.
+   */
   const staleMs = async (holds: (page: Page) => boolean): Promise<number> => {
     const from = performance.now();
     for (let stale = 0; ;) {

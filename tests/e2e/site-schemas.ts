@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { locales } from "../../contract/locales.ts";
 
-// What search engines ask of what our pages tell them, in schemas of our own: the words of schema.org, and the schema of sitemaps.org.
+// What search engines ask of what our pages tell them, in schemas of our own: the words of schema.org, and
+// the schema of sitemaps.org.
 
 const Address = z.url({ protocol: /^https?$/ });
 const Text = z.string().trim().min(1);

@@ -1,12 +1,14 @@
-import { readFileSync } from "node:fs";
+import * as ar from "../../messages/ar.ts";
+import * as en from "../../messages/en.ts";
+import * as es from "../../messages/es.ts";
 
-export type Language = "en" | "ar";
+export type Language = "en" | "es" | "ar";
 type Tree = { [key: string]: string | Tree };
 
+const messages: Record<Language, Tree> = { en, es, ar };
+
 /** The names under which texts are kept. */
-export const namespaces = (): string[] => Object.keys(readTexts("en"));
-const readTexts = (language: Language): Tree =>
-  JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), "utf8")) as Tree; // our own files
+export const namespaces = (): string[] => Object.keys(en);
 
 /** The names of the texts inside one branch. */
 export function keysOf(path: string): string[] {
@@ -14,7 +16,7 @@ export function keysOf(path: string): string[] {
     .split(".")
     .reduce<Tree | string | undefined>(
       (tree, key) => (typeof tree === "object" ? tree[key] : undefined),
-      readTexts("en"),
+      messages.en,
     );
   return typeof branch === "object" ? Object.keys(branch) : [];
 }
@@ -25,13 +27,16 @@ export function plainWord(language: Language, path: string): string {
     .split(".")
     .reduce<Tree | string | undefined>(
       (tree, key) => (typeof tree === "object" ? tree[key] : undefined),
-      readTexts(language),
+      messages[language],
     );
   if (typeof text !== "string") throw new Error(`There is no text ${path} in ${language}.`);
   return text;
 }
 
-/** The same as a whole name, so that one journey reads the page in any language. `{name}` is replaced by its value, and by anything where there is none. */
+/**
+ * The same as a whole name, so that one journey reads the page in any language. `{name}` is replaced by its
+ * value, and by anything where there is none.
+ */
 export function wordsOf(language: Language): (path: string, values?: Record<string, string>) => RegExp {
   return (path, values = {}) => {
     const parts = plainWord(language, path)

@@ -1,15 +1,18 @@
-import { agents } from "@/contract/agents";
-import { companies } from "@/contract/companies";
-import { contacts } from "@/contract/contacts";
-import { currencyRates } from "@/contract/currency-rates";
-import { customFieldDependencies, customFields } from "@/contract/custom-fields";
-import { pipelines } from "@/contract/pipelines";
-import { session } from "@/contract/session";
+import { agents } from "@/contract/desk/agents";
+import { companies } from "@/contract/crm/companies";
+import { contacts } from "@/contract/crm/contacts";
+import { currencyRates } from "@/contract/crm/currency-rates";
+import { customFieldDependencies, customFields } from "@/contract/workspace/custom-fields";
+import { pipelines } from "@/contract/crm/pipelines";
+import { session } from "@/contract/people/session";
 import { pipelineRow } from "@/tests/deals";
 import { agentRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "./mock";
 
-/** What every screen of deals asks for besides the deals: one owner, one pipeline, nobody and nothing else to choose. */
+/**
+ * What every screen of deals asks for besides the deals: one owner, one pipeline, nobody and nothing else to
+ * choose.
+ */
 export function mockDealChoices(): void {
   mockFault(session.refreshToken, "unauthenticated");
   mock(agents.list, pageOf([agentRow(1)]));

@@ -1,4 +1,7 @@
-/** Stands in for the one dependency of msw that ships in a form that Jest cannot load: a promise that is settled from outside. */
+/**
+ * Stands in for the one dependency of msw that ships in a form that Jest cannot load: a promise that is
+ * settled from outside.
+ */
 export class DeferredPromise<Value> extends Promise<Value> {
   static override get [Symbol.species]() {
     return Promise;

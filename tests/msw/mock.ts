@@ -13,7 +13,10 @@ export interface Seen {
 }
 type Reply<E> = Answer<E> | ((seen: Seen) => Answer<E> | Promise<Answer<E>>);
 
-/** Answers a call of the contract; the compiler refuses an answer that the contract does not know. Returns what was asked, in order. */
+/**
+ * Answers a call of the contract; the compiler refuses an answer that the contract does not know. Returns
+ * what was asked, in order.
+ */
 export function mock<E extends AnyEndpoint>(endpoint: E, reply: Reply<E>, { waitMs = 0 } = {}): Seen[] {
   return handle(endpoint, async (seen) => {
     if (waitMs > 0) await delay(waitMs);
@@ -27,7 +30,10 @@ export function mock<E extends AnyEndpoint>(endpoint: E, reply: Reply<E>, { wait
   });
 }
 
-/** Refuses a call with a fault of the contract. `times` lets it refuse a few and then fall through to the mock before it. */
+/**
+ * Refuses a call with a fault of the contract. `times` lets it refuse a few and then fall through to the mock
+ * before it.
+ */
 export function mockFault<E extends AnyEndpoint>(
   endpoint: E,
   code: FaultCode,

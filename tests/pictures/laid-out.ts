@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Texts that are cut off without saying so, that reach beyond the window, or that lie on one another. What scrolls is not cut off; what floats may lie on what it floats over. */
+/**
+ * Texts that are cut off without saying so, that reach beyond the window, or that lie on one another. What
+ * scrolls is not cut off; what floats may lie on what it floats over.
+ */
 export function layoutFlawsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const slack = 2;

@@ -17,7 +17,8 @@ import {
 import type { Visitor } from "../e2e/screen-checks.ts";
 import { layoutFlawsOn } from "./laid-out.ts";
 
-// Every screen as everybody who may open it, in both languages' directions, both themes and both widths. Theme and width change where the page stands; only the language is a new visit.
+// Every screen as everybody who may open it, in both languages' directions, both themes and both widths.
+// Theme and width change where the page stands; only the language is a new visit.
 
 const folder = path.resolve(import.meta.dirname, "../../.cache/pictures");
 const visitors: Visitor[] = ["nobody", "user", "agent", "senior", "supervisor", "manager", "admin", "root"];

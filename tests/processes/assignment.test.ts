@@ -5,11 +5,11 @@ import fc from "fast-check";
 import { systemClock } from "../../server/clock.ts";
 import type { Database } from "../../server/db/client.ts";
 import { newId } from "../../server/db/columns.ts";
-import { assignmentDecisions, statusDefinitions } from "../../server/modules/agents/table.ts";
-import { wantedFor } from "../../server/modules/assignment/assign.ts";
-import { decide } from "../../server/modules/assignment/decide.ts";
-import { teamFor } from "../../server/modules/assignment/queries.ts";
-import { tickets } from "../../server/modules/tickets/table.ts";
+import { assignmentDecisions, statusDefinitions } from "../../server/modules/desk/agents/table.ts";
+import { wantedFor } from "../../server/modules/desk/assignment/assign.ts";
+import { decideAssignment } from "../../server/modules/desk/assignment/decide.ts";
+import { teamFor } from "../../server/modules/desk/assignment/queries.ts";
+import { tickets } from "../../server/modules/desk/tickets/table.ts";
 import { createDesk, systemActor } from "../../server/work.ts";
 import { call, made } from "./calls.ts";
 import { eventually, postgresStore, startServer } from "./server-process.ts";
@@ -64,7 +64,7 @@ if (postgresUrl)
             ),
           );
           const [online, away] = await Promise.all(
-            ["ONLINE", "AWAY"].map(
+            (["ONLINE", "AWAY"] as const).map(
               async (status) =>
                 (
                   await database.read({ tenant }, (db) =>
@@ -136,19 +136,19 @@ if (postgresUrl)
           for (let from = 0; from < happening.length; from += 6)
             await Promise.all(happening.slice(from, from + 6).map(happen));
           const unserved = () =>
-            desk.look(tenant, systemActor, async (work) => {
+            desk.read(tenant, systemActor, async (work) => {
               const { house, candidates } = await teamFor(work);
-              const waiting = await work
-                .rows(tickets)
-                .list({
-                  where: and(
-                    isNull(tickets.assignedToId),
-                    isNull(tickets.deletedAt),
-                    eq(tickets.status, "OPEN"),
-                  ),
-                });
+              const waiting = await work.rows(tickets).list({
+                where: and(
+                  isNull(tickets.assignedToId),
+                  isNull(tickets.deletedAt),
+                  eq(tickets.status, "OPEN"),
+                ),
+              });
               return waiting
-                .filter((row) => decide(wantedFor(house, row, null, null), candidates).winner !== null)
+                .filter(
+                  (row) => decideAssignment(wantedFor(house, row, null, null), candidates).winner !== null,
+                )
                 .map(({ number }) => number);
             });
           // A ticket that somebody was writing on is looked at once more by a job, some seconds later.
@@ -157,7 +157,7 @@ if (postgresUrl)
             async () => (await unserved()).length === 0,
             30_000,
           );
-          await desk.look(tenant, systemActor, async (work) => {
+          await desk.read(tenant, systemActor, async (work) => {
             const decisions = await work
               .rows(assignmentDecisions)
               .list({ orderBy: [asc(assignmentDecisions.id)] });

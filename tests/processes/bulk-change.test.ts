@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { sql } from "drizzle-orm";
+import { queryRows } from "../../server/db/query.ts";
 import type { Database } from "../../server/db/client.ts";
 import { newId } from "../../server/db/columns.ts";
-import { tickets } from "../../server/modules/tickets/table.ts";
+import { tickets } from "../../server/modules/desk/tickets/table.ts";
 import { call, made } from "./calls.ts";
 import { eventually, freePort, pgliteStore, postgresStore, startServer } from "./server-process.ts";
 import type { ServerProcess, Store } from "./server-process.ts";
@@ -48,14 +49,17 @@ describe(`kill -9 amid a bulk change over ${ticketsCount} tickets, ${postgresUrl
         capacity: 1_000_000,
       });
       assert.ok(admin && answering);
-      const rows = Array.from({ length: ticketsCount }, (_, at) => ({
-        tenantId: tenant,
-        id: newId(),
-        number: 5000 + at,
-        subject: `Question ${at}`,
-        createdAt: "2026-03-01T09:00:00.000Z",
-        ...(at < soAlready ? { priority: "HIGH", assignedToId: answering.id } : { priority: "LOW" }),
-      }));
+      const rows = Array.from(
+        { length: ticketsCount },
+        (_, at): typeof tickets.$inferInsert & { id: string } => ({
+          tenantId: tenant,
+          id: newId(),
+          number: 5000 + at,
+          subject: `Question ${at}`,
+          createdAt: "2026-03-01T09:00:00.000Z",
+          ...(at < soAlready ? { priority: "HIGH", assignedToId: answering.id } : { priority: "LOW" }),
+        }),
+      );
       for (let from = 0; from < rows.length; from += 500)
         await database.transaction({ tenant }, (db) =>
           db.insert(tickets).values(rows.slice(from, from + 500)),
@@ -71,7 +75,10 @@ describe(`kill -9 amid a bulk change over ${ticketsCount} tickets, ${postgresUrl
       update: { priority: "HIGH", assignedToId: agent.id },
     })) as unknown as Change; // by the contract
 
-    /** Kills the server once it is well into its work, looks at what stands, and starts another one to which the silent run is due. */
+    /**
+     * Kills the server once it is well into its work, looks at what stands, and starts another one to which
+     * the silent run is due.
+     */
     const killAmid = async (field: "done" | "undone", action: string) => {
       await eventually(`some hundreds are ${field}`, async () => (await see(id))[field] >= 300, 120_000);
       await running.kill();
@@ -172,8 +179,7 @@ async function inside<T>(place: Store, look: (database: Database) => Promise<T>)
 }
 
 async function rowsOf(database: Database, text: string): Promise<Record<string, unknown>[]> {
-  const answer: unknown = await database.read({ tenant }, (db) => db.execute(sql.raw(text)));
-  return (answer as { rows: Record<string, unknown>[] }).rows; // both drivers answer { rows }
+  return database.read({ tenant }, (db) => queryRows(db, sql.raw(text)));
 }
 
 /** Each ticket that was not so already has one such entry, and no other has any. */

@@ -1,4 +1,5 @@
-// Loaded before a server that a test wants dead between a commit and all that follows it: the transaction that writes this word is the process's last.
+// Loaded before a server that a test wants dead between a commit and all that follows it: the transaction
+// that writes this word is the process's last.
 import pg from "pg";
 import { lastWord } from "./last-word.ts";
 

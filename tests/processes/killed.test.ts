@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { sql } from "drizzle-orm";
+import { queryRows } from "../../server/db/query.ts";
 import { newId } from "../../server/db/columns.ts";
 import {
   eventually,
@@ -24,7 +25,9 @@ const stores: (() => Promise<Store>)[] = [
   ...(postgresUrl ? [() => postgresStore(postgresUrl)] : []),
 ];
 
-/** One write in so many is a ticket, with its number, message, events and assignment; the others are contacts. */
+/**
+ * One write in so many is a ticket, with its number, message, events and assignment; the others are contacts.
+ */
 const ticketEvery = 10;
 
 interface Write {
@@ -62,7 +65,8 @@ async function write(url: string, caller: Caller, one: Write): Promise<void> {
       signal: AbortSignal.timeout(10_000),
     }).catch(() => null);
     if (response?.status === 201) {
-      const answer = (await response.json().catch(() => null)) as { id: string; number?: number } | null; // a ticket or a contact of the contract; it may break off in the middle
+      // a ticket or a contact of the contract; it may break off in the middle
+      const answer = (await response.json().catch(() => null)) as { id: string; number?: number } | null;
       if (answer) {
         one.id = answer.id;
         one.number = answer.number ?? null;
@@ -140,11 +144,8 @@ for (const makeStore of stores)
       const afterwards = await place.open();
       try {
         const rows = async (text: string) => {
-          const answer: unknown = await afterwards.read({ tenant: "acme" }, (db) =>
-            db.execute(sql.raw(text)),
-          );
-          return (answer as { rows: Record<string, unknown>[] }).rows;
-        }; // both drivers answer { rows }
+          return afterwards.read({ tenant: "acme" }, (db) => queryRows(db, sql.raw(text)));
+        };
         const stored = await rows(
           "select t.id, t.number, t.subject, (select count(*)::int from ticket_messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id) as messages from tickets t",
         );

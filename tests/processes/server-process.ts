@@ -1,4 +1,5 @@
-// Real server processes, as an operator starts them: for tests of what happens when one dies, and for the benchmark.
+// Real server processes, as an operator starts them: for tests of what happens when one dies, and for the
+// benchmark.
 import { spawn } from "node:child_process";
 import type { ChildProcess, StdioOptions } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -12,6 +13,9 @@ import { openDatabase } from "../../server/db/client.ts";
 import { createLite } from "../../server/db/lite.ts";
 import type { Database } from "../../server/db/client.ts";
 import { template, templateOn } from "../../server/testing/template.ts";
+
+/** What the servers of tests seal with, so that a test can sign as they do. */
+export const testSecretsKey = "the key of tests";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -31,7 +35,10 @@ export interface ServerSettings {
   /** The child may `process.send` to us. */ hasChannel?: boolean;
 }
 
-/** None outlives whoever started it, where that one is told to end in the middle: a benchmark whose time is over. */
+/**
+ * None outlives whoever started it, where that one is told to end in the middle: a benchmark whose time is
+ * over.
+ */
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
@@ -54,6 +61,7 @@ export async function startServer({
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       LOG_LEVEL: "warn",
       DEMO: "0",
+      SECRETS_KEY: testSecretsKey,
     },
     env,
     { PORT: String(at) },
@@ -133,7 +141,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Where the server keeps its rows: an engine, the settings that lead there, and a way to look inside while no process is running. */
+/**
+ * Where the server keeps its rows: an engine, the settings that lead there, and a way to look inside while no
+ * process is running.
+ */
 export interface Store {
   engine: "PGlite" | "PostgreSQL";
   env: Record<string, string>;

@@ -1,4 +1,5 @@
-// A desk's socket, as the browser keeps it: it remembers the last `seq`, brings it along when it comes back, and keeps what it heard.
+// A desk's socket, as the browser keeps it: it remembers the last `seq`, brings it along when it comes back,
+// and keeps what it heard.
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
 

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Database } from "../../server/db/client.ts";
 import { newId } from "../../server/db/columns.ts";
 import { events } from "../../server/db/table.ts";
-import { teamChannels, teamMessages } from "../../server/modules/team-chat/table.ts";
+import { teamChannels, teamMessages } from "../../server/modules/team/team-chat/table.ts";
 import { call, made } from "./calls.ts";
 import { eventually, pause, postgresStore, startServer } from "./server-process.ts";
 import type { ServerProcess, Store } from "./server-process.ts";
@@ -17,7 +17,10 @@ import type { Caller } from "./tenant.ts";
 const postgresUrl = process.env["TEST_DATABASE_URL"];
 const redisUrl = process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379";
 
-/** What one person does, one thing after the other, while the others do theirs. `pick` chooses among what is there by then. */
+/**
+ * What one person does, one thing after the other, while the others do theirs. `pick` chooses among what is
+ * there by then.
+ */
 const deed = fc.record({
   kind: fc.constantFrom("say", "say", "say", "reply", "edit", "remove", "react", "come-or-go"),
   channel: fc.nat({ max: 2 }),

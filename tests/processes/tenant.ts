@@ -1,13 +1,16 @@
 // Tenants and the people who call, founded by the product's own code straight in the database.
 import { and, arrayOverlaps, asc, eq } from "drizzle-orm";
+import type { Role } from "../../contract/roles.ts";
 import type { Database } from "../../server/db/client.ts";
 import { systemClock } from "../../server/clock.ts";
 import { newId } from "../../server/db/columns.ts";
-import { agentStatus, statusDefinitions } from "../../server/modules/agents/table.ts";
-import { foundTenant } from "../../server/modules/platform/found-tenant.ts";
+import { agentStatus, statusDefinitions } from "../../server/modules/desk/agents/table.ts";
+import { foundTenant } from "../../server/modules/workspace/platform/found-tenant.ts";
 import { events } from "../../server/db/table.ts";
-import { sessions, users } from "../../server/modules/session/table.ts";
-import { createTokens } from "../../server/modules/session/tokens.ts";
+import { sessions, users } from "../../server/modules/people/session/table.ts";
+import { createTokens } from "../../server/modules/people/session/tokens.ts";
+import { createSealer } from "../../server/ports/sealer.ts";
+import { testSecretsKey } from "./server-process.ts";
 
 export interface Caller {
   id: string;
@@ -20,9 +23,13 @@ export interface Caller {
 export async function people(
   database: Database,
   tenant: string,
-  wanted: { role: string; ids: string[]; capacity?: number; isAvailable?: boolean },
+  wanted: { role: Role; ids: string[]; capacity?: number; isAvailable?: boolean },
 ): Promise<Caller[]> {
-  const tokens = await createTokens(database, systemClock);
+  const tokens = await createTokens(
+    database,
+    systemClock,
+    createSealer({ dataDir: "", secretsKey: testSecretsKey }),
+  );
   const now = systemClock.now().toISOString();
   const made = wanted.ids.map((id, at) => ({
     id,
@@ -32,20 +39,18 @@ export async function people(
     lastName: String(at),
   }));
   await database.transaction({ tenant }, async (db) => {
-    await db
-      .insert(users)
-      .values(
-        made.map(({ id, email, firstName, lastName }) => ({
-          tenantId: tenant,
-          id,
-          email,
-          role: wanted.role,
-          firstName,
-          lastName,
-          passwordHash: "none",
-          capacity: wanted.capacity ?? 20,
-        })),
-      );
+    await db.insert(users).values(
+      made.map(({ id, email, firstName, lastName }) => ({
+        tenantId: tenant,
+        id,
+        email,
+        role: wanted.role,
+        firstName,
+        lastName,
+        passwordHash: "none",
+        ownOther: wanted.capacity ?? 20,
+      })),
+    );
     await db
       .insert(sessions)
       .values(
@@ -57,17 +62,15 @@ export async function people(
       .from(statusDefinitions)
       .where(and(eq(statusDefinitions.tenantId, tenant), eq(statusDefinitions.isAvailable, true)));
     if (online)
-      await db
-        .insert(agentStatus)
-        .values(
-          made.map(({ id }) => ({
-            tenantId: tenant,
-            agentId: id,
-            definitionId: online.id,
-            updatedAt: now,
-            idleSince: now,
-          })),
-        );
+      await db.insert(agentStatus).values(
+        made.map(({ id }) => ({
+          tenantId: tenant,
+          agentId: id,
+          definitionId: online.id,
+          updatedAt: now,
+          idleSince: now,
+        })),
+      );
   });
   return Promise.all(
     made.map(async ({ id, sessionId, email, firstName, lastName }) => ({

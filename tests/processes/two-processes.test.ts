@@ -87,7 +87,8 @@ if (postgresUrl)
     test("what is written through either reaches the sockets of both, once and in order", async () => {
       const { admin } = await team("order", { agents: 2, capacity: 1000 });
       const [onA, onB] = [await desk(a, admin), await desk(b, admin)];
-      // Thirty at once: who waits for a connection longer than five seconds is sent away, and how soon 120 tickets are made is the machine's matter.
+      // Thirty at once: who waits for a connection longer than five seconds is sent away, and how soon 120
+      // tickets are made is the machine's matter.
       await Promise.all(
         Array.from({ length: 30 }, async (_, lane) => {
           for (let at = lane; at < 120; at += 30)

@@ -1,1 +1,1 @@
-export { ArticlesScreen as default } from "@/components/features/articles/articles-screen";
+export { ArticlesScreen as default } from "@/components/features/site/articles/articles-screen";

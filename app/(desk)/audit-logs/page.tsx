@@ -1,1 +1,1 @@
-export { AuditLogsScreen as default } from "@/components/features/audit-logs/audit-logs-screen";
+export { AuditLogsScreen as default } from "@/components/features/insight/audit-logs/audit-logs-screen";

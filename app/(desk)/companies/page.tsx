@@ -1,1 +1,1 @@
-export { CompaniesScreen as default } from "@/components/features/companies/companies-screen";
+export { CompaniesScreen as default } from "@/components/features/crm/companies/companies-screen";

@@ -1,1 +1,1 @@
-export { ContactsScreen as default } from "@/components/features/contacts/contacts-screen";
+export { ContactsScreen as default } from "@/components/features/crm/contacts/contacts-screen";

@@ -1,1 +1,1 @@
-export { DashboardScreen as default } from "@/components/features/dashboard/dashboard-screen";
+export { DashboardScreen as default } from "@/components/features/insight/dashboard/dashboard-screen";

@@ -1,1 +1,1 @@
-export { HelpScreen as default } from "@/components/features/help/help-screen";
+export { HelpScreen as default } from "@/components/features/shared/help/help-screen";

@@ -1,1 +1,1 @@
-export { InboxScreen as default } from "@/components/features/inbox/inbox-screen";
+export { InboxScreen as default } from "@/components/features/desk/inbox/inbox-screen";

@@ -1,1 +1,1 @@
-export { NotificationsScreen as default } from "@/components/features/notifications/notifications-screen";
+export { NotificationsScreen as default } from "@/components/features/notices/notifications/notifications-screen";

@@ -1,1 +1,1 @@
-export { ProfileScreen as default } from "@/components/features/profile/profile-screen";
+export { ProfileScreen as default } from "@/components/features/people/profile/profile-screen";

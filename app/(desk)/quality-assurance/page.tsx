@@ -1,1 +1,1 @@
-export { QualityScreen as default } from "@/components/features/quality-assurance/quality-screen";
+export { QualityScreen as default } from "@/components/features/insight/quality-assurance/quality-screen";

@@ -1,1 +1,1 @@
-export { SavedResponsesScreen as default } from "@/components/features/saved-responses/saved-responses-screen";
+export { SavedResponsesScreen as default } from "@/components/features/desk/saved-responses/saved-responses-screen";

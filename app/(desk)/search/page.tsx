@@ -1,1 +1,1 @@
-export { SearchScreen as default } from "@/components/features/search/search-screen";
+export { SearchScreen as default } from "@/components/features/insight/search/search-screen";

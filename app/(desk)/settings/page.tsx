@@ -1,1 +1,1 @@
-export { SettingsScreen as default } from "@/components/features/settings/settings-screen";
+export { SettingsScreen as default } from "@/components/features/workspace/settings/settings-screen";

@@ -1,1 +1,1 @@
-export { SkillsScreen as default } from "@/components/features/skills/skills-screen";
+export { SkillsScreen as default } from "@/components/features/desk/skills/skills-screen";

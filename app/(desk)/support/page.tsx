@@ -1,1 +1,1 @@
-export { SupportScreen as default } from "@/components/features/help/support-screen";
+export { SupportScreen as default } from "@/components/features/shared/help/support-screen";

@@ -1,1 +1,1 @@
-export { TeamChatScreen as default } from "@/components/features/team-chat/team-chat-screen";
+export { TeamChatScreen as default } from "@/components/features/team/team-chat/team-chat-screen";

@@ -1,1 +1,1 @@
-export { TeamPerformanceScreen as default } from "@/components/features/team-performance/team-performance-screen";
+export { TeamPerformanceScreen as default } from "@/components/features/insight/team-performance/team-performance-screen";

@@ -1,1 +1,1 @@
-export { TicketsScreen as default } from "@/components/features/tickets/tickets-screen";
+export { TicketsScreen as default } from "@/components/features/desk/tickets/tickets-screen";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { notFound } from "next/navigation";
-import { SiteBar, StaffBar } from "@/components/features/help-center/site-bar";
+import { SiteBar, StaffBar } from "@/components/features/site/help-center/site-bar";
 import { hostSite } from "@/lib/tenancy/site";
 
 /** A tenant's help centre; the product's own host has none. */

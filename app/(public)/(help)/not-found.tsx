@@ -1,4 +1,4 @@
-import { NothingHere } from "@/components/features/help-center/notices";
+import { NothingHere } from "@/components/features/site/help-center/notices";
 
 export default function NoSuchArticle() {
   return <NothingHere />;

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { AuthCard, TextLink } from "@/components/features/auth/auth-card";
-import { findInvitation } from "@/components/features/auth/invitation";
-import { JoinForm } from "@/components/features/auth/join-form";
+import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card";
+import { findInvitation } from "@/components/features/people/auth/invitation";
+import { JoinForm } from "@/components/features/people/auth/join-form";
 import { Banner } from "@/components/ui/banner";
 import { formatsFor } from "@/lib/format";
 import { pageTexts } from "@/lib/page-texts";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { siteOrigin } from "@/components/features/help-center/place";
-import { atomXml } from "@/components/features/help-center/site-files";
-import { findRecent } from "@/components/features/help-center/site-reads";
+import { siteOrigin } from "@/components/features/site/help-center/place";
+import { atomXml } from "@/components/features/site/help-center/site-files";
+import { findRecent } from "@/components/features/site/help-center/site-reads";
 import { readersLocale } from "@/lib/tenancy/reader";
 import { hostSite } from "@/lib/tenancy/site";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AuthCard, TextLink } from "@/components/features/auth/auth-card";
-import { EmailLinkForm } from "@/components/features/auth/email-link-form";
+import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card";
+import { EmailLinkForm } from "@/components/features/people/auth/email-link-form";
 import { pageTexts } from "@/lib/page-texts";
 import { hostSite } from "@/lib/tenancy/site";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AuthCard, TextLink } from "@/components/features/auth/auth-card";
-import { LoginForm } from "@/components/features/auth/login-form";
-import { socialProviderName } from "@/components/features/auth/social-provider";
+import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card";
+import { LoginForm } from "@/components/features/people/auth/login-form";
+import { socialProviderName } from "@/components/features/people/auth/social-provider";
 import { ButtonLink } from "@/components/ui/button";
 import { pageTexts } from "@/lib/page-texts";
 import { hostSite } from "@/lib/tenancy/site";
@@ -27,6 +27,8 @@ export default async function LoginPage({
   ) : (
     <p>
       {t("login.noAccount")} <TextLink href="/signup">{t("login.signup")}</TextLink>
+      <br />
+      {t("login.unconfirmed")}
     </p>
   );
   return (

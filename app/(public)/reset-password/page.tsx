@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AuthCard, TextLink } from "@/components/features/auth/auth-card";
-import { NewPasswordForm } from "@/components/features/auth/new-password-form";
+import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card";
+import { NewPasswordForm } from "@/components/features/people/auth/new-password-form";
 import { Banner } from "@/components/ui/banner";
 import { pageTexts } from "@/lib/page-texts";
 

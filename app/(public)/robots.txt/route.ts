@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
-import { siteOrigin } from "@/components/features/help-center/place";
-import { robotsText } from "@/components/features/help-center/site-files";
+import { siteOrigin } from "@/components/features/site/help-center/place";
+import { robotsText } from "@/components/features/site/help-center/site-files";
 
 export async function GET(): Promise<Response> {
   const isTenants = (await headers()).has("x-tenant");

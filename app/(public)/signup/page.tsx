@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { AuthCard, TextLink } from "@/components/features/auth/auth-card";
-import { SignupForm } from "@/components/features/auth/signup-form";
+import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card";
+import { SignupForm } from "@/components/features/people/auth/signup-form";
 import { env } from "@/lib/env";
 import { pageTexts } from "@/lib/page-texts";
 import { portOf } from "@/lib/tenancy/host";

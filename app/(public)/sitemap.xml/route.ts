@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
-import { siteOrigin } from "@/components/features/help-center/place";
-import { sitemapIndexXml, sitemapXml } from "@/components/features/help-center/site-files";
-import { findHome, findPages } from "@/components/features/help-center/site-reads";
+import { siteOrigin } from "@/components/features/site/help-center/place";
+import { sitemapIndexXml, sitemapXml } from "@/components/features/site/help-center/site-files";
+import { findHome, findPages } from "@/components/features/site/help-center/site-reads";
 
 const articlesPerFile = 2000;
 const filesMax = 50;

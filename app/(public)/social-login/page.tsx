@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AuthCard, TextLink } from "@/components/features/auth/auth-card";
-import { SocialLogin } from "@/components/features/auth/social-login";
-import { socialProviderName } from "@/components/features/auth/social-provider";
+import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card";
+import { SocialLogin } from "@/components/features/people/auth/social-login";
+import { socialProviderName } from "@/components/features/people/auth/social-provider";
 import { pageTexts } from "@/lib/page-texts";
 import { hostSite } from "@/lib/tenancy/site";
 import { safeNext } from "@/lib/tenancy/switch";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/features/auth/auth-card";
-import { SubdomainTest } from "@/components/features/tenant-tests/subdomain-test";
+import { AuthCard } from "@/components/features/people/auth/auth-card";
+import { SubdomainTest } from "@/components/features/workspace/tenant-tests/subdomain-test";
 import { pageTexts } from "@/lib/page-texts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/features/auth/auth-card";
-import { DetectionTest } from "@/components/features/tenant-tests/detection-test";
+import { AuthCard } from "@/components/features/people/auth/auth-card";
+import { DetectionTest } from "@/components/features/workspace/tenant-tests/detection-test";
 import { env } from "@/lib/env";
 import { pageTexts } from "@/lib/page-texts";
 
@@ -23,7 +23,7 @@ export default async function TenantDetectionTestPage() {
         texts={await pageTexts("tenantTests.detection")}
         host={host}
         publicDomain={env.publicDomain()}
-        previewSuffix={env.previewSuffix()}
+        previewHosts={env.previewHosts()}
       />
     </AuthCard>
   );

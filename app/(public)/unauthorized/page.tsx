@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AuthCard } from "@/components/features/auth/auth-card";
-import { WayOut } from "@/components/features/auth/way-out";
+import { AuthCard } from "@/components/features/people/auth/auth-card";
+import { WayOut } from "@/components/features/people/auth/way-out";
 import { pageTexts } from "@/lib/page-texts";
 
 export async function generateMetadata(): Promise<Metadata> {

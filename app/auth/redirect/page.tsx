@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { RedirectScreen } from "@/components/features/auth/redirect-screen";
+import { RedirectScreen } from "@/components/features/people/auth/redirect-screen";
 import { pageTexts } from "@/lib/page-texts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,9 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
-import { skills } from "../../modules/agents/table.ts";
-import { tickets } from "../../modules/tickets/table.ts";
+import { skills } from "../../modules/desk/agents/table.ts";
+import { tickets } from "../../modules/desk/tickets/table.ts";
 
-/** A skill that nobody has yet, so that some tickets wait for a person to decide: what the board of the unassigned is for. */
+/**
+ * A skill that nobody has yet, so that some tickets wait for a person to decide: what the board of the
+ * unassigned is for.
+ */
 export async function seedUnassigned(
   db: Db,
   tenantId: string,
@@ -11,16 +14,14 @@ export async function seedUnassigned(
   createdAt: string,
 ): Promise<void> {
   const name = "Italian";
-  await db
-    .insert(skills)
-    .values({
-      tenantId,
-      id: skillId,
-      name,
-      description: "Nobody here speaks it yet.",
-      createdAt,
-      updatedAt: createdAt,
-    });
+  await db.insert(skills).values({
+    tenantId,
+    id: skillId,
+    name,
+    description: "Nobody here speaks it yet.",
+    createdAt,
+    updatedAt: createdAt,
+  });
   const open = await db
     .select({ id: tickets.id })
     .from(tickets)

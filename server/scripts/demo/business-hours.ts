@@ -1,6 +1,6 @@
-import type { WeekHours } from "../../../contract/admin/business-hours.ts";
+import type { WeekHours } from "../../../contract/workspace/business-hours.ts";
 import type { Db } from "../../db/client.ts";
-import { businessHours } from "../../modules/business-hours/table.ts";
+import { businessHours } from "../../modules/workspace/business-hours/table.ts";
 
 const office = [{ from: "09:00", to: "18:00" }];
 const night = [{ from: "18:00", to: "02:00" }];

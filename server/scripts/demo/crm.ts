@@ -3,11 +3,12 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { auditLogs } from "../../db/table.ts";
-import { companies } from "../../modules/companies/table.ts";
-import { contactCompanies } from "../../modules/contact-companies/table.ts";
-import { contacts } from "../../modules/contacts/table.ts";
-import { users } from "../../modules/session/table.ts";
-import { crmNotes } from "../../modules/timeline/table.ts";
+import { companies } from "../../modules/crm/companies/table.ts";
+import { contactCompanies } from "../../modules/crm/contact-companies/table.ts";
+import { contacts } from "../../modules/crm/contacts/table.ts";
+import { users } from "../../modules/people/session/table.ts";
+import { crmNotes } from "../../modules/insight/timeline/table.ts";
+import type { IdOf } from "./shape.ts";
 
 const roles = ["DECISION_MAKER", "BILLING", "TECHNICAL", "CHAMPION", "Keeper of the keys", "BUDGET_HOLDER"];
 const tags = [["key account"], ["season pass"], [], ["invoice by post"], []];
@@ -24,9 +25,11 @@ const onCompanies = [
 ];
 const dice = (name: string, sides: number): number =>
   (createHash("sha256").update(name).digest()[0] ?? 0) % sides;
-type IdOf = (name: string, moment?: string) => string;
 
-/** Roles at companies, people at two of them, owners, tags, a company below another one, and notes, one of them pinned. */
+/**
+ * Roles at companies, people at two of them, owners, tags, a company below another one, and notes, one of
+ * them pinned.
+ */
 export async function seedCrm(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
   const staff = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
@@ -60,19 +63,17 @@ export async function seedCrm(db: Db, tenantId: string, now: string, id: IdOf): 
       })
       .where(and(eq(companies.tenantId, tenantId), eq(companies.id, firm.id)));
   const closedAt = later(now, { days: -9 });
-  await db
-    .insert(companies)
-    .values({
-      tenantId,
-      id: id("company closed", later(now, { days: -200 })),
-      name: "Closed Gate Climbing Hall",
-      domain: "closed-gate.example",
-      industry: "Sports",
-      size: "11-50",
-      deletedAt: closedAt,
-      createdAt: later(now, { days: -200 }),
-      updatedAt: closedAt,
-    });
+  await db.insert(companies).values({
+    tenantId,
+    id: id("company closed", later(now, { days: -200 })),
+    name: "Closed Gate Climbing Hall",
+    domain: "closed-gate.example",
+    industry: "Sports",
+    size: "11-50",
+    deletedAt: closedAt,
+    createdAt: later(now, { days: -200 }),
+    updatedAt: closedAt,
+  });
   const notes: (typeof crmNotes.$inferInsert)[] = [];
   for (const [at, person] of people.entries()) {
     if (person.companyId === null) continue;
@@ -90,32 +91,28 @@ export async function seedCrm(db: Db, tenantId: string, now: string, id: IdOf): 
     const beside = firms[(at + 3) % firms.length];
     if (at % 4 === 0 && beside && beside.id !== person.companyId) {
       const when = later(now, { days: -20 - at });
-      await db
-        .insert(contactCompanies)
-        .values({
-          tenantId,
-          contactId: person.id,
-          companyId: beside.id,
-          role: "INFLUENCER",
-          createdAt: when,
-        });
+      await db.insert(contactCompanies).values({
+        tenantId,
+        contactId: person.id,
+        companyId: beside.id,
+        role: "INFLUENCER",
+        createdAt: when,
+      });
       const by = someone(person.name);
-      await db
-        .insert(auditLogs)
-        .values(
-          (["contacts", "companies"] as const).map((entity) => ({
-            tenantId,
-            id: id(`associated ${entity} ${person.id}`, when),
-            actorId: by.authorId,
-            actorName: by.authorName,
-            entity,
-            entityId: entity === "contacts" ? person.id : beside.id,
-            action: "associate",
-            before: {},
-            after: { contactId: person.id, companyId: beside.id, role: "INFLUENCER", isPrimary: false },
-            createdAt: when,
-          })),
-        );
+      await db.insert(auditLogs).values(
+        (["contacts", "companies"] as const).map((entity) => ({
+          tenantId,
+          id: id(`associated ${entity} ${person.id}`, when),
+          actorId: by.authorId,
+          actorName: by.authorName,
+          entity,
+          entityId: entity === "contacts" ? person.id : beside.id,
+          action: "associate",
+          before: {},
+          after: { contactId: person.id, companyId: beside.id, role: "INFLUENCER", isPrimary: false },
+          createdAt: when,
+        })),
+      );
     }
     if (at % 2 === 0) {
       const when = later(now, { days: -3 - at, hours: -at });

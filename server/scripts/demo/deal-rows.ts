@@ -1,7 +1,10 @@
-import type { DealStageKind, ForecastCategory } from "../../../contract/deal-rules.ts";
+import type { dealSources, DealStageKind, ForecastCategory } from "../../../contract/crm/deal-rules.ts";
 import type { AgentKey } from "./shape.ts";
 
-/** A deal of the demo. Days are counted from the day of the seed: `from` and `since` back (when it was made; when it came to where it stands), `closes` ahead, or back where it is negative. */
+/**
+ * A deal of the demo. Days are counted from the day of the seed: `from` and `since` back (when it was made;
+ * when it came to where it stands), `closes` ahead, or back where it is negative.
+ */
 export interface DemoDeal {
   pipeline: "sales" | "rental";
   title: string;
@@ -15,7 +18,7 @@ export interface DemoDeal {
   since: number;
   closes?: number;
   forecast?: ForecastCategory;
-  source?: string;
+  source?: (typeof dealSources)[number];
   lost?: string;
   tags?: string[];
   notes?: string;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { dealStages as kinds, missingFor } from "../../../contract/deal-rules.ts";
+import { dealStages as kinds, missingFor } from "../../../contract/crm/deal-rules.ts";
 import { falseClock } from "../../clock.ts";
 import type { Database } from "../../db/client.ts";
-import { dealContacts, dealStageHistory, deals } from "../../modules/deals/table.ts";
-import { dealStages } from "../../modules/pipelines/table.ts";
+import { dealContacts, dealStageHistory, deals } from "../../modules/crm/deals/table.ts";
+import { dealStages } from "../../modules/crm/pipelines/table.ts";
 import { testDatabase } from "../../testing/test-database.ts";
 import { seedDemo } from "../demo-seed.ts";
 

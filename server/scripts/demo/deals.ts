@@ -1,22 +1,21 @@
 import { and, asc, eq } from "drizzle-orm";
-import { decimalText, factorOf, minorOf } from "../../../contract/deal-money.ts";
-import { dealStages as kinds, probabilityOf, stateOf } from "../../../contract/deal-rules.ts";
-import type { DealStageKind } from "../../../contract/deal-rules.ts";
+import { decimalText, factorOf, minorOf } from "../../../contract/crm/deal-money.ts";
+import { dealStages as kinds, probabilityOf, stateOf } from "../../../contract/crm/deal-rules.ts";
+import type { DealStageKind } from "../../../contract/crm/deal-rules.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { tenants } from "../../db/table.ts";
-import { currencyRates } from "../../modules/currency-rates/table.ts";
-import { customFieldValues } from "../../modules/custom-fields/table.ts";
-import { dealContacts, dealStageHistory, dealTickets, deals } from "../../modules/deals/table.ts";
-import { dealPipelines, dealStages } from "../../modules/pipelines/table.ts";
-import { tickets } from "../../modules/tickets/table.ts";
-import { crmNotes } from "../../modules/timeline/table.ts";
+import { currencyRates } from "../../modules/crm/currency-rates/table.ts";
+import { customFieldValues } from "../../modules/workspace/custom-fields/table.ts";
+import { dealContacts, dealStageHistory, dealTickets, deals } from "../../modules/crm/deals/table.ts";
+import { dealPipelines, dealStages } from "../../modules/crm/pipelines/table.ts";
+import { tickets } from "../../modules/desk/tickets/table.ts";
+import { crmNotes } from "../../modules/insight/timeline/table.ts";
 import { acmeDeals, globexDeals, poundRates } from "./deal-rows.ts";
 import type { DemoDeal } from "./deal-rows.ts";
 import { demo } from "./demo.ts";
-import type { AgentKey } from "./shape.ts";
+import type { AgentKey, IdOf } from "./shape.ts";
 
-type IdOf = (name: string, moment?: string) => string;
 type StageRow = typeof dealStages.$inferSelect;
 const lostReasons = ["Price", "Went to somebody else", "No answer", "Not this season", "Not in stock"];
 const noted = [
@@ -34,7 +33,10 @@ const rental: [name: string, kind: DealStageKind, required: string[], rottingDay
   ["Fell through", "CLOSED_LOST", [], null],
 ];
 
-/** Pipelines with what they ask for, deals in every state with their history over months, and rates of some currencies: one has none, so that one sees how that is told. */
+/**
+ * Pipelines with what they ask for, deals in every state with their history over months, and rates of some
+ * currencies: one has none, so that one sees how that is told.
+ */
 export async function seedDeals(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
   const [desk, given] = tenantId === "globex" ? [demo.globex, globexDeals] : [demo.acme, acmeDeals];
   await db.update(tenants).set({ reportCurrency: "GBP" }).where(eq(tenants.id, tenantId));
@@ -45,18 +47,16 @@ export async function seedDeals(db: Db, tenantId: string, now: string, id: IdOf)
   const built = given.map((deal, place) => buildDeal({ deal, place, stages, now, id, nameOf, tenantId }));
   await db.insert(deals).values(built.map(({ row }) => row));
   await db.insert(dealStageHistory).values(built.flatMap(({ moves }) => moves));
-  await db
-    .insert(dealContacts)
-    .values(
-      built.flatMap(({ row, deal }) =>
-        (deal.contacts ?? []).map((key, position) => ({
-          tenantId,
-          dealId: row.id,
-          contactId: id(`contact ${key}`),
-          position,
-        })),
-      ),
-    );
+  await db.insert(dealContacts).values(
+    built.flatMap(({ row, deal }) =>
+      (deal.contacts ?? []).map((key, position) => ({
+        tenantId,
+        dealId: row.id,
+        contactId: id(`contact ${key}`),
+        position,
+      })),
+    ),
+  );
   await db.insert(crmNotes).values(
     built
       .filter(({ deal }) => deal.owner !== null && !deal.isDeleted)
@@ -80,20 +80,18 @@ export async function seedDeals(db: Db, tenantId: string, now: string, id: IdOf)
   const orders = built.filter(
     ({ deal }) => deal.tags?.includes("purchase-order") && stateOf(deal.at) === "WON",
   );
-  await db
-    .insert(customFieldValues)
-    .values(
-      orders.map(({ row }, at) => ({
-        tenantId,
-        id: id(`order of ${row.title}`),
-        fieldId: id("field po_number", later(now, { days: -119 })),
-        ticketId: null,
-        contactId: null,
-        companyId: null,
-        dealId: row.id,
-        text: `NM-${4410 + at * 37}`,
-      })),
-    );
+  await db.insert(customFieldValues).values(
+    orders.map(({ row }, at) => ({
+      tenantId,
+      id: id(`order of ${row.title}`),
+      fieldId: id("field po_number", later(now, { days: -119 })),
+      ticketId: null,
+      contactId: null,
+      companyId: null,
+      dealId: row.id,
+      text: `NM-${4410 + at * 37}`,
+    })),
+  );
   await startTicket(
     db,
     tenantId,
@@ -161,7 +159,9 @@ async function seedPipelines(
     NEGOTIATION: { rottingDays: 14, requiredFields: ["amount", "expectedCloseDate", "contactId"] },
     CLOSED_WON: { requiredFields: ["amount"] },
   };
-  for (const [kind, ask] of Object.entries(asks))
+  for (const kind of kinds) {
+    const ask = asks[kind];
+    if (!ask) continue;
     await db
       .update(dealStages)
       .set(ask)
@@ -172,35 +172,32 @@ async function seedPipelines(
           eq(dealStages.kind, kind),
         ),
       );
+  }
   const rentalId = id("deal pipeline rental", at);
   if (tenantId === "acme") {
-    await db
-      .insert(dealPipelines)
-      .values({
+    await db.insert(dealPipelines).values({
+      tenantId,
+      id: rentalId,
+      name: "Group rental",
+      description: "Kit that is hired out and comes back",
+      position: 1,
+      lostReasons,
+      ...stamps,
+    });
+    await db.insert(dealStages).values(
+      rental.map(([name, kind, requiredFields, rottingDays], position) => ({
         tenantId,
-        id: rentalId,
-        name: "Group rental",
-        description: "Kit that is hired out and comes back",
-        position: 1,
-        lostReasons,
+        id: id(`deal stage rental ${name}`, at),
+        pipelineId: rentalId,
+        name,
+        kind,
+        probability: probabilityOf[kind],
+        position,
+        requiredFields,
+        rottingDays,
         ...stamps,
-      });
-    await db
-      .insert(dealStages)
-      .values(
-        rental.map(([name, kind, requiredFields, rottingDays], position) => ({
-          tenantId,
-          id: id(`deal stage rental ${name}`, at),
-          pipelineId: rentalId,
-          name,
-          kind,
-          probability: probabilityOf[kind],
-          position,
-          requiredFields,
-          rottingDays,
-          ...stamps,
-        })),
-      );
+      })),
+    );
   }
   const all = await db
     .select()
@@ -222,7 +219,10 @@ interface Building {
   nameOf(key: AgentKey | null): string;
   tenantId: string;
 }
-/** A deal and the moves that brought it to where it stands: through the open stages before it, as far as a lost one came. */
+/**
+ * A deal and the moves that brought it to where it stands: through the open stages before it, as far as a
+ * lost one came.
+ */
 function buildDeal({ deal, place, stages, now, id, nameOf, tenantId }: Building) {
   const [all, createdAt, stageSince] = [
     stages[deal.pipeline],
@@ -233,10 +233,10 @@ function buildDeal({ deal, place, stages, now, id, nameOf, tenantId }: Building)
     id(`deal ${deal.title}`, createdAt),
     deal.pipeline === "sales" ? "Sales" : "Group rental",
   ];
-  const open = all.filter(({ kind }) => stateOf(kind as DealStageKind) === "OPEN"); // the column holds one, here and below
+  const open = all.filter(({ kind }) => stateOf(kind) === "OPEN");
   const before =
     stateOf(deal.at) === "OPEN"
-      ? open.filter(({ kind }) => kinds.indexOf(kind as DealStageKind) < kinds.indexOf(deal.at))
+      ? open.filter(({ kind }) => kinds.indexOf(kind) < kinds.indexOf(deal.at))
       : deal.at === "CLOSED_LOST"
         ? open.slice(0, 1 + (place % open.length))
         : open;

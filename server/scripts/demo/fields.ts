@@ -7,21 +7,21 @@ import type {
   FieldRequirement,
   FieldType,
 } from "../../../contract/enums.ts";
-import type { ConditionGroup, Held } from "../../../contract/field-rules.ts";
-import type { LocalText } from "../../../contract/field-values.ts";
+import type { ConditionGroup, Held } from "../../../contract/workspace/field-rules.ts";
+import type { LocalText } from "../../../contract/workspace/field-values.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { companies } from "../../modules/companies/table.ts";
-import { contacts } from "../../modules/contacts/table.ts";
+import { companies } from "../../modules/crm/companies/table.ts";
+import { contacts } from "../../modules/crm/contacts/table.ts";
 import {
   customFieldDependencies,
   customFieldOptions,
   customFieldValues,
   customFields,
-} from "../../modules/custom-fields/table.ts";
-import { ticketCategories } from "../../modules/ticket-categories/table.ts";
-import { ticketMessages, tickets } from "../../modules/tickets/table.ts";
+} from "../../modules/workspace/custom-fields/table.ts";
+import { ticketCategories } from "../../modules/desk/ticket-categories/table.ts";
+import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
 import { account } from "./acme/account.ts";
 import { app } from "./acme/app.ts";
 import { delivery } from "./acme/delivery.ts";
@@ -408,7 +408,10 @@ const globexRules: Rule[] = [
   },
 ];
 
-/** The tree of categories with most tickets in it, custom fields of every type with values, and the rules between them. */
+/**
+ * The tree of categories with most tickets in it, custom fields of every type with values, and the rules
+ * between them.
+ */
 export async function seedFields(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
   const at = later(now, { days: -119 });
   const [tree, fields, rules] =
@@ -423,53 +426,47 @@ export async function seedFields(db: Db, tenantId: string, now: string, id: IdOf
     return place;
   };
   const stamps = { createdAt: at, updatedAt: at };
-  await db
-    .insert(ticketCategories)
-    .values(
-      tree.map(({ key, under, name, color, isOff }) => ({
+  await db.insert(ticketCategories).values(
+    tree.map(({ key, under, name, color, isOff }) => ({
+      tenantId,
+      id: categoryId(key),
+      parentId: under === undefined ? null : categoryId(under),
+      name,
+      color,
+      position: placeAmong(under ?? ""),
+      isActive: isOff !== true,
+      ...stamps,
+    })),
+  );
+  await db.insert(customFields).values(
+    fields.map(({ key, entity = "TICKET", options: _options, isOff, ...field }) => ({
+      tenantId,
+      id: fieldId(key),
+      key,
+      entity,
+      position: placeAmong(`fields ${entity}`),
+      isActive: isOff !== true,
+      ...field,
+      ...stamps,
+    })),
+  );
+  await db.insert(customFieldOptions).values(
+    fields.flatMap(({ key, options = [] }) =>
+      options.map(([option, label, color], position) => ({
         tenantId,
-        id: categoryId(key),
-        parentId: under === undefined ? null : categoryId(under),
-        name,
+        id: optionId(key, option),
+        fieldId: fieldId(key),
+        label,
         color,
-        position: placeAmong(under ?? ""),
-        isActive: isOff !== true,
-        ...stamps,
+        position,
       })),
-    );
-  await db
-    .insert(customFields)
-    .values(
-      fields.map(({ key, entity = "TICKET", options: _options, isOff, ...field }) => ({
-        tenantId,
-        id: fieldId(key),
-        key,
-        entity,
-        position: placeAmong(`fields ${entity}`),
-        isActive: isOff !== true,
-        ...field,
-        ...stamps,
-      })),
-    );
-  await db
-    .insert(customFieldOptions)
-    .values(
-      fields.flatMap(({ key, options = [] }) =>
-        options.map(([option, label, color], position) => ({
-          tenantId,
-          id: optionId(key, option),
-          fieldId: fieldId(key),
-          label,
-          color,
-          position,
-        })),
-      ),
-    );
+    ),
+  );
   await db.insert(customFieldDependencies).values(
     rules.map(({ key, field, effect, options = [], match, asks }) => ({
       tenantId,
       id: id(`rule ${key}`, at),
-      entity: "TICKET",
+      entity: "TICKET" as const,
       fieldId: fieldId(field),
       effect,
       optionIds: options.map((option) => optionId(field, option)),

@@ -1,13 +1,13 @@
 import { asc, eq } from "drizzle-orm";
-import type { CrmImport } from "../../../contract/admin/import.ts";
+import type { ImportColumn } from "../../../contract/crm/import.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { contacts } from "../../modules/contacts/table.ts";
-import { crmImportRows, crmImports } from "../../modules/imports/table.ts";
+import { contacts } from "../../modules/crm/contacts/table.ts";
+import { crmImportRows, crmImports } from "../../modules/crm/imports/table.ts";
 
 type IdOf = (name: string, moment?: string) => string;
 
-const column = (header: string, target: string | null): CrmImport["columns"][number] => ({
+const column = (header: string, target: string | null): ImportColumn => ({
   header,
   samples: [],
   guess: target,
@@ -15,7 +15,10 @@ const column = (header: string, target: string | null): CrmImport["columns"][num
   isRepeated: false,
 });
 
-/** People whom somebody brought along from a fair twelve days ago, with what could not be taken, and the way back. */
+/**
+ * People whom somebody brought along from a fair twelve days ago, with what could not be taken, and the way
+ * back.
+ */
 export async function seedImports(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
   const people = await db
     .select({ id: contacts.id, name: contacts.name, version: contacts.version })
@@ -61,23 +64,21 @@ export async function seedImports(db: Db, tenantId: string, now: string, id: IdO
     createdAt: at,
     updatedAt: later(at, { seconds: 2 }),
   });
-  const rest = [
+  const rest: Pick<typeof crmImportRows.$inferInsert, "label" | "outcome" | "reason" | "field">[] = [
     { label: "Front desk", outcome: "FAILED", reason: "EMAIL", field: "E-mail" },
     { label: "Kim L.", outcome: "FAILED", reason: "PHONE", field: "Phone" },
     { label: "Two in one", outcome: "SKIPPED", reason: "TWO_MATCHES", field: null },
   ];
-  await db
-    .insert(crmImportRows)
-    .values([
-      ...people.map((person, row) => ({
-        tenantId,
-        importId,
-        number: row + 2,
-        label: person.name,
-        outcome: "CREATED",
-        entityId: person.id,
-        versionAfter: person.version,
-      })),
-      ...rest.map((row, place) => ({ tenantId, importId, number: people.length + 2 + place, ...row })),
-    ]);
+  await db.insert(crmImportRows).values([
+    ...people.map((person, row) => ({
+      tenantId,
+      importId,
+      number: row + 2,
+      label: person.name,
+      outcome: "CREATED" as const,
+      entityId: person.id,
+      versionAfter: person.version,
+    })),
+    ...rest.map((row, place) => ({ tenantId, importId, number: people.length + 2 + place, ...row })),
+  ]);
 }

@@ -1,12 +1,17 @@
+import { locales } from "../../../contract/locales.ts";
+import type { Translations } from "../../modules/site/knowledge-base/rules.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { indexCopies } from "../../modules/help-center/search-index.ts";
-import { internalArticles, publishedArticles } from "../../modules/help-center/table.ts";
-import { articleCategories, articleCategoryWords } from "../../modules/knowledge-base-categories/table.ts";
-import { readArticle } from "../../modules/knowledge-base/html.ts";
-import { copiesOf } from "../../modules/knowledge-base/publishing.ts";
-import { contentOf } from "../../modules/knowledge-base/rules.ts";
-import { articles, articleTranslations, articleVersions } from "../../modules/knowledge-base/table.ts";
+import { indexCopies } from "../../modules/site/help-center/search-index.ts";
+import { internalArticles, publishedArticles } from "../../modules/site/help-center/table.ts";
+import {
+  articleCategories,
+  articleCategoryWords,
+} from "../../modules/site/knowledge-base-categories/table.ts";
+import { readArticle } from "../../modules/site/knowledge-base/html.ts";
+import { copiesOf } from "../../modules/site/knowledge-base/publishing.ts";
+import { contentOf } from "../../modules/site/knowledge-base/rules.ts";
+import { articles, articleTranslations, articleVersions } from "../../modules/site/knowledge-base/table.ts";
 import type { DemoTenant } from "./shape.ts";
 
 /** A tenant's articles in their languages, and what readers see of them. */
@@ -18,30 +23,22 @@ export async function seedArticles(
   id: (name: string, moment?: string) => string,
 ): Promise<void> {
   if (tree.length > 0) {
-    await db
-      .insert(articleCategories)
-      .values(
-        tree.map(({ key, parent }, position) => ({
-          tenantId,
-          id: id(`article category ${key}`),
-          parentId: parent === undefined ? null : id(`article category ${parent}`),
-          position,
-        })),
-      );
-    await db
-      .insert(articleCategoryWords)
-      .values(
-        tree.flatMap(({ key, words }) =>
-          Object.entries(words).map(([locale, [name, slug, description]]) => ({
-            tenantId,
-            categoryId: id(`article category ${key}`),
-            locale,
-            name,
-            slug,
-            description,
-          })),
-        ),
-      );
+    await db.insert(articleCategories).values(
+      tree.map(({ key, parent }, position) => ({
+        tenantId,
+        id: id(`article category ${key}`),
+        parentId: parent === undefined ? null : id(`article category ${parent}`),
+        position,
+      })),
+    );
+    await db.insert(articleCategoryWords).values(
+      tree.flatMap(({ key, words }) =>
+        locales.map((locale) => {
+          const [name, slug, description] = words[locale];
+          return { tenantId, categoryId: id(`article category ${key}`), locale, name, slug, description };
+        }),
+      ),
+    );
   }
   const author = { authorId: id("senior"), authorName: `${staff.senior.firstName} ${staff.senior.lastName}` };
   const rows = given.map((article, position) => {
@@ -56,7 +53,7 @@ export async function seedArticles(
       isFaq: article.isFaq ?? false,
       categoryId: article.category === undefined ? null : id(`article category ${article.category}`),
       position,
-      sourceLocale: article.words.en ? "en" : "es",
+      sourceLocale: article.words.en ? ("en" as const) : ("es" as const),
       authorId: author.authorId,
       attachmentIds: [],
       publishedRevision: isOut ? 1 : null,
@@ -65,43 +62,39 @@ export async function seedArticles(
       createdAt,
       updatedAt: createdAt,
     };
-    const translations = Object.fromEntries(
-      Object.entries(article.words).map(([locale, { title, summary, paragraphs }]) => {
+    const translations: Translations = Object.fromEntries(
+      locales.flatMap((locale) => {
+        const words = article.words[locale];
+        if (!words) return [];
+        const { title, summary, paragraphs } = words;
         const { html, text } = readArticle(paragraphs.map((each) => `<p>${each}</p>`).join(""));
-        return [locale, { title, summary, html, text, revision: 1, basedOn: 1 }];
+        return [[locale, { title, summary, html, text, revision: 1, basedOn: 1 }]];
       }),
     );
     return { row, translations };
   });
   await db.insert(articles).values(rows.map(({ row }) => row));
-  await db
-    .insert(articleTranslations)
-    .values(
-      rows.flatMap(({ row, translations }) =>
-        Object.entries(translations).map(([locale, words]) => ({
-          tenantId,
-          articleId: row.id,
-          locale,
-          ...words,
-          updatedAt: row.createdAt,
-        })),
-      ),
-    );
-  await db
-    .insert(articleVersions)
-    .values(
-      rows.map(({ row, translations }) => ({
-        tenantId,
-        articleId: row.id,
-        number: 1,
-        ...author,
-        title: translations[row.sourceLocale]?.title ?? "",
-        content: contentOf(row, translations),
-        publishedAt: row.publishedAt,
-        createdAt: row.createdAt,
-        updatedAt: row.createdAt,
-      })),
-    );
+  await db.insert(articleTranslations).values(
+    rows.flatMap(({ row, translations }) =>
+      locales.flatMap((locale) => {
+        const words = translations[locale];
+        return words ? [{ tenantId, articleId: row.id, locale, ...words, updatedAt: row.createdAt }] : [];
+      }),
+    ),
+  );
+  await db.insert(articleVersions).values(
+    rows.map(({ row, translations }) => ({
+      tenantId,
+      articleId: row.id,
+      number: 1,
+      ...author,
+      title: translations[row.sourceLocale]?.title ?? "",
+      content: contentOf(row, translations),
+      publishedAt: row.publishedAt,
+      createdAt: row.createdAt,
+      updatedAt: row.createdAt,
+    })),
+  );
   const copies = (isInternal: boolean) =>
     rows
       .filter(({ row }) => row.status === "PUBLISHED" && row.isInternal === isInternal)
@@ -113,18 +106,16 @@ export async function seedArticles(
     await indexCopies(db, tenantId, [], copies(false));
   }
   if (copies(true).length > 0)
-    await db
-      .insert(internalArticles)
-      .values(
-        copies(true).map(({ tenantId: tenant, articleId, locale, slug, title, summary, html, text }) => ({
-          tenantId: tenant,
-          articleId,
-          locale,
-          slug,
-          title,
-          summary,
-          html,
-          text,
-        })),
-      );
+    await db.insert(internalArticles).values(
+      copies(true).map(({ tenantId: tenant, articleId, locale, slug, title, summary, html, text }) => ({
+        tenantId: tenant,
+        articleId,
+        locale,
+        slug,
+        title,
+        summary,
+        html,
+        text,
+      })),
+    );
 }

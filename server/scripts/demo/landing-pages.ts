@@ -1,8 +1,12 @@
-import { usualTheme } from "../../../contract/landing-theme.ts";
-import type { LandingContent } from "../../../contract/landing-pages.ts";
+import { usualTheme } from "../../../contract/site/landing-theme.ts";
+import type { LandingContent } from "../../../contract/site/landing-content.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { landingPageDays, landingPageVersions, landingPages } from "../../modules/landing-pages/table.ts";
+import {
+  landingPageDays,
+  landingPageVersions,
+  landingPages,
+} from "../../modules/site/landing-pages/table.ts";
 
 const w = (en: string, es: string, ar: string) => ({ en, es, ar });
 const content: LandingContent = {
@@ -249,18 +253,16 @@ export async function seedLandingPages(
       updatedAt: now,
     },
   ]);
-  await db
-    .insert(landingPageVersions)
-    .values({
-      tenantId,
-      id: id("landing-spring-1", at),
-      pageId,
-      number: 1,
-      slug: "spring",
-      content,
-      publishedByName: "Tomás Herrera",
-      createdAt: at,
-    });
+  await db.insert(landingPageVersions).values({
+    tenantId,
+    id: id("landing-spring-1", at),
+    pageId,
+    number: 1,
+    slug: "spring",
+    content,
+    publishedByName: "Tomás Herrera",
+    createdAt: at,
+  });
   const days = Array.from({ length: 30 }, (_, ago) => ({
     tenantId,
     pageId,

@@ -1,13 +1,18 @@
 import { and, asc, desc, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
+import type { TicketStatus } from "../../../contract/enums.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { auditLogs, pendingJobs, ticketNumbers } from "../../db/table.ts";
-import { ticketFollowers } from "../../modules/followers/table.ts";
-import { wakeTicket } from "../../modules/snooze/wake.ts";
-import { users } from "../../modules/session/table.ts";
-import { ticketLinks } from "../../modules/ticket-links/table.ts";
-import { ticketMergeSources, ticketMerges, ticketMessageMoves } from "../../modules/ticket-merges/table.ts";
-import { ticketMessages, tickets } from "../../modules/tickets/table.ts";
+import { ticketFollowers } from "../../modules/desk/followers/table.ts";
+import { wakeTicket } from "../../modules/desk/snooze/wake.ts";
+import { users } from "../../modules/people/session/table.ts";
+import { ticketLinks } from "../../modules/desk/ticket-links/table.ts";
+import {
+  ticketMergeSources,
+  ticketMerges,
+  ticketMessageMoves,
+} from "../../modules/desk/ticket-merges/table.ts";
+import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
 
 type TicketRow = typeof tickets.$inferSelect;
 interface Someone {
@@ -16,9 +21,12 @@ interface Someone {
 }
 type People = (key: string) => Someone;
 type IdOf = (name: string, moment?: string) => string;
-const done = ["RESOLVED", "CLOSED"];
+const done: TicketStatus[] = ["RESOLVED", "CLOSED"];
 
-/** What happens to tickets besides answers: two merged pairs, links of each kind, followers, three that are snoozed. */
+/**
+ * What happens to tickets besides answers: two merged pairs, links of each kind, followers, three that are
+ * snoozed.
+ */
 export async function seedLife(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
   const names = new Map(
     (
@@ -97,53 +105,47 @@ async function seedTwin(
       ? "Did my message reach you? I am sending it again to be sure."
       : "Hello, me again with the same question. Is there any news?";
   const ticketId = id(`twin ${number}`, asked);
-  await db
-    .insert(tickets)
-    .values({
-      tenantId,
-      id: ticketId,
-      number,
-      subject: `Fwd: ${like.subject}`,
-      channel: like.channel,
-      priority: like.priority,
-      tags: like.tags,
-      contactId: like.contactId,
-      companyId: like.companyId,
-      assignedToId: like.assignedToId,
-      status: "OPEN",
-      waitingSince: asked,
-      lastActivityAt: asked,
-      preview: text,
-      lastAuthorType: "CUSTOMER",
-      messageCount: 1,
-      createdAt: asked,
-      updatedAt: asked,
-    });
-  await db
-    .insert(ticketMessages)
-    .values({
-      tenantId,
-      id: id(`twin message ${number}`, asked),
-      ticketId,
-      authorType: "CUSTOMER",
-      authorId: null,
-      authorName: await authorOf(db, tenantId, like),
-      text,
-      channel: like.channel,
-      createdAt: asked,
-    });
-  await db
-    .insert(auditLogs)
-    .values({
-      tenantId,
-      id: id(`audit twin ${number}`, asked),
-      actorName: "Parley",
-      entity: "tickets",
-      entityId: ticketId,
-      action: "create",
-      after: { number, status: "OPEN" },
-      createdAt: asked,
-    });
+  await db.insert(tickets).values({
+    tenantId,
+    id: ticketId,
+    number,
+    subject: `Fwd: ${like.subject}`,
+    channel: like.channel,
+    priority: like.priority,
+    tags: like.tags,
+    contactId: like.contactId,
+    companyId: like.companyId,
+    assignedToId: like.assignedToId,
+    status: "OPEN" as const,
+    waitingSince: asked,
+    lastActivityAt: asked,
+    preview: text,
+    lastAuthorType: "CUSTOMER" as const,
+    messageCount: 1,
+    createdAt: asked,
+    updatedAt: asked,
+  });
+  await db.insert(ticketMessages).values({
+    tenantId,
+    id: id(`twin message ${number}`, asked),
+    ticketId,
+    authorType: "CUSTOMER",
+    authorId: null,
+    authorName: await authorOf(db, tenantId, like),
+    text,
+    channel: like.channel,
+    createdAt: asked,
+  });
+  await db.insert(auditLogs).values({
+    tenantId,
+    id: id(`audit twin ${number}`, asked),
+    actorName: "Parley",
+    entity: "tickets",
+    entityId: ticketId,
+    action: "create",
+    after: { number, status: "OPEN" },
+    createdAt: asked,
+  });
 }
 
 async function nextNumber(db: Db, tenantId: string): Promise<number> {
@@ -193,7 +195,7 @@ async function seedMerge(
     id(`merge ${number}`, merged),
   ];
   const course = {
-    status: "OPEN",
+    status: "OPEN" as const,
     waitingSince: asked,
     firstReplyAt: null,
     lastActivityAt: asked,
@@ -202,44 +204,40 @@ async function seedMerge(
     reopenCount: 0,
     snoozedUntil: null,
     preview: text,
-    lastAuthorType: "CUSTOMER",
+    lastAuthorType: "CUSTOMER" as const,
   };
-  await db
-    .insert(tickets)
-    .values({
-      tenantId,
-      id: sourceId,
-      number,
-      subject: `${target.subject} (again)`,
-      channel: target.channel,
-      priority: target.priority,
-      tags: target.tags,
-      contactId: target.contactId,
-      companyId: target.companyId,
-      assignedToId: target.assignedToId,
-      ...course,
-      status: "CLOSED",
-      waitingSince: null,
-      closedAt: merged,
-      messageCount: 0,
-      mergedIntoId: target.id,
-      createdAt: asked,
-      updatedAt: merged,
-    });
-  await db
-    .insert(ticketMessages)
-    .values({
-      tenantId,
-      id: messageId,
-      ticketId: target.id,
-      originTicketId: sourceId,
-      authorType: "CUSTOMER",
-      authorId: null,
-      authorName: await authorOf(db, tenantId, target),
-      text,
-      channel: target.channel,
-      createdAt: asked,
-    });
+  await db.insert(tickets).values({
+    tenantId,
+    id: sourceId,
+    number,
+    subject: `${target.subject} (again)`,
+    channel: target.channel,
+    priority: target.priority,
+    tags: target.tags,
+    contactId: target.contactId,
+    companyId: target.companyId,
+    assignedToId: target.assignedToId,
+    ...course,
+    status: "CLOSED",
+    waitingSince: null,
+    closedAt: merged,
+    messageCount: 0,
+    mergedIntoId: target.id,
+    createdAt: asked,
+    updatedAt: merged,
+  });
+  await db.insert(ticketMessages).values({
+    tenantId,
+    id: messageId,
+    ticketId: target.id,
+    originTicketId: sourceId,
+    authorType: "CUSTOMER",
+    authorId: null,
+    authorName: await authorOf(db, tenantId, target),
+    text,
+    channel: target.channel,
+    createdAt: asked,
+  });
   await db
     .update(tickets)
     .set({
@@ -253,34 +251,30 @@ async function seedMerge(
     .where(and(eq(tickets.tenantId, tenantId), eq(tickets.id, target.id)));
   const by = { byId: supervisor.id, byName: supervisor.name };
   const same = { tags: target.tags, status: target.status, priority: target.priority };
-  await db
-    .insert(ticketMerges)
-    .values({
-      tenantId,
-      id: mergeId,
-      kind: "MERGE",
-      targetId: target.id,
-      messageCount: 1,
-      ...by,
-      chosen: { before: same, after: same },
-      createdAt: merged,
-    });
+  await db.insert(ticketMerges).values({
+    tenantId,
+    id: mergeId,
+    kind: "MERGE",
+    targetId: target.id,
+    messageCount: 1,
+    ...by,
+    chosen: { before: same, after: same },
+    createdAt: merged,
+  });
   await db.insert(ticketMergeSources).values({ tenantId, mergeId, ticketId: sourceId, before: course });
   await db.insert(ticketMessageMoves).values({ tenantId, mergeId, messageId, fromTicketId: sourceId });
-  await db
-    .insert(auditLogs)
-    .values({
-      tenantId,
-      id: id(`audit merge ${number}`, merged),
-      actorId: by.byId,
-      actorName: by.byName,
-      entity: "tickets",
-      entityId: sourceId,
-      action: "merge",
-      before: { status: "OPEN", mergedIntoId: null },
-      after: { status: "CLOSED", mergedIntoId: target.id },
-      createdAt: merged,
-    });
+  await db.insert(auditLogs).values({
+    tenantId,
+    id: id(`audit merge ${number}`, merged),
+    actorId: by.byId,
+    actorName: by.byName,
+    entity: "tickets",
+    entityId: sourceId,
+    action: "merge",
+    before: { status: "OPEN", mergedIntoId: null },
+    after: { status: "CLOSED", mergedIntoId: target.id },
+    createdAt: merged,
+  });
 }
 
 async function seedLinks(
@@ -296,20 +290,18 @@ async function seedLinks(
     return one && other ? [{ kind, one, other }] : [];
   });
   if (pairs.length > 0)
-    await db
-      .insert(ticketLinks)
-      .values(
-        pairs.map(({ kind, one, other }) => ({
-          tenantId,
-          id: id(`link ${one.number}`, now),
-          fromId: one.id,
-          toId: other.id,
-          kind,
-          createdById: agent.id,
-          createdByName: agent.name,
-          createdAt: now,
-        })),
-      );
+    await db.insert(ticketLinks).values(
+      pairs.map(({ kind, one, other }) => ({
+        tenantId,
+        id: id(`link ${one.number}`, now),
+        fromId: one.id,
+        toId: other.id,
+        kind,
+        createdById: agent.id,
+        createdByName: agent.name,
+        createdAt: now,
+      })),
+    );
 }
 
 async function seedSnooze(
@@ -325,27 +317,23 @@ async function seedSnooze(
     .update(tickets)
     .set({ snoozedUntil: until })
     .where(and(eq(tickets.tenantId, tenantId), eq(tickets.id, ticket.id)));
-  await db
-    .insert(pendingJobs)
-    .values({
-      tenantId,
-      id: id(`wake ${ticket.number}`, now),
-      name: wakeTicket.name,
-      payload: { ticketId: ticket.id, until, byId: ticket.assignedToId },
-      runAt: until,
-    });
-  await db
-    .insert(auditLogs)
-    .values({
-      tenantId,
-      id: id(`audit snooze ${ticket.number}`, now),
-      actorId: agent.id,
-      actorName: agent.name,
-      entity: "tickets",
-      entityId: ticket.id,
-      action: "snooze",
-      before: { snoozedUntil: null },
-      after: { snoozedUntil: until },
-      createdAt: now,
-    });
+  await db.insert(pendingJobs).values({
+    tenantId,
+    id: id(`wake ${ticket.number}`, now),
+    name: wakeTicket.name,
+    payload: { ticketId: ticket.id, until, byId: ticket.assignedToId },
+    runAt: until,
+  });
+  await db.insert(auditLogs).values({
+    tenantId,
+    id: id(`audit snooze ${ticket.number}`, now),
+    actorId: agent.id,
+    actorName: agent.name,
+    entity: "tickets",
+    entityId: ticket.id,
+    action: "snooze",
+    before: { snoozedUntil: null },
+    after: { snoozedUntil: until },
+    createdAt: now,
+  });
 }

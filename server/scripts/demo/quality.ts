@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { resultOf } from "../../modules/quality/rules.ts";
+import { resultOf } from "../../modules/insight/quality/rules.ts";
 import {
   qualityPins,
   qualityPlans,
   qualityReviews,
   qualityScorecards,
   qualityScores,
-} from "../../modules/quality/table.ts";
-import { users } from "../../modules/session/table.ts";
-import { ticketMessages, tickets } from "../../modules/tickets/table.ts";
+} from "../../modules/insight/quality/table.ts";
+import { users } from "../../modules/people/session/table.ts";
+import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
 
 const criteria = [
   ["Understood the question", "Read it all, and answered what was asked.", 3, false],
@@ -30,7 +30,10 @@ const remarks = [
 const dice = (name: string): number => (createHash("sha256").update(name).digest()[0] ?? 0) % 100;
 type IdOf = (name: string, moment?: string) => string;
 
-/** A scorecard, two plans, and reviews in each state: to do, published, failed, disputed and decided both ways, and a calibration. */
+/**
+ * A scorecard, two plans, and reviews in each state: to do, published, failed, disputed and decided both
+ * ways, and a calibration.
+ */
 export async function seedQuality(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
   const people = await db
     .select()
@@ -140,7 +143,7 @@ export async function seedQuality(db: Db, tenantId: string, now: string, id: IdO
           : ([4, 4, 4, 3, 3, 2, 1][dice(`${tenantId} mark ${ticket.number} ${criterion.name}`) % 7] ?? 3),
     }));
     const result = isDone ? resultOf(given, 4) : { percent: null, isFailed: false };
-    const disputes =
+    const disputes: Partial<typeof qualityReviews.$inferInsert> =
       at === 3
         ? {
             dispute: "OPEN",
@@ -167,40 +170,36 @@ export async function seedQuality(db: Db, tenantId: string, now: string, id: IdO
               }
             : {};
     const by = at % 2 === 0 ? reviewer : other;
-    await db
-      .insert(qualityReviews)
-      .values({
-        tenantId,
-        id: reviewId,
-        ticketId: ticket.id,
-        agentId: ticket.assignedToId ?? by.id,
-        reviewerId: by.id,
-        scorecardId,
-        planId,
-        state: isDone ? "PUBLISHED" : "ASSIGNED",
-        scaleMax: 4,
-        passPercent: 80,
-        criteria: asked,
-        summary: isDone ? (remarks[at % remarks.length] ?? null) : null,
-        ...result,
-        ...disputes,
-        publishedAt: isDone ? later(createdAt, { days: 1 }) : null,
-        createdAt,
-        updatedAt: createdAt,
-      });
+    await db.insert(qualityReviews).values({
+      tenantId,
+      id: reviewId,
+      ticketId: ticket.id,
+      agentId: ticket.assignedToId ?? by.id,
+      reviewerId: by.id,
+      scorecardId,
+      planId,
+      state: isDone ? "PUBLISHED" : "ASSIGNED",
+      scaleMax: 4,
+      passPercent: 80,
+      criteria: asked,
+      summary: isDone ? (remarks[at % remarks.length] ?? null) : null,
+      ...result,
+      ...disputes,
+      publishedAt: isDone ? later(createdAt, { days: 1 }) : null,
+      createdAt,
+      updatedAt: createdAt,
+    });
     if (!isDone) continue;
-    await db
-      .insert(qualityScores)
-      .values(
-        given.map(({ criterionId, score, name }) => ({
-          tenantId,
-          id: id(`mark ${ticket.number} ${name}`, createdAt),
-          reviewId,
-          criterionId,
-          score,
-          comment: score !== null && score < 3 ? "See the marked message." : null,
-        })),
-      );
+    await db.insert(qualityScores).values(
+      given.map(({ criterionId, score, name }) => ({
+        tenantId,
+        id: id(`mark ${ticket.number} ${name}`, createdAt),
+        reviewId,
+        criterionId,
+        score,
+        comment: score !== null && score < 3 ? "See the marked message." : null,
+      })),
+    );
     const [message] = await db
       .select({ id: ticketMessages.id })
       .from(ticketMessages)
@@ -215,18 +214,16 @@ export async function seedQuality(db: Db, tenantId: string, now: string, id: IdO
       .orderBy(asc(ticketMessages.id))
       .limit(1);
     if (message && at % 3 === 0)
-      await db
-        .insert(qualityPins)
-        .values({
-          tenantId,
-          id: id(`pin ${ticket.number}`, createdAt),
-          reviewId,
-          messageId: message.id,
-          text:
-            at % 2 === 0
-              ? "Just right: says what happens next."
-              : "Here a question back would have saved a day.",
-        });
+      await db.insert(qualityPins).values({
+        tenantId,
+        id: id(`pin ${ticket.number}`, createdAt),
+        reviewId,
+        messageId: message.id,
+        text:
+          at % 2 === 0
+            ? "Just right: says what happens next."
+            : "Here a question back would have saved a day.",
+      });
   }
   const shared = chosen.at(-1);
   if (!shared || other.id === reviewer.id) return;
@@ -241,36 +238,32 @@ export async function seedQuality(db: Db, tenantId: string, now: string, id: IdO
       score: at === 0 ? 4 : ([4, 2, 4, 3, 4][place] ?? 4),
     }));
     const reviewId = id(`calibration ${at}`, now);
-    await db
-      .insert(qualityReviews)
-      .values({
+    await db.insert(qualityReviews).values({
+      tenantId,
+      id: reviewId,
+      ticketId,
+      agentId: shared.assignedToId ?? by.id,
+      reviewerId: by.id,
+      scorecardId,
+      calibrationId,
+      state: "PUBLISHED",
+      scaleMax: 4,
+      passPercent: 80,
+      criteria: asked,
+      ...resultOf(marks, 4),
+      publishedAt: later(now, { days: -3 }),
+      createdAt: later(now, { days: -5 }),
+      updatedAt: later(now, { days: -3 }),
+    });
+    await db.insert(qualityScores).values(
+      marks.map(({ criterionId, score, name }) => ({
         tenantId,
-        id: reviewId,
-        ticketId,
-        agentId: shared.assignedToId ?? by.id,
-        reviewerId: by.id,
-        scorecardId,
-        calibrationId,
-        state: "PUBLISHED",
-        scaleMax: 4,
-        passPercent: 80,
-        criteria: asked,
-        ...resultOf(marks, 4),
-        publishedAt: later(now, { days: -3 }),
-        createdAt: later(now, { days: -5 }),
-        updatedAt: later(now, { days: -3 }),
-      });
-    await db
-      .insert(qualityScores)
-      .values(
-        marks.map(({ criterionId, score, name }) => ({
-          tenantId,
-          id: id(`calibrated ${at} ${name}`, now),
-          reviewId,
-          criterionId,
-          score,
-        })),
-      );
+        id: id(`calibrated ${at} ${name}`, now),
+        reviewId,
+        criterionId,
+        score,
+      })),
+    );
   }
 }
 

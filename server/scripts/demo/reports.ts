@@ -2,11 +2,11 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { pendingJobs, tenants } from "../../db/table.ts";
-import { agentStatusHistory } from "../../modules/agents/table.ts";
-import { nextRun } from "../../modules/reports/calendar.ts";
-import { sendReport } from "../../modules/reports/schedules.ts";
-import { reportSchedules, savedReports, ticketResolutions } from "../../modules/reports/table.ts";
-import { tickets } from "../../modules/tickets/table.ts";
+import { agentStatusHistory } from "../../modules/desk/agents/table.ts";
+import { nextRun } from "../../modules/insight/reports/calendar.ts";
+import { sendReport } from "../../modules/insight/reports/schedules.ts";
+import { reportSchedules, savedReports, ticketResolutions } from "../../modules/insight/reports/table.ts";
+import { tickets } from "../../modules/desk/tickets/table.ts";
 
 const answering = ["supervisor", "senior", "agent", "agent2"] as const;
 const daysWorked = 42;
@@ -16,7 +16,10 @@ const stretches = [
   { from: 13, to: 16.5, name: "Online", isAvailable: true },
 ] as const;
 
-/** What reports need beyond tickets: tickets that came back, days that people were there, reports that are kept, one that is mailed and one that rests. */
+/**
+ * What reports need beyond tickets: tickets that came back, days that people were there, reports that are
+ * kept, one that is mailed and one that rests.
+ */
 export async function seedReports(
   db: Db,
   tenantId: string,
@@ -43,18 +46,16 @@ export async function seedReports(
       .set({ reopenCount: 1 })
       .where(and(eq(tickets.tenantId, tenantId), eq(tickets.id, ticket.id)));
   if (back.length > 0)
-    await db
-      .insert(ticketResolutions)
-      .values(
-        back.map((ticket) => ({
-          tenantId,
-          id: id(`came back ${ticket.number}`),
-          ticketId: ticket.id,
-          agentId: ticket.agentId,
-          resolvedAt: between(ticket.createdAt, ticket.resolvedAt ?? now, 0.4),
-          reopenedAt: between(ticket.createdAt, ticket.resolvedAt ?? now, 0.6),
-        })),
-      );
+    await db.insert(ticketResolutions).values(
+      back.map((ticket) => ({
+        tenantId,
+        id: id(`came back ${ticket.number}`),
+        ticketId: ticket.id,
+        agentId: ticket.agentId,
+        resolvedAt: between(ticket.createdAt, ticket.resolvedAt ?? now, 0.4),
+        reopenedAt: between(ticket.createdAt, ticket.resolvedAt ?? now, 0.6),
+      })),
+    );
 
   const days = Array.from({ length: daysWorked }, (_, at) =>
     later(`${now.slice(0, 10)}T00:00:00.000Z`, { days: -at - 1 }),
@@ -64,7 +65,7 @@ export async function seedReports(
       days
         .filter((_, at) => (at + person) % 9 !== 4)
         .flatMap((day) =>
-          stretches.map(({ from, to, name, isAvailable }, at) => ({
+          stretches.map(({ from, to, name, isAvailable }, at): typeof agentStatusHistory.$inferInsert => ({
             tenantId,
             id: id(`there ${key} ${day} ${at}`, day),
             agentId: id(key),
@@ -147,13 +148,11 @@ export async function seedReports(
       ...stamps,
     },
   ]);
-  await db
-    .insert(pendingJobs)
-    .values({
-      tenantId,
-      id: id("schedule job", now),
-      name: sendReport.name,
-      payload: { scheduleId, runAt },
-      runAt,
-    });
+  await db.insert(pendingJobs).values({
+    tenantId,
+    id: id("schedule job", now),
+    name: sendReport.name,
+    payload: { scheduleId, runAt },
+    runAt,
+  });
 }

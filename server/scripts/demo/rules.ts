@@ -1,20 +1,21 @@
 import { and, asc, eq, gte, isNull } from "drizzle-orm";
-import type { ConditionGroup, RuleAction, RuleKind, RuleTrigger } from "../../../contract/rule-parts.ts";
+import type { ConditionGroup } from "../../../contract/automation/rule-conditions.ts";
+import type { RuleAction, RuleKind, RuleTrigger } from "../../../contract/automation/rule-parts.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { pendingJobs } from "../../db/table.ts";
-import { contacts } from "../../modules/contacts/table.ts";
-import { factsOf } from "../../modules/rules/facts.ts";
-import { scheduleTimers } from "../../modules/rules/rule-jobs.ts";
-import { evaluate, heard, isNearMiss } from "../../modules/rules/rules.ts";
-import { ruleRuns, rules } from "../../modules/rules/table.ts";
-import type { Done } from "../../modules/rules/table.ts";
-import { timelineOf } from "../../modules/rules/timeline.ts";
-import { wishOf } from "../../modules/rules/wish.ts";
-import { ticketMessages, tickets } from "../../modules/tickets/table.ts";
-import { retryAfterMinutes } from "../../modules/webhooks/deliver.ts";
-import { deliverWebhook } from "../../modules/webhooks/queue-webhook.ts";
-import { webhookDeliveries } from "../../modules/webhooks/table.ts";
+import { contacts } from "../../modules/crm/contacts/table.ts";
+import { factsOf } from "../../modules/automation/rules/facts.ts";
+import { scheduleTimers } from "../../modules/automation/rules/rule-jobs.ts";
+import { evaluateConditions, findTriggeringEvent, isNearMiss } from "../../modules/automation/rules/rules.ts";
+import { ruleRuns, rules } from "../../modules/automation/rules/table.ts";
+import type { Done } from "../../modules/automation/rules/table.ts";
+import { timelineOf } from "../../modules/automation/rules/timeline.ts";
+import { patchByRules } from "../../modules/automation/rules/rule-patch.ts";
+import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
+import { retryAfterMinutes } from "../../modules/notices/webhooks/deliver.ts";
+import { deliverWebhook } from "../../modules/notices/webhooks/queue-webhook.ts";
+import { webhookDeliveries } from "../../modules/notices/webhooks/table.ts";
 
 interface DemoRule {
   name: string;
@@ -193,7 +194,10 @@ const demoRules = (hook: string): DemoRule[] => [
 const runsOfRuleMax = 14;
 const seededDays = 25;
 
-/** Rules, some of them off, and what they did: by the engine's own judgement of the demo's tickets, where these look as the rule would have left them. */
+/**
+ * Rules, some of them off, and what they did: by the engine's own judgement of the demo's tickets, where
+ * these look as the rule would have left them.
+ */
 export async function seedRules(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
   const opened = later(now, { days: -60 });
   const switchedOff = later(now, { days: -3 });
@@ -209,18 +213,16 @@ export async function seedRules(db: Db, tenantId: string, now: string, id: IdOf)
     updatedAt: opened,
   }));
   await db.insert(rules).values(rows);
-  await db
-    .insert(pendingJobs)
-    .values(
-      rows
-        .filter(({ isActive, triggers }) => isActive && triggers.some(({ minutes }) => minutes !== undefined))
-        .map((rule) => ({
-          tenantId,
-          id: id(`rule timers ${rule.name}`, now),
-          name: scheduleTimers.name,
-          payload: { ruleId: rule.id, revision: 1 },
-        })),
-    );
+  await db.insert(pendingJobs).values(
+    rows
+      .filter(({ isActive, triggers }) => isActive && triggers.some(({ minutes }) => minutes !== undefined))
+      .map((rule) => ({
+        tenantId,
+        id: id(`rule timers ${rule.name}`, now),
+        name: scheduleTimers.name,
+        payload: { ruleId: rule.id, revision: 1 },
+      })),
+  );
 
   const found = await db
     .select({ ticket: tickets, contact: contacts })
@@ -253,15 +255,16 @@ export async function seedRules(db: Db, tenantId: string, now: string, id: IdOf)
         text,
       }));
       for (const then of timelineOf({ ticket, changes: [], messages }, rule.triggers, now)) {
-        const happening = heard(rule.triggers, then.happenings);
-        // What is off now was switched off some days ago; and no reply stands in a thread that the demo has not told of.
+        const happening = findTriggeringEvent(rule.triggers, then.happenings);
+        // What is off now was switched off some days ago; and no reply stands in a thread that the demo has
+        // not told of.
         if (
           !happening ||
           (!rule.isActive && then.at > switchedOff) ||
           rule.actions.some(({ type }) => type === "REPLY")
         )
           continue;
-        const verdict = evaluate(
+        const verdict = evaluateConditions(
           rule.conditions,
           factsOf({
             ticket,
@@ -273,7 +276,7 @@ export async function seedRules(db: Db, tenantId: string, now: string, id: IdOf)
             at: then.at,
           }),
         );
-        const { done } = wishOf(rule.actions, ticket, {
+        const { done } = patchByRules(rule.actions, ticket, {
           agents: new Set(),
           groups: new Set(),
           categories: new Set(),
@@ -312,7 +315,12 @@ export async function seedRules(db: Db, tenantId: string, now: string, id: IdOf)
   ];
   const some = found.at(-3)?.ticket;
   if (reminder && complaint && some) {
-    const of = (rule: typeof reminder, outcome: string, problem: string, trigger: string) => {
+    const of = (
+      rule: typeof reminder,
+      outcome: (typeof ruleRuns.$inferInsert)["outcome"],
+      problem: string,
+      trigger: (typeof ruleRuns.$inferInsert)["trigger"],
+    ) => {
       const at = later(now, { days: -2 });
       return {
         tenantId,
@@ -349,7 +357,10 @@ export async function seedRules(db: Db, tenantId: string, now: string, id: IdOf)
     );
 }
 
-/** One that was taken at the second attempt, one that nobody took for a day, and one that waits for its next attempt. */
+/**
+ * One that was taken at the second attempt, one that nobody took for a day, and one that waits for its next
+ * attempt.
+ */
 async function seedDeliveries(
   db: Db,
   tenantId: string,
@@ -418,13 +429,11 @@ async function seedDeliveries(
       ];
     }),
   );
-  await db
-    .insert(pendingJobs)
-    .values({
-      tenantId,
-      id: id("delivery job", now),
-      name: deliverWebhook.name,
-      payload: { deliveryId: id("delivery QUEUED", later(now, { days: -0.02 })), round: 0 },
-      runAt: nextAttemptAt,
-    });
+  await db.insert(pendingJobs).values({
+    tenantId,
+    id: id("delivery job", now),
+    name: deliverWebhook.name,
+    payload: { deliveryId: id("delivery QUEUED", later(now, { days: -0.02 })), round: 0 },
+    runAt: nextAttemptAt,
+  });
 }

@@ -1,8 +1,13 @@
-/** What the demo content looks like before the seed script turns it into rows. Data only: no clock, no chance, no database. */
+/**
+ * What the demo content looks like before the seed script turns it into rows. Data only: no clock, no chance,
+ * no database.
+ */
 
 export const agentKeys = ["admin", "manager", "supervisor", "senior", "agent", "agent2"] as const;
 export type AgentKey = (typeof agentKeys)[number];
 export type StaffKey = AgentKey | "user";
+/** The id of what has this name, from that moment if it has one. */
+export type IdOf = (name: string, moment?: string) => string;
 
 export type DemoMessage = {
   from: "customer" | "agent" | "note" | "bot";

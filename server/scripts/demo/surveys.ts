@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Locale } from "../../../contract/locales.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { pendingJobs } from "../../db/table.ts";
-import { contacts } from "../../modules/contacts/table.ts";
-import { askName } from "../../modules/surveys/schedule.ts";
-import { surveySettings, ticketSurveys } from "../../modules/surveys/table.ts";
-import { tickets } from "../../modules/tickets/table.ts";
+import { contacts } from "../../modules/crm/contacts/table.ts";
+import { askName } from "../../modules/insight/surveys/schedule.ts";
+import { surveySettings, ticketSurveys } from "../../modules/insight/surveys/table.ts";
+import { tickets } from "../../modules/desk/tickets/table.ts";
 
 /** What people said, by score; a language tag of the ticket finds its own. */
 const said: Record<string, Record<1 | 2 | 3 | 4 | 5, string[]>> = {
@@ -46,7 +47,10 @@ const dice = (name: string): number => (createHash("sha256").update(name).digest
 const scoreOf = (roll: number): 1 | 2 | 3 | 4 | 5 =>
   roll < 46 ? 5 : roll < 74 ? 4 : roll < 86 ? 3 : roll < 94 ? 2 : 1;
 
-/** Settings, and a survey for each ticket that came to its end: answered, waiting, called off, and one that is still to be sent. */
+/**
+ * Settings, and a survey for each ticket that came to its end: answered, waiting, called off, and one that is
+ * still to be sent.
+ */
 export async function seedSurveys(
   db: Db,
   tenantId: string,
@@ -54,18 +58,16 @@ export async function seedSurveys(
   id: (name: string, moment?: string) => string,
 ): Promise<void> {
   const isNps = tenantId === "globex";
-  await db
-    .insert(surveySettings)
-    .values({
-      tenantId,
-      id: id("survey settings"),
-      timing: "DELAYED",
-      delayHours: isNps ? 24 : 2,
-      throttleDays: 7,
-      scale: isNps ? "NPS" : "CSAT",
-      lowScoreMax: isNps ? 6 : 2,
-      updatedAt: later(now, { days: -100 }),
-    });
+  await db.insert(surveySettings).values({
+    tenantId,
+    id: id("survey settings"),
+    timing: "DELAYED",
+    delayHours: isNps ? 24 : 2,
+    throttleDays: 7,
+    scale: isNps ? "NPS" : "CSAT",
+    lowScoreMax: isNps ? 6 : 2,
+    updatedAt: later(now, { days: -100 }),
+  });
   const ended = await db
     .select({ ticket: tickets, email: contacts.email, name: contacts.name, status: contacts.status })
     .from(tickets)
@@ -82,14 +84,15 @@ export async function seedSurveys(
   const lastAsked = new Map<string, string>();
   const rows = ended.map(({ ticket, email, name, status }, at): typeof ticketSurveys.$inferInsert => {
     const dueAt = later(ticket.resolvedAt ?? now, { hours: isNps ? 24 : 2 });
+    const locale: Locale = ticket.tags.find((tag) => tag === "es" || tag === "ar") ?? "en";
     const base = {
       tenantId,
       id: id(`survey ${ticket.number}`, ticket.resolvedAt ?? now),
       ticketId: ticket.id,
       contactId: ticket.contactId,
       agentId: ticket.assignedToId,
-      scale: isNps ? "NPS" : "CSAT",
-      locale: ticket.tags.find((tag) => tag === "es" || tag === "ar") ?? "en",
+      scale: isNps ? ("NPS" as const) : ("CSAT" as const),
+      locale,
       dueAt,
       createdAt: ticket.resolvedAt ?? now,
     };
@@ -124,7 +127,7 @@ export async function seedSurveys(
     .limit(1)
     .offset(1);
   // One that is still to come, so that each state is there whatever the hour: it waits for tomorrow.
-  const asScheduled = rows.map((row) =>
+  const asScheduled = rows.map((row): typeof ticketSurveys.$inferInsert =>
     row.ticketId === waiting?.ticket.id
       ? {
           ...row,
@@ -143,15 +146,13 @@ export async function seedSurveys(
   if (asScheduled.length > 0) await db.insert(ticketSurveys).values(asScheduled);
   const scheduled = asScheduled.filter(({ state }) => state === "SCHEDULED");
   if (scheduled.length > 0)
-    await db
-      .insert(pendingJobs)
-      .values(
-        scheduled.map(({ id: surveyId = "", dueAt }) => ({
-          tenantId,
-          id: id(`ask ${surveyId}`, now),
-          name: askName.name,
-          payload: { surveyId },
-          runAt: dueAt ?? now,
-        })),
-      );
+    await db.insert(pendingJobs).values(
+      scheduled.map(({ id: surveyId = "", dueAt }) => ({
+        tenantId,
+        id: id(`ask ${surveyId}`, now),
+        name: askName.name,
+        payload: { surveyId },
+        runAt: dueAt ?? now,
+      })),
+    );
 }

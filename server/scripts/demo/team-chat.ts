@@ -1,10 +1,15 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { directKeyOf } from "../../modules/team-chat/rules.ts";
-import { teamChannels, teamMembers, teamMessages, teamReactions } from "../../modules/team-chat/table.ts";
-import { users } from "../../modules/session/table.ts";
-import { tickets } from "../../modules/tickets/table.ts";
+import { directKeyOf } from "../../modules/team/team-chat/rules.ts";
+import {
+  teamChannels,
+  teamMembers,
+  teamMessages,
+  teamReactions,
+} from "../../modules/team/team-chat/table.ts";
+import { users } from "../../modules/people/session/table.ts";
+import { tickets } from "../../modules/desk/tickets/table.ts";
 
 type Person = typeof users.$inferSelect;
 type IdOf = (name: string, moment?: string) => string;
@@ -17,7 +22,10 @@ interface Line {
   mentions?: number[];
 }
 
-/** Two public channels, one for supervisors, direct conversations, a thread, mentions, reactions, a ticket that is named, something edited and something deleted. */
+/**
+ * Two public channels, one for supervisors, direct conversations, a thread, mentions, reactions, a ticket
+ * that is named, something edited and something deleted.
+ */
 export async function seedTeamChat(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
   const found = await db
     .select()
@@ -195,33 +203,29 @@ async function channel(
   const creator = members[0] ?? people[0];
   if (!creator) return;
   const moments = lines.map(({ minutes }) => later(now, { minutes: -minutes }));
-  await db
-    .insert(teamChannels)
-    .values({
+  await db.insert(teamChannels).values({
+    tenantId,
+    id: channelId,
+    kind: of.direct === undefined ? "CHANNEL" : "DIRECT",
+    name: of.name,
+    topic: of.topic,
+    isPrivate: of.isPrivate ?? false,
+    directKey: of.direct ?? null,
+    createdById: creator.id,
+    lastSeq: lines.length,
+    lastAt: moments.at(-1) ?? null,
+    createdAt: opened,
+  });
+  await db.insert(teamMembers).values(
+    members.map((member) => ({
       tenantId,
-      id: channelId,
-      kind: of.direct === undefined ? "CHANNEL" : "DIRECT",
-      name: of.name,
-      topic: of.topic,
-      isPrivate: of.isPrivate ?? false,
-      directKey: of.direct ?? null,
-      createdById: creator.id,
-      lastSeq: lines.length,
-      lastAt: moments.at(-1) ?? null,
-      createdAt: opened,
-    });
-  await db
-    .insert(teamMembers)
-    .values(
-      members.map((member) => ({
-        tenantId,
-        id: id(`member ${key} ${member.email}`),
-        channelId,
-        userId: member.id,
-        readSeq: lines.length - of.behind,
-        joinedAt: opened,
-      })),
-    );
+      id: id(`member ${key} ${member.email}`),
+      channelId,
+      userId: member.id,
+      readSeq: lines.length - of.behind,
+      joinedAt: opened,
+    })),
+  );
   const messageId = (at: number) => id(`line ${key} ${at}`, moments[at] ?? now);
   for (const [at, line] of lines.entries()) {
     const author = person(line.by);

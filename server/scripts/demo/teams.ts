@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
-import { agentGroupMembers, agentGroups } from "../../modules/agent-groups/table.ts";
-import { ticketPipelineAgents, ticketPipelines } from "../../modules/ticket-pipelines/table.ts";
-import { tickets } from "../../modules/tickets/table.ts";
+import { agentGroupMembers, agentGroups } from "../../modules/desk/agent-groups/table.ts";
+import { ticketPipelineAgents, ticketPipelines } from "../../modules/desk/ticket-pipelines/table.ts";
+import { tickets } from "../../modules/desk/tickets/table.ts";
 import type { StaffKey } from "./shape.ts";
 
 interface Group {

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type { viewAudiences } from "../../../contract/enums.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { auditLogs } from "../../db/table.ts";
-import { users } from "../../modules/session/table.ts";
-import { ticketBulkChangeRows, ticketBulkChanges } from "../../modules/ticket-bulk-changes/table.ts";
-import { ticketViews } from "../../modules/ticket-views/table.ts";
-import { tickets } from "../../modules/tickets/table.ts";
+import { users } from "../../modules/people/session/table.ts";
+import { ticketBulkChangeRows, ticketBulkChanges } from "../../modules/desk/ticket-bulk-changes/table.ts";
+import { ticketViews } from "../../modules/desk/ticket-views/table.ts";
+import { tickets } from "../../modules/desk/tickets/table.ts";
 
 type IdOf = (name: string, moment?: string) => string;
 type View = Pick<
@@ -78,10 +79,18 @@ const own: View[] = [
   },
 ];
 
-/** Views of everybody and of the administrator, a bulk change that stands and can be undone, and one that was undone but for a ticket that somebody had changed meanwhile. */
+/**
+ * Views of everybody and of the administrator, a bulk change that stands and can be undone, and one that was
+ * undone but for a ticket that somebody had changed meanwhile.
+ */
 export async function seedTicketScale(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
   const since = later(now, { days: -20 });
-  const rows = (views: readonly View[], ownerId: string, sharedWith: string, from: number) =>
+  const rows = (
+    views: readonly View[],
+    ownerId: string,
+    sharedWith: (typeof viewAudiences)[number],
+    from: number,
+  ) =>
     views.map((view, at) => ({
       ...view,
       tenantId,
@@ -117,50 +126,44 @@ export async function seedTicketScale(db: Db, tenantId: string, now: string, id:
     .orderBy(asc(tickets.number))
     .limit(14);
   const [raisedAt, raisedId] = [later(now, { hours: -3 }), id("bulk raised", later(now, { hours: -3 }))];
-  await db
-    .insert(ticketBulkChanges)
-    .values({
+  await db.insert(ticketBulkChanges).values({
+    tenantId,
+    id: raisedId,
+    ...actor,
+    update: { priority: "MEDIUM" },
+    filter: { priority: ["LOW"], status: ["OPEN", "IN_PROGRESS"] },
+    state: "DONE",
+    fixedAt: raisedAt,
+    total: raised.length,
+    done: raised.length,
+    startedAt: raisedAt,
+    finishedAt: later(raisedAt, { seconds: 2 }),
+    createdAt: raisedAt,
+    updatedAt: raisedAt,
+  });
+  await db.insert(ticketBulkChangeRows).values(
+    raised.map((ticket) => ({
       tenantId,
-      id: raisedId,
-      ...actor,
-      update: { priority: "MEDIUM" },
-      filter: { priority: ["LOW"], status: ["OPEN", "IN_PROGRESS"] },
+      changeId: raisedId,
+      ticketId: ticket.id,
       state: "DONE",
-      fixedAt: raisedAt,
-      total: raised.length,
-      done: raised.length,
-      startedAt: raisedAt,
-      finishedAt: later(raisedAt, { seconds: 2 }),
+      before: { priority: "LOW" },
+      versionAfter: ticket.version,
+    })),
+  );
+  await db.insert(auditLogs).values(
+    raised.map((ticket) => ({
+      tenantId,
+      id: id(`bulk raised ${ticket.id}`, raisedAt),
+      ...actor,
+      entity: "tickets",
+      entityId: ticket.id,
+      action: "bulk_update",
+      before: { priority: "LOW" },
+      after: { priority: "MEDIUM" },
       createdAt: raisedAt,
-      updatedAt: raisedAt,
-    });
-  await db
-    .insert(ticketBulkChangeRows)
-    .values(
-      raised.map((ticket) => ({
-        tenantId,
-        changeId: raisedId,
-        ticketId: ticket.id,
-        state: "DONE",
-        before: { priority: "LOW" },
-        versionAfter: ticket.version,
-      })),
-    );
-  await db
-    .insert(auditLogs)
-    .values(
-      raised.map((ticket) => ({
-        tenantId,
-        id: id(`bulk raised ${ticket.id}`, raisedAt),
-        ...actor,
-        entity: "tickets",
-        entityId: ticket.id,
-        action: "bulk_update",
-        before: { priority: "LOW" },
-        after: { priority: "MEDIUM" },
-        createdAt: raisedAt,
-      })),
-    );
+    })),
+  );
 
   const held = await db
     .select({ id: tickets.id })
@@ -169,35 +172,31 @@ export async function seedTicketScale(db: Db, tenantId: string, now: string, id:
     .orderBy(asc(tickets.number))
     .limit(9);
   const [heldAt, heldId] = [later(now, { days: -1 }), id("bulk held", later(now, { days: -1 }))];
-  await db
-    .insert(ticketBulkChanges)
-    .values({
+  await db.insert(ticketBulkChanges).values({
+    tenantId,
+    id: heldId,
+    ...actor,
+    update: { status: "ON_HOLD" },
+    filter: { status: ["OPEN"] },
+    state: "UNDONE",
+    fixedAt: heldAt,
+    total: held.length,
+    done: held.length,
+    undone: held.length - 1,
+    notUndone: 1,
+    undoneById: id("admin"),
+    startedAt: heldAt,
+    finishedAt: later(heldAt, { minutes: 4 }),
+    createdAt: heldAt,
+    updatedAt: heldAt,
+  });
+  await db.insert(ticketBulkChangeRows).values(
+    held.map((ticket, at): typeof ticketBulkChangeRows.$inferInsert => ({
       tenantId,
-      id: heldId,
-      ...actor,
-      update: { status: "ON_HOLD" },
-      filter: { status: ["OPEN"] },
-      state: "UNDONE",
-      fixedAt: heldAt,
-      total: held.length,
-      done: held.length,
-      undone: held.length - 1,
-      notUndone: 1,
-      undoneById: id("admin"),
-      startedAt: heldAt,
-      finishedAt: later(heldAt, { minutes: 4 }),
-      createdAt: heldAt,
-      updatedAt: heldAt,
-    });
-  await db
-    .insert(ticketBulkChangeRows)
-    .values(
-      held.map((ticket, at) => ({
-        tenantId,
-        changeId: heldId,
-        ticketId: ticket.id,
-        state: at === 0 ? "KEPT" : "UNDONE",
-        reason: at === 0 ? "CHANGED_SINCE" : null,
-      })),
-    );
+      changeId: heldId,
+      ticketId: ticket.id,
+      state: at === 0 ? "KEPT" : "UNDONE",
+      reason: at === 0 ? "CHANGED_SINCE" : null,
+    })),
+  );
 }

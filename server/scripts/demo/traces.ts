@@ -1,9 +1,10 @@
+import type { NotificationType, Priority, TicketStatus } from "../../../contract/enums.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { assignmentDecisions } from "../../modules/agents/table.ts";
-import { decide } from "../../modules/assignment/decide.ts";
-import type { Candidate } from "../../modules/assignment/decide.ts";
-import { notifications } from "../../modules/notifications/table.ts";
+import { assignmentDecisions } from "../../modules/desk/agents/table.ts";
+import { decideAssignment } from "../../modules/desk/assignment/decide.ts";
+import type { Candidate } from "../../modules/desk/assignment/decide.ts";
+import { notifications } from "../../modules/notices/notifications/table.ts";
 import { agentKeys } from "./shape.ts";
 import type { DemoTenant, StaffKey } from "./shape.ts";
 
@@ -11,15 +12,18 @@ export interface SeededTicket {
   id: string;
   number: number;
   subject: string;
-  status: string;
-  priority: string;
+  status: TicketStatus;
+  priority: Priority;
   assignedToId: string | null;
   createdAt: string;
   lastActivityAt: string;
 }
 type IdOf = (name: string, moment?: string) => string;
 
-/** Why each ticket is whose it is, as the engine itself would have said: the chosen one had the most room, the others less or were away. */
+/**
+ * Why each ticket is whose it is, as the engine itself would have said: the chosen one had the most room, the
+ * others less or were away.
+ */
 export async function seedDecisions(
   db: Db,
   tenantId: string,
@@ -27,7 +31,7 @@ export async function seedDecisions(
   tickets: readonly SeededTicket[],
   id: IdOf,
 ): Promise<void> {
-  const capacity = 20;
+  const capacity = { chat: 3, messengers: 6, other: 20 };
   const rows = tickets
     .map((ticket, at) => {
       const team: Candidate[] = agentKeys
@@ -43,13 +47,20 @@ export async function seedDecisions(
             skills: skills.filter((skill) => skill.key in staff[key].skills).map(({ name }) => name),
             groups: [],
             pipelines: [],
-            openTickets: isOwner ? at % 6 : 7 + ((at * 5 + place * 3) % 12),
+            load: { chat: 0, messengers: 0, other: isOwner ? at % 6 : 7 + ((at * 5 + place * 3) % 12) },
             capacity,
             idleSince: null,
           };
         });
-      const { winner, rule, reasons } = decide(
-        { requiredSkills: [], groupId: null, pipelineId: null, lastOwnerId: null, releasedById: null },
+      const { winner, rule, reasons } = decideAssignment(
+        {
+          pool: "other",
+          requiredSkills: [],
+          groupId: null,
+          pipelineId: null,
+          lastOwnerId: null,
+          releasedById: null,
+        },
         team,
       );
       return {
@@ -96,8 +107,8 @@ export async function seedNotices(
       };
       const of = (
         at: number,
-        type: string,
-        priority: string,
+        type: NotificationType,
+        priority: Priority,
         title: (ticket: SeededTicket) => string,
         content: (ticket: SeededTicket) => string,
         more: { isRead?: boolean; isArchived?: boolean; url?: string } = {},
@@ -159,7 +170,7 @@ export async function seedNotices(
           5,
           "TICKET_ASSIGNED",
           "MEDIUM",
-          ({ number }) => `Ticket #${number} is yours`,
+          ({ number }) => `#${number} was assigned to you`,
           ({ subject }) => subject,
           { isRead: true, isArchived: true },
         ),

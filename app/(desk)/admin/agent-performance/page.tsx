@@ -1,1 +1,1 @@
-export { AgentPerformanceScreen as default } from "@/components/features/agent-performance/agent-performance-screen";
+export { AgentPerformanceScreen as default } from "@/components/features/insight/agent-performance/agent-performance-screen";

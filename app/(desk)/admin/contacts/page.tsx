@@ -1,1 +1,1 @@
-export { AdminContactsScreen as default } from "@/components/features/admin-contacts/admin-contacts-screen";
+export { AdminContactsScreen as default } from "@/components/features/crm/admin-contacts/admin-contacts-screen";

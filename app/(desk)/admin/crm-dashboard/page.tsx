@@ -1,1 +1,1 @@
-export { CrmDashboardScreen as default } from "@/components/features/crm-dashboard/crm-dashboard-screen";
+export { CrmDashboardScreen as default } from "@/components/features/insight/crm-dashboard/crm-dashboard-screen";

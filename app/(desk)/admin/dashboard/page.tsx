@@ -1,1 +1,1 @@
-export { AdminDashboardScreen as default } from "@/components/features/admin-dashboard/admin-dashboard-screen";
+export { AdminDashboardScreen as default } from "@/components/features/insight/admin-dashboard/admin-dashboard-screen";

@@ -1,1 +1,1 @@
-export { MarketingScreen as default } from "@/components/features/landing-pages/marketing-screen";
+export { MarketingScreen as default } from "@/components/features/site/landing-pages/marketing-screen";

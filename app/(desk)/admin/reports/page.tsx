@@ -1,1 +1,1 @@
-export { ReportsScreen as default } from "@/components/features/reports/reports-screen";
+export { ReportsScreen as default } from "@/components/features/insight/reports/reports-screen";

@@ -1,1 +1,1 @@
-export { AdminSettingsScreen as default } from "@/components/features/admin-settings/admin-settings-screen";
+export { AdminSettingsScreen as default } from "@/components/features/workspace/admin-settings/admin-settings-screen";

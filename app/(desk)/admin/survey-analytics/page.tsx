@@ -1,1 +1,1 @@
-export { SurveyAnalyticsScreen as default } from "@/components/features/survey-analytics/survey-analytics-screen";
+export { SurveyAnalyticsScreen as default } from "@/components/features/insight/survey-analytics/survey-analytics-screen";

@@ -1,1 +1,1 @@
-export { AdminTicketsScreen as default } from "@/components/features/admin-tickets/admin-tickets-screen";
+export { AdminTicketsScreen as default } from "@/components/features/desk/admin-tickets/admin-tickets-screen";

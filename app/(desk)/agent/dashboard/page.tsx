@@ -1,1 +1,1 @@
-export { AgentDashboardScreen as default } from "@/components/features/agent-dashboard/agent-dashboard-screen";
+export { AgentDashboardScreen as default } from "@/components/features/insight/agent-dashboard/agent-dashboard-screen";

@@ -1,1 +1,1 @@
-export { ImportScreen as default } from "@/components/features/articles/import/import-screen";
+export { ImportScreen as default } from "@/components/features/site/articles/import/import-screen";

@@ -1,1 +1,1 @@
-export { NewArticleScreen as default } from "@/components/features/articles/new-article-screen";
+export { NewArticleScreen as default } from "@/components/features/site/articles/new-article-screen";

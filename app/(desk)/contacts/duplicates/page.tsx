@@ -1,4 +1,4 @@
-import { DuplicatesScreen } from "@/components/features/contact-duplicates/duplicates-screen";
+import { DuplicatesScreen } from "@/components/features/crm/contact-duplicates/duplicates-screen";
 
 export default function DuplicatesPage() {
   return <DuplicatesScreen />;

@@ -1,1 +1,1 @@
-export { MyReviewsScreen as default } from "@/components/features/quality-assurance/my-reviews-screen";
+export { MyReviewsScreen as default } from "@/components/features/insight/quality-assurance/my-reviews-screen";

@@ -1,1 +1,1 @@
-export { TicketScreen as default } from "@/components/features/tickets/ticket-screen";
+export { TicketScreen as default } from "@/components/features/desk/tickets/ticket-screen";

@@ -1,1 +1,1 @@
-export { KanbanScreen as default } from "@/components/features/ticket-board/board-screen";
+export { KanbanScreen as default } from "@/components/features/desk/ticket-board/board-screen";

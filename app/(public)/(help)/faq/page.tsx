@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { FaqPage } from "@/components/features/help-center/faq-page";
-import { faqMetadata } from "@/components/features/help-center/page-heads";
+import { FaqPage } from "@/components/features/site/help-center/faq-page";
+import { faqMetadata } from "@/components/features/site/help-center/page-heads";
 
 export const generateMetadata = (): Promise<Metadata> => faqMetadata();
 

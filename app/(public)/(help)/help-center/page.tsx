@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { HelpHome } from "@/components/features/help-center/home-page";
-import { homeMetadata } from "@/components/features/help-center/page-heads";
+import { HelpHome } from "@/components/features/site/help-center/home-page";
+import { homeMetadata } from "@/components/features/site/help-center/page-heads";
 
 export const generateMetadata = (): Promise<Metadata> => homeMetadata();
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ArticleIndex } from "@/components/features/help-center/article-index";
-import { indexMetadata } from "@/components/features/help-center/page-heads";
+import { ArticleIndex } from "@/components/features/site/help-center/article-index";
+import { indexMetadata } from "@/components/features/site/help-center/page-heads";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

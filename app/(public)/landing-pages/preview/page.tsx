@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LinkIcon } from "lucide-react";
-import { LandingPage } from "@/components/features/landing-pages/landing-page";
-import { landingMetadata } from "@/components/features/landing-pages/landing-metadata";
-import { findPreview } from "@/components/features/landing-pages/public-landing";
+import { LandingPage } from "@/components/features/site/landing-pages/landing-page";
+import { landingMetadata } from "@/components/features/site/landing-pages/landing-metadata";
+import { findPreview } from "@/components/features/site/landing-pages/public-landing";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { landingMetadata } from "@/components/features/landing-pages/landing-metadata";
-import { LandingPage } from "@/components/features/landing-pages/landing-page";
-import { findPage } from "@/components/features/landing-pages/public-landing";
+import { landingMetadata } from "@/components/features/site/landing-pages/landing-metadata";
+import { LandingPage } from "@/components/features/site/landing-pages/landing-page";
+import { findPage } from "@/components/features/site/landing-pages/public-landing";
 import { siteChat } from "../../site-chat";
 
 interface Props {

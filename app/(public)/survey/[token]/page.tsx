@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { findSurvey } from "@/components/features/surveys/public-survey";
-import { SurveyPage } from "@/components/features/surveys/survey-page";
+import { findSurvey } from "@/components/features/insight/surveys/public-survey";
+import { SurveyPage } from "@/components/features/insight/surveys/survey-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

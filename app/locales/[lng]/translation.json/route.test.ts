@@ -1,5 +1,5 @@
-import ar from "@/messages/ar.json";
-import en from "@/messages/en.json";
+import * as ar from "@/messages/ar";
+import * as en from "@/messages/en";
 import { GET, generateStaticParams } from "./route";
 
 const ask = (lng: string) => GET(new Request(`http://desk/locales/${lng}/translation.json`), { params: Promise.resolve({ lng }) });

@@ -5,7 +5,9 @@ import { payment } from "./help/payment.ts";
 import { rental } from "./help/rental.ts";
 import { returns } from "./help/returns.ts";
 
-/** What the help centre says, and what only staff read: one article in each state, some in three languages. */
+/**
+ * What the help centre says, and what only staff read: one article in each state, some in three languages.
+ */
 export const articles: DemoArticle[] = [
   {
     slug: "when-a-refund-arrives",

@@ -1,6 +1,9 @@
 import type { Locale } from "../../../../contract/locales.ts";
 
-/** What readers ask, in their words, and the article that answers it: the measure of search. Some are mistyped, some lack their accents, some are half a sentence. */
+/**
+ * What readers ask, in their words, and the article that answers it: the measure of search. Some are
+ * mistyped, some lack their accents, some are half a sentence.
+ */
 export const questions: Record<Locale, readonly (readonly [query: string, slug: string])[]> = {
   en: [
     ["how much is shipping", "delivery-times-and-costs"],

@@ -31,7 +31,10 @@ export const companies: DemoCompany[] = [
   },
 ];
 
-/** Hannah Weiss, Oliver Grant, Fatima Zahra Benali, Carlos Medina, Stuart Rae and Ruth Ashdown have namesakes in acme. */
+/**
+ * Hannah Weiss, Oliver Grant, Fatima Zahra Benali, Carlos Medina, Stuart Rae and Ruth Ashdown have namesakes
+ * in acme.
+ */
 export const contacts: DemoContact[] = [
   {
     key: "hannah",

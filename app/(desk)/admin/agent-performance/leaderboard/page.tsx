@@ -1,1 +1,1 @@
-export { LeaderboardScreen as default } from "@/components/features/agent-performance/leaderboard-screen";
+export { LeaderboardScreen as default } from "@/components/features/insight/agent-performance/leaderboard-screen";

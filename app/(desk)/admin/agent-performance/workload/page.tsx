@@ -1,1 +1,1 @@
-export { WorkloadScreen as default } from "@/components/features/workload/workload-screen";
+export { WorkloadScreen as default } from "@/components/features/desk/workload/workload-screen";

@@ -1,1 +1,1 @@
-export { ImportScreen as default } from "@/components/features/contact-import/import-screen";
+export { ImportScreen as default } from "@/components/features/crm/contact-import/import-screen";

@@ -1,1 +1,1 @@
-export { CustomerJourneysScreen as default } from "@/components/features/customer-journeys/customer-journeys-screen";
+export { CustomerJourneysScreen as default } from "@/components/features/insight/customer-journeys/customer-journeys-screen";

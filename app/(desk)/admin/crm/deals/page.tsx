@@ -1,1 +1,1 @@
-export { DealsScreen as default } from "@/components/features/deals/deals-screen";
+export { DealsScreen as default } from "@/components/features/crm/deals/deals-screen";

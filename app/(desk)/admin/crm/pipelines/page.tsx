@@ -1,1 +1,1 @@
-export { PipelinesScreen as default } from "@/components/features/deal-pipelines/pipelines-screen";
+export { PipelinesScreen as default } from "@/components/features/crm/deal-pipelines/pipelines-screen";

@@ -1,1 +1,1 @@
-export { LandingPagesScreen as default } from "@/components/features/landing-pages/landing-pages-screen";
+export { LandingPagesScreen as default } from "@/components/features/site/landing-pages/landing-pages-screen";

@@ -1,1 +1,1 @@
-export { AdminBoardScreen as default } from "@/components/features/ticket-board/board-screen";
+export { AdminBoardScreen as default } from "@/components/features/desk/ticket-board/board-screen";

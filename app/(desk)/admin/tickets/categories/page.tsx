@@ -1,1 +1,1 @@
-export { CategoriesScreen as default } from "@/components/features/ticket-categories/categories-screen";
+export { CategoriesScreen as default } from "@/components/features/desk/ticket-categories/categories-screen";

@@ -1,1 +1,1 @@
-export { TicketMergeScreen as default } from "@/components/features/ticket-merge/ticket-merge-screen";
+export { TicketMergeScreen as default } from "@/components/features/desk/ticket-merge/ticket-merge-screen";

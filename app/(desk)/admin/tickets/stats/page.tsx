@@ -1,1 +1,1 @@
-export { TicketStatsScreen as default } from "@/components/features/ticket-stats/ticket-stats-screen";
+export { TicketStatsScreen as default } from "@/components/features/insight/ticket-stats/ticket-stats-screen";

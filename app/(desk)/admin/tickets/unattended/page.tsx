@@ -1,1 +1,1 @@
-export { UnattendedScreen as default } from "@/components/features/unattended-tickets/unattended-screen";
+export { UnattendedScreen as default } from "@/components/features/desk/unattended-tickets/unattended-screen";

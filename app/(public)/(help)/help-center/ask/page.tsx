@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AskPage } from "@/components/features/help-center/ask-page";
-import { askMetadata } from "@/components/features/help-center/page-heads";
+import { AskPage } from "@/components/features/site/help-center/ask-page";
+import { askMetadata } from "@/components/features/site/help-center/page-heads";
 
 export const generateMetadata = (): Promise<Metadata> => askMetadata();
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { searchMetadata } from "@/components/features/help-center/page-heads";
-import { SearchPage } from "@/components/features/help-center/search-page";
+import { searchMetadata } from "@/components/features/site/help-center/page-heads";
+import { SearchPage } from "@/components/features/site/help-center/search-page";
 
 export const generateMetadata = (): Promise<Metadata> => searchMetadata();
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { ArticlePage } from "@/components/features/help-center/article-page";
-import { helpfulState } from "@/components/features/help-center/helpful";
-import { articleMetadata } from "@/components/features/help-center/page-heads";
-import { slugIn } from "@/components/features/help-center/place";
+import { ArticlePage } from "@/components/features/site/help-center/article-page";
+import { helpfulState } from "@/components/features/site/help-center/helpful";
+import { articleMetadata } from "@/components/features/site/help-center/page-heads";
+import { slugIn } from "@/components/features/site/help-center/place";
 
 interface Props {
   params: Promise<{ slug: string }>;

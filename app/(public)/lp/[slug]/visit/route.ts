@@ -1,4 +1,4 @@
-import { countVisit } from "@/components/features/landing-pages/public-landing";
+import { countVisit } from "@/components/features/site/landing-pages/public-landing";
 
 /** One transparent point. */
 const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

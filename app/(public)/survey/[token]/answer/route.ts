@@ -1,9 +1,12 @@
 import type { NextRequest } from "next/server";
-import { recordAnswer } from "@/components/features/surveys/public-survey";
+import { recordAnswer } from "@/components/features/insight/surveys/public-survey";
 
 const formMaxBytes = 32 * 1024;
 
-/** The form of the page, as every browser sends it, scripts or none. Leads back to the page, which says what became of it. */
+/**
+ * The form of the page, as every browser sends it, scripts or none. Leads back to the page, which says what
+ * became of it.
+ */
 export async function POST(
   request: NextRequest,
   { params }: { params: Promise<{ token: string }> },

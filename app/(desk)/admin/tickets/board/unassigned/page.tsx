@@ -1,1 +1,1 @@
-export { UnassignedBoardScreen as default } from "@/components/features/ticket-board/board-screen";
+export { UnassignedBoardScreen as default } from "@/components/features/desk/ticket-board/board-screen";

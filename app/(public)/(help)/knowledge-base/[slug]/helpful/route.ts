@@ -1,13 +1,16 @@
 import type { NextRequest } from "next/server";
-import { articlePath, slugIn } from "@/components/features/help-center/place";
-import { castVote } from "@/components/features/help-center/vote";
+import { articlePath, slugIn } from "@/components/features/site/help-center/place";
+import { castVote } from "@/components/features/site/help-center/vote";
 import { siteLinks } from "@/lib/tenancy/reader";
 
 const formMaxBytes = 32 * 1024;
 const cookieName = "visitor";
 const daySeconds = 24 * 3600;
 
-/** The form below an article, as every browser sends it, scripts or none. Leads back to the article, which says thanks. */
+/**
+ * The form below an article, as every browser sends it, scripts or none. Leads back to the article, which
+ * says thanks.
+ */
 export async function POST(
   request: NextRequest,
   { params }: { params: Promise<{ slug: string }> },
@@ -35,7 +38,8 @@ export async function POST(
       // Relative, so that it stays on the host that was asked, whatever stands between.
       Location: `${to(articlePath(slug))}?helpful=${state}#helpful`,
       "Cache-Control": "no-store",
-      // Set when somebody votes, never by reading: it says that two votes of a day are one visitor's, and nothing else.
+      // Set when somebody votes, never by reading: it says that two votes of a day are one visitor's, and
+      // nothing else.
       "Set-Cookie": `${cookieName}=${visitorKey}; Path=/; Max-Age=${daySeconds}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`,
     },
   });

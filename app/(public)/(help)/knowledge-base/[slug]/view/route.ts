@@ -1,5 +1,5 @@
-import { slugIn } from "@/components/features/help-center/place";
-import { countView } from "@/components/features/help-center/vote";
+import { slugIn } from "@/components/features/site/help-center/place";
+import { countView } from "@/components/features/site/help-center/vote";
 
 /** One transparent point. */
 const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

@@ -1,0 +1,1 @@
+export { MessagingScreen as default } from "@/components/features/desk/inbox/inbox-screen";

@@ -1,0 +1,134 @@
+import { fieldKinds, opsOf } from "@/contract/automation/rule-conditions";
+import type {
+  Condition,
+  ConditionField,
+  ConditionGroup,
+  ConditionNode,
+  ConditionValue,
+  FieldKind,
+} from "@/contract/automation/rule-conditions";
+import { timeTriggers } from "@/contract/automation/rule-parts";
+import type {
+  ActionType,
+  RuleAction,
+  RuleKind,
+  RuleTrigger,
+  TriggerType,
+} from "@/contract/automation/rule-parts";
+import type { Rule, RuleBody } from "./rule-calls";
+
+/** A rule while somebody works on it. */
+export interface Draft {
+  name: string;
+  description: string;
+  triggers: RuleTrigger[];
+  conditions: ConditionGroup;
+  actions: RuleAction[];
+  stopsHere: boolean;
+  logsMisses: boolean;
+  catchesUp: boolean;
+}
+
+export const emptyDraft = (kind: RuleKind): Draft => ({
+  name: "",
+  description: "",
+  triggers: [{ type: "TICKET_CREATED" }],
+  conditions: { mode: "ALL", items: [newCondition("subjectOrMessage")] },
+  actions: [newAction("SET_PRIORITY")],
+  stopsHere: kind === "ROUTING",
+  logsMisses: false,
+  catchesUp: false,
+});
+export const draftOf = ({
+  name,
+  description,
+  triggers,
+  conditions,
+  actions,
+  stopsHere,
+  logsMisses,
+  catchesUp = false,
+}: Partial<Pick<Rule, "catchesUp">> & Omit<Rule, "catchesUp">): Draft => ({
+  name,
+  description: description ?? "",
+  triggers,
+  conditions,
+  actions,
+  stopsHere,
+  logsMisses,
+  catchesUp,
+});
+
+/** What is sent; a routing rule knows nothing of catching up. */
+export function bodyOf({ description, catchesUp, ...draft }: Draft, kind: RuleKind): RuleBody {
+  const body = {
+    ...draft,
+    description: description.trim() === "" ? null : description,
+    ...(kind === "AUTOMATION" ? { catchesUp } : {}),
+  };
+  return body as RuleBody; // the editor offers triggers of the kind alone, and groups no deeper than allowed
+}
+
+export const isTimed = ({ type }: RuleTrigger): boolean => timeTriggers.some((one) => one === type);
+
+const firstValues: Record<FieldKind, ConditionValue> = {
+  choice: [],
+  reference: [],
+  tags: [],
+  text: [],
+  words: [],
+  number: 1,
+  flag: true,
+  hours: { days: ["1", "2", "3", "4", "5"], from: "09:00", to: "17:00" },
+};
+export function newCondition(field: ConditionField): Condition {
+  const kind = fieldKinds[field];
+  return { field, op: opsOf[kind][0], value: firstValues[kind] };
+}
+
+export function newTrigger(type: TriggerType): RuleTrigger {
+  if (type === "STATUS_FOR") return { type, status: "PENDING", minutes: 3 * 24 * 60 };
+  return isTimed({ type }) ? { type, minutes: 240 } : { type };
+}
+
+export function newAction(type: ActionType): RuleAction {
+  switch (type) {
+    case "ASSIGN":
+      return { type, agentId: null };
+    case "SET_GROUP":
+      return { type, groupId: null };
+    case "SET_PRIORITY":
+      return { type, priority: "HIGH" };
+    case "SET_STATUS":
+      return { type, status: "RESOLVED" };
+    case "SET_CATEGORY":
+      return { type, categoryId: null };
+    case "SET_SKILLS":
+      return { type, skills: [] };
+    case "ADD_TAGS":
+    case "REMOVE_TAGS":
+      return { type, tags: [] };
+    case "REPLY":
+    case "NOTE":
+      return { type, text: "" };
+    case "NOTIFY":
+      return { type, to: "SUPERVISORS", text: "" };
+    case "WEBHOOK":
+      return { type, url: "", includesText: false };
+  }
+}
+
+/** A list with one item changed, taken out, or moved. */
+export const withItem = <T>(items: readonly T[], at: number, item: T): T[] =>
+  items.map((one, index) => (index === at ? item : one));
+export const withoutItem = <T>(items: readonly T[], at: number): T[] =>
+  items.filter((_one, index) => index !== at);
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const item = items[from];
+  if (item === undefined || to < 0 || to >= items.length) return [...items];
+  const rest = withoutItem(items, from);
+  return [...rest.slice(0, to), item, ...rest.slice(to)];
+}
+
+export const countConditions = (node: ConditionNode): number =>
+  "mode" in node ? node.items.reduce((total, item) => total + countConditions(item), 0) : 1;

@@ -1,0 +1,93 @@
+"use client";
+import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import type { Contact } from "@/contract/crm/contacts";
+import type { ContactSort } from "@/contract/enums";
+import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
+import { TimeText, tagsCell } from "@/components/resource/cells";
+import { Badge } from "@/components/ui/badge";
+import { isTexts, persisted } from "@/lib/persisted";
+import { useFormat } from "@/lib/use-format";
+
+/** Columns that a person may take away or bring in; the name always stands. */
+export const optionalColumns = [
+  "companyName",
+  "phone",
+  "jobTitle",
+  "type",
+  "status",
+  "ownerName",
+  "tags",
+  "source",
+  "openTickets",
+  "lastSeenAt",
+  "createdAt",
+  "updatedAt",
+] as const;
+export type ContactColumn = (typeof optionalColumns)[number];
+const chosen = persisted<readonly string[]>(
+  "contacts.columns",
+  ["companyName", "phone", "type", "status", "openTickets", "lastSeenAt"],
+  isTexts,
+);
+export const setColumns = (columns: readonly ContactColumn[]): void => chosen.write(columns);
+export const useColumns = (): readonly ContactColumn[] => {
+  const names = chosen.use();
+  return optionalColumns.filter((column) => names.includes(column));
+};
+
+/** By which a head orders the list, the way round that is asked for first. */
+export const sortsOf: Partial<Record<ContactColumn, ContactSort>> = {
+  lastSeenAt: "-lastSeenAt",
+  createdAt: "-createdAt",
+  updatedAt: "-updatedAt",
+};
+
+const tags = tagsCell("tags");
+const faint = <span className="text-ink-faint">{"–"}</span>;
+const text = (value: string | null): ReactNode =>
+  value === null ? faint : <bdi className="block max-w-36 truncate text-ink-muted">{value}</bdi>;
+
+export function useColumnFace(): (column: ContactColumn, contact: Contact) => ReactNode {
+  const words = useTranslations("contacts.options");
+  const sources = useTranslations("contactFilters.source");
+  const format = useFormat();
+  const { nameOf } = useStaff();
+  return (column, contact) => {
+    switch (column) {
+      case "companyName":
+      case "jobTitle":
+        return text(contact[column]);
+      case "ownerName":
+        return text(nameOf(contact.ownerId));
+      case "phone":
+        return contact.phone === null ? (
+          faint
+        ) : (
+          <span dir="ltr" className="whitespace-nowrap text-ink-muted tabular-nums">
+            {contact.phone}
+          </span>
+        );
+      case "type":
+        return <span className="text-ink-muted">{words(`type.${contact.type}`)}</span>;
+      case "status":
+        return (
+          <Badge
+            tone={
+              contact.status === "BLOCKED" ? "danger" : contact.status === "ACTIVE" ? "success" : "neutral"
+            }
+          >
+            {words(`status.${contact.status}`)}
+          </Badge>
+        );
+      case "source":
+        return <span className="text-ink-muted">{sources(contact.source)}</span>;
+      case "tags":
+        return contact.tags.length === 0 ? faint : tags.render(contact, "contacts");
+      case "openTickets":
+        return <span className="tabular-nums">{format.number(contact.openTickets)}</span>;
+      default:
+        return <TimeText iso={contact[column]} />;
+    }
+  };
+}

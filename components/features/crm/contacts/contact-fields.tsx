@@ -1,0 +1,63 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import type { Contact } from "@/contract/crm/contacts";
+import { contactStatuses, contactTypes } from "@/contract/enums";
+import {
+  areaField,
+  customField,
+  emailField,
+  selectField,
+  tagsField,
+  textField,
+} from "@/components/resource/fields";
+import type { FormField } from "@/components/resource/fields";
+import { Field } from "@/components/ui/field";
+import { CompanyPicker } from "./company-picker";
+
+/** The drawer form of a contact. */
+export const contactFields = (contact: Contact | null): readonly FormField[] => [
+  textField("name", { isRequired: true, maxLength: 200 }),
+  emailField("email"),
+  textField("phone", { type: "tel", maxLength: 40 }),
+  customField("companyId", null, ({ value, onChange, error }) => (
+    <CompanyField
+      value={typeof value === "string" ? value : null}
+      knownName={contact?.companyName ?? null}
+      onChange={onChange}
+      error={error}
+    />
+  )),
+  textField("jobTitle", { maxLength: 120 }),
+  selectField("type", contactTypes),
+  selectField("status", contactStatuses),
+  tagsField("tags"),
+  areaField("notes", { maxLength: 10_000 }),
+];
+
+function CompanyField({
+  value,
+  knownName,
+  onChange,
+  error,
+}: {
+  value: string | null;
+  knownName: string | null;
+  onChange: (id: string | null) => void;
+  error: string | undefined;
+}) {
+  const t = useTranslations("contacts.fields.companyId");
+  const [name, setName] = useState(knownName);
+  return (
+    <Field label={t("label")} error={error}>
+      <CompanyPicker
+        value={value}
+        name={name}
+        onChange={(company) => {
+          setName(company?.name ?? null);
+          onChange(company?.id ?? null);
+        }}
+      />
+    </Field>
+  );
+}

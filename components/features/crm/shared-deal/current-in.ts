@@ -1,0 +1,11 @@
+import type { WholeDeal } from "@/contract/crm/deals";
+import { currentOf } from "@/lib/api/fault";
+
+/** The deal that the server sends along with "changed in the meantime". */
+export const currentIn = (error: unknown): WholeDeal | null => currentOf(error, isDeal);
+const isDeal = (value: unknown): value is WholeDeal =>
+  typeof value === "object" &&
+  value !== null &&
+  "stageId" in value &&
+  "version" in value &&
+  "contacts" in value;

@@ -1,0 +1,130 @@
+import type { Attachment } from "@/contract/workspace/attachments";
+
+export type Mode = "reply" | "note";
+/** What was written and not sent: kept in this browser, for one person, one ticket and one mode. */
+export interface Draft {
+  html: string;
+  attachments: readonly Attachment[];
+  savedAtMs: number;
+  /**
+   * Under this id it was sent, and the answer had not come when it was left: it may have arrived.
+   */
+  sentAs?: string | undefined;
+}
+interface Place {
+  userId: string;
+  ticketId: string;
+  mode: Mode;
+}
+
+const prefix = "draft:ticket:";
+const keptMs = 30 * 24 * 3600 * 1000;
+const keyOf = ({ userId, ticketId, mode }: Place): string => `${prefix}${userId}:${ticketId}:${mode}`;
+
+export function readDraft(place: Place): Draft | null {
+  return parse(localStorage.getItem(keyOf(place)));
+}
+
+/** Nothing written is no draft. */
+export function writeDraft(
+  place: Place,
+  { html, attachments, sentAs }: Pick<Draft, "html" | "attachments" | "sentAs">,
+): void {
+  if (isEmptyHtml(html) && attachments.length === 0) return clearDraft(place);
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify({ html, attachments, savedAtMs: Date.now(), sentAs }));
+    for (const heard of readers) heard();
+  } catch {
+    // The store is full: what is on the screen stands, and drafts of long ago make room for the next one.
+    forgetOldDrafts(Date.now() - keptMs / 10);
+  }
+}
+
+export function clearDraft(place: Place): void {
+  localStorage.removeItem(keyOf(place));
+  for (const heard of readers) heard();
+}
+
+const readers = new Set<() => void>();
+/** Whoever goes by what is being written hears of each change. */
+export function onWritten(heard: () => void): () => void {
+  readers.add(heard);
+  return () => readers.delete(heard);
+}
+
+/** Drafts of a month ago are of tickets long gone. */
+export function forgetOldDrafts(beforeMs = Date.now() - keptMs): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(prefix) && (parse(localStorage.getItem(key))?.savedAtMs ?? 0) < beforeMs)
+      localStorage.removeItem(key);
+  }
+}
+
+type Content = Pick<Draft, "html" | "attachments">;
+type Listener = (change: (now: Content) => Content) => boolean;
+const listeners = new Map<string, Listener>();
+
+/** An open composer takes what is put back into its place. */
+export function onPutBack(place: Place, take: Listener): () => void {
+  listeners.set(keyOf(place), take);
+  return () => {
+    if (listeners.get(keyOf(place)) === take) listeners.delete(keyOf(place));
+  };
+}
+
+/**
+ * A reply that was taken back returns to where it was written: into the open composer, else into the draft.
+ * True: it is on the screen.
+ */
+export function putBack(place: Place, sent: Pick<Draft, "html" | "attachments">): boolean {
+  if (listeners.get(keyOf(place))?.((now) => joined(sent, now))) return true;
+  writeDraft(place, joined(sent, readDraft(place)));
+  return false;
+}
+
+/**
+ * A text goes to the end of the open composer, be it a reply or a note; with none open, into the reply's
+ * draft.
+ */
+export function append(place: Omit<Place, "mode">, html: string): void {
+  const added = { html, attachments: [] };
+  const isTaken = (["reply", "note"] as const).some((mode) =>
+    listeners.get(keyOf({ ...place, mode }))?.((now) => joined(now, added)),
+  );
+  if (isTaken) return;
+  const draft = { ...place, mode: "reply" as const };
+  const written = readDraft(draft);
+  writeDraft(draft, written ? joined(written, added) : added);
+}
+
+/** One after the other; what is empty leaves no empty line. */
+function joined(first: Content, rest: Content | null): Content {
+  if (rest === null) return first;
+  return {
+    html: [first, rest]
+      .map(({ html }) => html)
+      .filter((html) => !isEmptyHtml(html))
+      .join(""),
+    attachments: [...first.attachments, ...rest.attachments],
+  };
+}
+
+export const isEmptyHtml = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, "").trim() === "";
+
+function parse(text: string | null): Draft | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isDraft(value) ? value : null;
+  } catch {
+    return null; // an older version wrote something else
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) &&
+  typeof value["html"] === "string" &&
+  typeof value["savedAtMs"] === "number" &&
+  Array.isArray(value["attachments"]);

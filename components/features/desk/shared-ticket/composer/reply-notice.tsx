@@ -1,0 +1,81 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useFaultText } from "@/lib/use-fault-text";
+import type { ReplyState } from "./use-reply";
+
+/** What stands between the text and its reader. The text itself is never touched. */
+export function ReplyNotice({
+  state,
+  onAgain,
+  onKeep,
+}: {
+  state: ReplyState;
+  onAgain: () => void;
+  onKeep: () => void;
+}) {
+  const t = useTranslations("composer");
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  if (state.name === "stale") {
+    return (
+      <Banner
+        tone="warning"
+        title={t("staleTitle", { count: state.missed })}
+        className="mx-1.5 mt-1.5"
+        actions={
+          <>
+            <Button size="sm" onClick={onKeep}>
+              {t("keepEditing")}
+            </Button>
+            <Button size="sm" variant="primary" onClick={onAgain}>
+              {t("sendAnyway")}
+            </Button>
+          </>
+        }
+      >
+        {t("staleText")}
+      </Banner>
+    );
+  }
+  if (state.name === "unfilled") {
+    const actions = (
+      <>
+        <Button size="sm" variant="primary" onClick={onKeep}>
+          {t("keepEditing")}
+        </Button>
+        <Button size="sm" onClick={onAgain}>
+          {t("sendAnyway")}
+        </Button>
+      </>
+    );
+    return (
+      <Banner
+        tone="warning"
+        title={t("unfilledTitle", { placeholder: state.placeholder })}
+        className="mx-1.5 mt-1.5"
+        actions={actions}
+      >
+        {t("unfilledText")}
+      </Banner>
+    );
+  }
+  if (state.name === "failed") {
+    return (
+      <Banner
+        tone="danger"
+        title={t("failedTitle")}
+        className="mx-1.5 mt-1.5"
+        actions={
+          <Button size="sm" onClick={onAgain}>
+            {common("retry")}
+          </Button>
+        }
+      >
+        {inWords(state.error)}
+      </Banner>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,98 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { limits } from "@/contract/limits";
+import type { Attachment } from "@/contract/workspace/attachments";
+import { randomId } from "@/lib/random-id";
+import { showToast } from "@/lib/toasts";
+import { useFaultText } from "@/lib/use-fault-text";
+import { useFormat } from "@/lib/use-format";
+import { upload } from "./upload";
+
+export type Upload = { key: string; name: string; sizeBytes: number } & (
+  | { state: "uploading"; share: number }
+  | { state: "done"; attachment: Attachment }
+  | { state: "failed"; text: string; file: File }
+);
+
+/** Files on their way to a message: each with its progress, each to be taken out or tried again. */
+export function useAttachments(initial: readonly Attachment[]) {
+  const t = useTranslations("composer.attachments");
+  const inWords = useFaultText();
+  const format = useFormat();
+  const [uploads, setUploads] = useState<readonly Upload[]>(() => initial.map(doneUpload));
+  const aborts = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const running = aborts.current;
+    return () => running.forEach((abort) => abort.abort());
+  }, []);
+
+  const change = (key: string, next: (each: Upload) => Upload) =>
+    setUploads((all) => all.map((each) => (each.key === key ? next(each) : each)));
+  const start = async (key: string, file: File) => {
+    const abort = new AbortController();
+    aborts.current.set(key, abort);
+    try {
+      const attachment = await upload(file, {
+        signal: abort.signal,
+        onProgress: (share) =>
+          change(key, (each) => (each.state === "uploading" ? { ...each, share } : each)),
+      });
+      change(key, ({ key: same }) => ({ ...doneUpload(attachment), key: same }));
+    } catch (error) {
+      if (!abort.signal.aborted)
+        change(key, () => ({
+          key,
+          name: file.name,
+          sizeBytes: file.size,
+          state: "failed",
+          text: inWords(error),
+          file,
+        }));
+    } finally {
+      aborts.current.delete(key);
+    }
+  };
+  const begin = (file: File, key: string = randomId()) => {
+    setUploads((all) => [
+      ...all.filter((each) => each.key !== key),
+      { key, name: file.name, sizeBytes: file.size, state: "uploading", share: 0 },
+    ]);
+    void start(key, file);
+  };
+
+  return {
+    uploads,
+    done: uploads.flatMap((each) => (each.state === "done" ? [each.attachment] : [])),
+    isUploading: uploads.some(({ state }) => state === "uploading"),
+    add: (files: readonly File[]) => {
+      const fitting = files.filter((file) => file.size <= limits.attachmentMaxBytes);
+      for (const file of files)
+        if (!fitting.includes(file))
+          showToast(
+            "destructive",
+            t("tooLarge", { name: file.name, max: format.bytes(limits.attachmentMaxBytes) }),
+          );
+      const room = limits.attachmentsPerMessageMax - uploads.length;
+      if (fitting.length > room) showToast("warning", t("tooMany", { max: limits.attachmentsPerMessageMax }));
+      for (const file of fitting.slice(0, Math.max(0, room))) begin(file);
+    },
+    remove: (key: string) => {
+      aborts.current.get(key)?.abort();
+      setUploads((all) => all.filter((each) => each.key !== key));
+    },
+    retry: (key: string) => {
+      const failed = uploads.find((each) => each.key === key);
+      if (failed?.state === "failed") begin(failed.file, key);
+    },
+    replace: (attachments: readonly Attachment[]) => setUploads(attachments.map(doneUpload)),
+  };
+}
+
+const doneUpload = (attachment: Attachment): Upload => ({
+  key: attachment.id,
+  name: attachment.name,
+  sizeBytes: attachment.sizeBytes,
+  state: "done",
+  attachment,
+});

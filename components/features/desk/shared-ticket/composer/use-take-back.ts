@@ -1,0 +1,65 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { tickets } from "@/contract/desk/tickets";
+import type { Message } from "@/contract/desk/ticket-messages";
+import { isFault } from "@/lib/api/fault";
+import { send } from "@/lib/api/send";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { showToast } from "@/lib/toasts";
+import { useFaultText } from "@/lib/use-fault-text";
+import { placeMessages, refreshThread, takeMessageOut } from "../thread/use-thread";
+import { dropNotice } from "./held-notices";
+import { htmlOf } from "./plain-text";
+import { putBack } from "./drafts";
+
+/**
+ * A held reply, taken back or let go at once. Works after its composer is gone as well: the text then waits
+ * in the draft.
+ */
+export function useTakeBack(ticketId: string) {
+  const t = useTranslations("composer");
+  const client = useQueryClient();
+  const inWords = useFaultText();
+  const { id: userId } = useSignedIn();
+  const stale = () => {
+    void refreshThread(client, ticketId);
+    void client.invalidateQueries({ queryKey: ["tickets"] });
+  };
+  return {
+    undo: async (message: Message) => {
+      dropNotice(message.id);
+      try {
+        const { html, text } = await send(tickets.undoReply, {
+          params: { id: ticketId, messageId: message.id },
+        });
+        takeMessageOut(client, ticketId, message.id);
+        const isShown = putBack(
+          { userId, ticketId, mode: message.isPublic ? "reply" : "note" },
+          { html: html ?? htmlOf(text), attachments: message.attachments },
+        );
+        showToast("success", t("undone"), isShown ? {} : { description: t("undoneElsewhere") });
+      } catch (error) {
+        if (isFault(error, "conflict") || isFault(error, "gone") || isFault(error, "not_found"))
+          showToast("warning", t("tooLate"));
+        else showToast("destructive", t("undoFailed"), { description: inWords(error) });
+      } finally {
+        stale();
+      }
+    },
+    sendNow: async (message: Message) => {
+      dropNotice(message.id);
+      try {
+        placeMessages(client, ticketId, [
+          await send(tickets.sendNow, { params: { id: ticketId, messageId: message.id } }),
+        ]);
+      } catch (error) {
+        // It left by itself in the meantime: just what was asked for.
+        if (!isFault(error, "conflict"))
+          showToast("destructive", t("sendNowFailed"), { description: inWords(error) });
+      } finally {
+        stale();
+      }
+    },
+  };
+}

@@ -1,0 +1,239 @@
+"use client";
+import { useState } from "react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
+import { Bot, Check, CircleAlert, Clock } from "lucide-react";
+import type { Message } from "@/contract/desk/ticket-messages";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { useFormat, useNow } from "@/lib/use-format";
+import { NoteMark, isNote, noteGround } from "../note-mark";
+import { proseClass } from "../prose";
+import { FollowOnMention } from "./follow-on-mention";
+import { ArticleFromAnswer } from "./article-from-answer";
+import { MessageFile } from "./message-file";
+import { MessageHtml, MessageText } from "./message-html";
+
+export type Kind = "customer" | "agent" | "note" | "bot" | "system";
+const kinds: Record<Message["authorType"], Kind> = {
+  SYSTEM: "system",
+  BOT: "bot",
+  CUSTOMER: "customer",
+  AGENT: "agent",
+};
+export const kindOf = (message: Pick<Message, "authorType" | "isPublic">): Kind =>
+  isNote(message) ? "note" : kinds[message.authorType];
+
+const bubbles: Record<Exclude<Kind, "system">, string> = {
+  customer: "border-line bg-surface",
+  agent: "border-transparent bg-accent-soft",
+  note: noteGround,
+  bot: "border-dashed border-line-strong bg-sunken",
+};
+const longTextFrom = 1800;
+
+export interface HeldActions {
+  isMine: boolean;
+  undo: () => void;
+  sendNow: () => void;
+}
+
+/**
+ * One message, on the side of who wrote it: customers at the start, us at the end, notes amber and never
+ * mistaken for a reply.
+ */
+export function MessageBubble({
+  message,
+  startsGroup,
+  held,
+}: {
+  message: Message;
+  startsGroup: boolean;
+  held: HeldActions;
+}) {
+  const t = useTranslations("ticket.thread");
+  const format = useFormat();
+  const merged = useTranslations("ticket.merged");
+  const kind = kindOf(message);
+  if (kind === "system") return <SystemLine message={message} />;
+  const isOurs = kind !== "customer";
+  return (
+    <article
+      aria-label={t(`by.${kind}`, { name: message.authorName })}
+      className={clsx(
+        "group/message flex gap-2.5 transition-none",
+        isOurs && "flex-row-reverse",
+        startsGroup ? "mt-4" : "mt-1",
+      )}
+    >
+      <span className="w-8 shrink-0 max-md:hidden">
+        {startsGroup && (kind === "bot" ? <BotFace /> : <Avatar name={message.authorName} />)}
+      </span>
+      <div
+        className={clsx(
+          "flex max-w-[min(44rem,100%)] min-w-0 flex-col gap-1 md:max-w-[min(44rem,85%)]",
+          isOurs ? "items-end" : "items-start",
+        )}
+      >
+        {startsGroup && (
+          <header
+            className={clsx(
+              "flex flex-wrap items-baseline gap-x-2 text-xs text-ink-faint",
+              isOurs && "flex-row-reverse",
+            )}
+          >
+            <span className="text-[0.8125rem] font-medium text-ink" dir="auto">
+              {message.authorName}
+            </span>
+            {kind === "note" && <NoteMark />}
+            {kind === "bot" && <span>{t("bot")}</span>}
+            <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
+              {format.time(message.createdAt)}
+            </time>
+            {message.originTicketId && (
+              <Link href={`/tickets/${message.originTicketId}?merged=stay`} className="hover:underline">
+                {merged("fromMark")}
+              </Link>
+            )}
+          </header>
+        )}
+        {(message.text.trim() !== "" || message.attachments.length === 0) && (
+          <div
+            title={startsGroup ? undefined : format.dateTime(message.createdAt)}
+            className={clsx(
+              "max-w-full min-w-0 rounded-lg border px-3 py-2 text-ink",
+              bubbles[kind],
+              message.delivery === "HELD" && "opacity-80",
+            )}
+          >
+            <Words message={message} />
+          </div>
+        )}
+        {message.attachments.length > 0 && (
+          <div className={clsx("flex max-w-full flex-wrap items-end gap-1.5", isOurs && "justify-end")}>
+            {message.attachments.map((file) => (
+              <MessageFile key={file.id} file={file} />
+            ))}
+          </div>
+        )}
+        {kind === "note" && <FollowOnMention message={message} />}
+        <Delivery message={message} held={held} />
+      </div>
+      {kind === "agent" && message.delivery !== "HELD" && <ArticleFromAnswer message={message} />}
+    </article>
+  );
+}
+
+function Words({ message }: { message: Message }) {
+  const t = useTranslations("ticket.thread");
+  const isLong = message.text.length > longTextFrom || message.text.split("\n").length > 40;
+  const [isOpen, setIsOpen] = useState(false);
+  const isCut = isLong && !isOpen;
+  return (
+    <>
+      <div dir="auto" className={clsx(proseClass, isCut && "max-h-72 overflow-hidden mask-b-from-70%")}>
+        {message.html ? <MessageHtml html={message.html} /> : <MessageText text={message.text} />}
+      </div>
+      {isLong && (
+        <Button
+          variant="link"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="mt-1 text-[0.8125rem]"
+        >
+          {t(isOpen ? "showLess" : "showAll")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Delivery({ message, held }: { message: Message; held: HeldActions }) {
+  const t = useTranslations("ticket.thread");
+  if (message.delivery === "HELD") return <HeldLine message={message} held={held} />;
+  if (message.delivery === "FAILED")
+    return (
+      <Line className="text-danger-ink">
+        <CircleAlert aria-hidden />
+        {t("failed")}
+      </Line>
+    );
+  if (message.delivery === "QUEUED")
+    return (
+      <Line>
+        <Clock aria-hidden />
+        {t("inOutbox")}
+      </Line>
+    );
+  if (message.delivery === "SENT")
+    return (
+      <Line>
+        <Check aria-hidden />
+        {t("sent")}
+      </Line>
+    );
+  return null;
+}
+
+function HeldLine({ message, held }: { message: Message; held: HeldActions }) {
+  const t = useTranslations("ticket.thread");
+  const now = useNow(1);
+  const seconds = message.sendsAt ? Math.ceil((Date.parse(message.sendsAt) - now.getTime()) / 1000) : 0;
+  if (seconds <= 0)
+    return (
+      <Line>
+        <Clock aria-hidden />
+        {t("queued")}
+      </Line>
+    );
+  return (
+    <Line>
+      <Clock aria-hidden />
+      <span className="tabular-nums">{t("held", { seconds })}</span>
+      {held.isMine && (
+        <>
+          <Button variant="link" size="sm" onClick={held.undo}>
+            {t("undo")}
+          </Button>
+          <Button variant="link" size="sm" onClick={held.sendNow}>
+            {t("sendNow")}
+          </Button>
+        </>
+      )}
+    </Line>
+  );
+}
+
+const Line = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <p
+    className={clsx(
+      "flex flex-wrap items-center gap-x-2 text-xs [&>svg]:size-3",
+      className ?? "text-ink-faint",
+    )}
+  >
+    {children}
+  </p>
+);
+const BotFace = () => (
+  <span
+    aria-hidden
+    className="flex size-8 items-center justify-center rounded-full bg-neutral-soft text-neutral-ink"
+  >
+    <Bot className="size-4" />
+  </span>
+);
+
+function SystemLine({ message }: { message: Message }) {
+  const format = useFormat();
+  return (
+    <p className="my-3 text-center text-xs text-ink-faint">
+      <span dir="auto">{message.text}</span>{" "}
+      <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
+        {format.time(message.createdAt)}
+      </time>
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { attachments } from "@/contract/workspace/attachments";
+import type { Attachment } from "@/contract/workspace/attachments";
+import { Dialog } from "@/components/ui/dialog";
+import { queryFor } from "@/lib/api/query";
+import { AttachmentChip } from "./attachment-chip";
+
+const linkFreshMs = 4 * 60_000; // the server's links live for five minutes
+
+/**
+ * A picture in the conversation, large on a press. Its room is there before it is, so that nothing moves when
+ * it comes.
+ */
+export function MessagePicture({ file }: { file: Attachment }) {
+  const t = useTranslations("ticket.thread");
+  const common = useTranslations("common");
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isNear = useNear(button);
+  const { data, isError } = useQuery({
+    ...queryFor(attachments.link, { params: { id: file.id } }),
+    enabled: isNear,
+    staleTime: linkFreshMs,
+    gcTime: linkFreshMs,
+  });
+  if (isError || isBroken) return <AttachmentChip attachment={file} />;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={t("openPicture", { name: file.name })}
+        onClick={() => setIsOpen(true)}
+        className="block size-40 cursor-zoom-in overflow-hidden rounded-md border border-line bg-sunken"
+      >
+        {data && (
+          <img
+            src={data.url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+            onError={() => setIsBroken(true)}
+          />
+        )}
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={<bdi>{file.name}</bdi>}
+        closeLabel={common("close")}
+        size="xl"
+        footer={<AttachmentChip attachment={file} />}
+      >
+        {data && (
+          <img
+            src={data.url}
+            alt={file.name}
+            className="mx-auto max-h-[70dvh] max-w-full rounded-md object-contain"
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/**
+ * Close to what is on screen: a long conversation asks for the links of its pictures as one comes to them.
+ */
+function useNear(place: { current: Element | null }): boolean {
+  const [isNear, setIsNear] = useState(() => typeof IntersectionObserver === "undefined");
+  useEffect(() => {
+    if (isNear || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: "400px" },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isNear, place]);
+  return isNear;
+}

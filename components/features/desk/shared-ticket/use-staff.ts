@@ -1,0 +1,21 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { agents } from "@/contract/desk/agents";
+import type { Agent } from "@/contract/desk/agents";
+import { limits } from "@/contract/limits";
+import { queryFor } from "@/lib/api/query";
+
+/** The people one can assign to and mention. */
+export function useStaff(): {
+  staff: readonly Agent[];
+  nameOf: (id: string | null) => string | null;
+  isLoading: boolean;
+} {
+  const query = useQuery(queryFor(agents.list, { query: { limit: limits.pageSizeMax } }));
+  const staff = query.data?.items ?? [];
+  return {
+    staff,
+    nameOf: (id) => (id === null ? null : (staff.find((each) => each.id === id)?.name ?? null)),
+    isLoading: query.isPending,
+  };
+}

@@ -1,0 +1,231 @@
+"use client";
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import Link from "next/link";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
+import { AlarmClock, EyeOff } from "lucide-react";
+import type { Ticket } from "@/contract/desk/tickets";
+import { ChannelIcon, PriorityIcon, StatusBadge } from "@/components/features/desk/shared-ticket/marks";
+import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
+import { prefetchThread } from "@/components/features/desk/shared-ticket/thread/use-thread";
+import { TimeText } from "@/components/resource/cells";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TBody, TD, TH, THead, TR } from "@/components/ui/table";
+import { useFormat } from "@/lib/use-format";
+import { Waiting } from "@/components/features/desk/shared-ticket-list/columns";
+import { SelectBox } from "@/components/features/desk/shared-ticket-list/select-box";
+import { useRowWindow } from "@/components/features/desk/shared-ticket-list/use-row-window";
+import type { Selection } from "@/components/features/desk/shared-ticket-list/use-selection";
+import { ticketColumns } from "./columns";
+import { remember } from "./list-memory";
+import type { SortName } from "./use-ticket-list";
+import { useColumns } from "./views";
+
+interface Props {
+  rows: readonly Ticket[];
+  box: HTMLDivElement | null;
+  selection: Selection;
+  sort: SortName;
+  onSort: (sort: SortName) => void;
+}
+
+const rowPx = 56;
+const cardPx = 108;
+const fixedRem = 7.5;
+const subjectMinRem = 18;
+
+export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
+  const t = useTranslations("tickets");
+  const chosen = useColumns();
+  const columns = ticketColumns.filter(({ name }) => chosen.includes(name));
+  const { shown, above, below } = useRowWindow(rows, box, rowPx);
+  const width = columns.length + 3;
+  // The subject keeps its room however many columns there are; then the table scrolls sideways.
+  const minWidthRem = columns.reduce((sum, { widthRem }) => sum + widthRem, fixedRem + subjectMinRem);
+  return (
+    <table
+      aria-label={t("title")}
+      aria-rowcount={rows.length}
+      style={{ minWidth: `${minWidthRem}rem` }}
+      className="w-full table-fixed border-separate border-spacing-0 text-start text-sm"
+    >
+      <THead>
+        <TH className="z-10 w-10 pe-0!">
+          <Checkbox
+            aria-label={t("selectAll")}
+            checked={selection.isAll}
+            isMixed={selection.selected.length > 0 && !selection.isAll}
+            onChange={selection.toggleAll}
+          />
+        </TH>
+        <TH className="z-10 w-20 px-2!" {...sortProps(["-number"], sort, onSort)}>
+          {t("columns.number")}
+        </TH>
+        <TH className="z-10">{t("columns.subject")}</TH>
+        {columns.map(({ name, widthRem, sorts }) => (
+          <TH
+            key={name}
+            className="z-10"
+            style={{ width: `${widthRem}rem` }}
+            {...sortProps(sorts, sort, onSort)}
+          >
+            {t(`columns.${name}`)}
+          </TH>
+        ))}
+      </THead>
+      <TBody>
+        {above > 0 && (
+          <tr aria-hidden>
+            <td colSpan={width} style={{ height: above }} />
+          </tr>
+        )}
+        {shown.map((ticket) => (
+          <TR
+            key={ticket.id}
+            aria-selected={selection.has(ticket.id)}
+            className="relative focus-within:bg-hover"
+          >
+            <TD className="relative z-[1] h-14! pe-0!">
+              <SelectBox ticket={ticket} selection={selection} />
+            </TD>
+            <TD className="px-2! text-[0.8125rem] text-ink-faint tabular-nums">
+              <bdi dir="ltr">#{ticket.number}</bdi>
+            </TD>
+            <TD className="max-w-0">
+              <RowLink ticket={ticket}>
+                <SubjectLines ticket={ticket} />
+              </RowLink>
+            </TD>
+            {columns.map(({ name, render }) => (
+              <TD key={name} className="overflow-hidden">
+                {render(ticket)}
+              </TD>
+            ))}
+          </TR>
+        ))}
+        {below > 0 && (
+          <tr aria-hidden>
+            <td colSpan={width} style={{ height: below }} />
+          </tr>
+        )}
+      </TBody>
+    </table>
+  );
+}
+
+export function TicketCards({ rows, box, selection }: Pick<Props, "rows" | "box" | "selection">) {
+  const t = useTranslations("tickets");
+  const { shown, above, below } = useRowWindow(rows, box, cardPx);
+  return (
+    <ul aria-label={t("title")} style={{ paddingTop: above, paddingBottom: below }}>
+      {shown.map((ticket) => (
+        <li
+          key={ticket.id}
+          className={clsx(
+            "relative flex gap-2 border-b border-line px-3 py-2.5",
+            selection.has(ticket.id) ? "bg-accent-soft" : "bg-surface",
+          )}
+          style={{ minHeight: cardPx }}
+        >
+          <span className="relative z-[1] -ms-1">
+            <SelectBox ticket={ticket} selection={selection} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="mb-0.5 flex items-center gap-2 text-xs text-ink-faint">
+              <bdi dir="ltr" className="tabular-nums">
+                #{ticket.number}
+              </bdi>
+              <ChannelIcon channel={ticket.channel} className="size-3.5!" />
+              <OwnText className="flex-1">{ticket.contact?.name}</OwnText>
+              <TimeText iso={ticket.lastActivityAt} />
+            </span>
+            <RowLink ticket={ticket}>
+              <SubjectLines ticket={ticket} />
+            </RowLink>
+            <span className="mt-1.5 flex items-center gap-2">
+              <StatusBadge status={ticket.status} />
+              <PriorityIcon priority={ticket.priority} />
+              <span className="sr-only">{ticket.assignedToName}</span>
+              {ticket.waitingSince && <Waiting since={ticket.waitingSince} />}
+              {ticket.assignedToName && <Avatar name={ticket.assignedToName} size="xs" className="ms-auto" />}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SubjectLines({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations("ticket.sensitive");
+  const life = useTranslations("ticket");
+  const format = useFormat();
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="truncate font-medium text-ink" dir="auto">
+          {ticket.subject}
+        </span>
+        {ticket.isSensitive && (
+          <>
+            <EyeOff aria-hidden className="size-3.5 shrink-0 text-danger-ink" />
+            <span className="sr-only">{t("mark")}</span>
+          </>
+        )}
+        {ticket.snoozedUntil && (
+          <>
+            <AlarmClock aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+            <span className="sr-only">
+              {life("snooze.until", { time: format.dateTime(ticket.snoozedUntil) })}
+            </span>
+          </>
+        )}
+        {ticket.mergedIntoId && <Badge>{life("merged.mark")}</Badge>}
+      </span>
+      <OwnText className="text-[0.8125rem] text-ink-faint">{ticket.preview}</OwnText>
+    </>
+  );
+}
+
+/**
+ * One link a row, stretched over it. Looking at a row brings its conversation; a sensitive one only when it
+ * is opened, as each view is on record.
+ */
+function RowLink({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const bring = () => {
+    clearTimeout(timer.current);
+    if (!ticket.isSensitive) timer.current = setTimeout(() => void prefetchThread(client, ticket.id), 120);
+  };
+  return (
+    <Link
+      href={`/tickets/${ticket.id}`}
+      data-ticket={ticket.id}
+      prefetch={false}
+      onPointerEnter={bring}
+      onPointerLeave={() => clearTimeout(timer.current)}
+      onFocus={() => {
+        bring();
+        remember({ activeId: ticket.id });
+      }}
+      onBlur={() => clearTimeout(timer.current)}
+      className="block min-w-0 outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function sortProps(sorts: readonly SortName[] | undefined, sort: SortName, onSort: (sort: SortName) => void) {
+  const [first] = sorts ?? [];
+  if (!sorts || !first) return {};
+  const at = sorts.indexOf(sort);
+  const sorted = at < 0 ? undefined : sort.startsWith("-") ? ("desc" as const) : ("asc" as const);
+  return { sorted, onSort: () => onSort(sorts[(at + 1) % sorts.length] ?? first) };
+}

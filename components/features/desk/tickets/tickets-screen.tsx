@@ -1,0 +1,315 @@
+"use client";
+import { Suspense, useEffect, useLayoutEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { CloudOff, Inbox, Plus, SearchX } from "lucide-react";
+import { tickets } from "@/contract/desk/tickets";
+import { useMedia } from "@/components/features/desk/shared-ticket/use-media";
+import { pressTrigger } from "@/components/features/desk/shared-ticket/press";
+import { useShortcuts } from "@/components/features/desk/shared-ticket/use-shortcuts";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Kbd } from "@/components/ui/kbd";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { ScreenTitle } from "@/components/ui/screen-title";
+import { Skeleton } from "@/components/ui/skeleton";
+import { mayCall } from "@/lib/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { useFaultText } from "@/lib/use-fault-text";
+import { useFetchedAhead } from "@/lib/use-fetched-ahead";
+import { useFormat } from "@/lib/use-format";
+import { BulkBar } from "@/components/features/shared/shared-bulk/bulk-bar";
+import { bulkTriggers } from "@/components/features/shared/shared-bulk/bulk-triggers";
+import { BulkProgress } from "@/components/features/shared/shared-bulk/bulk-progress";
+import { useBulk } from "@/components/features/shared/shared-bulk/use-bulk";
+import { useSelection } from "@/components/features/desk/shared-ticket-list/use-selection";
+import { FilterBar } from "./filter-bar";
+import { remember, remembered } from "./list-memory";
+import { TicketCards, TicketTable } from "./ticket-rows";
+import { useTicketList } from "./use-ticket-list";
+import type { TicketList } from "./use-ticket-list";
+import { ViewTabs } from "./view-tabs";
+
+const NewTicketDialog = lazyDialog(
+  () => import("./new-ticket-dialog").then((file) => file.NewTicketDialog),
+  ({ onClose }) => onClose,
+);
+
+export function TicketsScreen() {
+  return (
+    <Suspense>
+      <Tickets />
+    </Suspense>
+  );
+}
+
+function Tickets() {
+  const t = useTranslations("tickets");
+  const user = useSignedIn();
+  const list = useTicketList();
+  const [isNew, setIsNew] = useState(list.list.open === "new");
+  const mayCreate = mayCall(user.role, tickets.create);
+  const newButton = mayCreate && (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      aria-keyshortcuts="c"
+      onClick={() => setIsNew(true)}
+    >
+      {t("new")}
+    </Button>
+  );
+  useFetchedAhead(NewTicketDialog.load);
+  useShortcuts({ c: () => setIsNew(true) }, mayCreate);
+  return (
+    <div className="relative flex h-[calc(100dvh-var(--bar))] min-w-0 flex-col">
+      <header className="flex items-center gap-3 px-3 pt-3 pb-2 md:px-4">
+        <ScreenTitle className="min-w-0 flex-1 text-xl leading-7 font-semibold tracking-tight text-ink">
+          {t("title")}
+        </ScreenTitle>
+        {newButton}
+      </header>
+      <ViewTabs list={list} />
+      <FilterBar list={list} />
+      <Rows key={JSON.stringify(list.filters)} list={list} newButton={newButton} />
+      {isNew && <NewTicketDialog onClose={() => setIsNew(false)} />}
+    </div>
+  );
+}
+
+function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
+  const t = useTranslations("tickets");
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  const user = useSignedIn();
+  const isWide = useMedia("(min-width: 48rem)");
+  // State and not a ref: the rows measure it, so they must hear of it.
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { rows, pages, isFiltered } = list;
+  const selection = useSelection(rows);
+  const bulk = useBulk(selection.clear);
+  const mayChange = mayCall(user.role, tickets.bulkUpdate);
+  const hasRows = rows.length > 0;
+  const { step, active } = useActiveRow(
+    rows.map(({ id }) => id),
+    box,
+  );
+  useShortcuts({
+    j: () => step(1),
+    ArrowDown: () => step(1),
+    k: () => step(-1),
+    ArrowUp: () => step(-1),
+    x: (event) => active() && selection.toggle(active() ?? "", event.shiftKey),
+    Escape: () => selection.clear(),
+  });
+  useShortcuts(
+    {
+      a: () => pressTrigger(bulkTriggers.assignee),
+      s: () => pressTrigger(bulkTriggers.status),
+      p: () => pressTrigger(bulkTriggers.priority),
+    },
+    selection.selected.length > 0 && mayChange,
+  );
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const loadMore = () => {
+    if (
+      box &&
+      hasNextPage &&
+      !isFetchingNextPage &&
+      box.scrollHeight - box.scrollTop - box.clientHeight < 800
+    )
+      void fetchNextPage();
+  };
+  useEffect(loadMore);
+  useLayoutEffect(() => {
+    const { scrollTop, activeId, search } = remembered();
+    if (!box || rows.length === 0) return;
+    // Another list than the one that was left: it begins at its top.
+    if (search !== list.address) {
+      remember({ scrollTop: 0, activeId: null });
+      return;
+    }
+    box.scrollTo({ top: scrollTop });
+    // Back from a ticket: the focus is where it was.
+    if (!activeId || document.activeElement !== document.body) return;
+    return focusWhenDrawn(activeId);
+    // Once, when the rows are there; afterwards the place is the reader's.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [box, hasRows]);
+
+  const clear = () => list.apply(list.sort === "-lastActivityAt" ? {} : { sort: list.sort });
+  return (
+    <>
+      <div
+        ref={setBox}
+        role="region"
+        aria-label={t("title")}
+        aria-busy={pages.isFetching}
+        tabIndex={-1}
+        onScroll={(event) => {
+          remember({ scrollTop: event.currentTarget.scrollTop });
+          loadMore();
+        }}
+        className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface [scrollbar-gutter:stable]"
+      >
+        {pages.isPending && <ListSkeleton isWide={isWide} label={common("loading")} />}
+        {pages.isError && rows.length === 0 && (
+          <EmptyState
+            icon={<CloudOff aria-hidden />}
+            title={common("table.loadFailed")}
+            text={inWords(pages.error)}
+            actions={
+              <Button isPending={pages.isFetching} onClick={() => void pages.refetch()}>
+                {common("retry")}
+              </Button>
+            }
+          />
+        )}
+        {pages.isSuccess &&
+          rows.length === 0 &&
+          (isFiltered ? (
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title={t("noMatchTitle")}
+              text={t("noMatchText")}
+              actions={<Button onClick={clear}>{common("clearFilters")}</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={<Inbox aria-hidden />}
+              title={t("emptyTitle")}
+              text={t("emptyText")}
+              actions={newButton}
+            />
+          ))}
+        {rows.length > 0 &&
+          (isWide ? (
+            <TicketTable
+              rows={rows}
+              box={box}
+              selection={selection}
+              sort={list.sort}
+              onSort={(sort) => list.list.set({ sort: sort === "-lastActivityAt" ? null : sort })}
+            />
+          ) : (
+            <TicketCards rows={rows} box={box} selection={selection} />
+          ))}
+        {isFetchingNextPage && (
+          <p role="status" className="py-3 text-center text-[0.8125rem] text-ink-faint">
+            {common("loading")}
+          </p>
+        )}
+      </div>
+      {/* In the order of waiting the list leaves out those who do not wait, and a filter would not. */}
+      {mayChange && <BulkProgress />}
+      {mayChange && (
+        <BulkBar
+          selected={selection.selected}
+          bulk={bulk}
+          onClear={selection.clear}
+          {...(list.sort === "waitingSince"
+            ? {}
+            : { everything: { filter: list.filter, total: list.total, totalIsCapped: list.totalIsCapped } })}
+        />
+      )}
+      <Foot list={list} />
+    </>
+  );
+}
+
+function Foot({ list: { rows, total, totalIsCapped, pages } }: { list: TicketList }) {
+  const t = useTranslations("tickets");
+  const format = useFormat();
+  const keys = [["j", "k"], ["x"], ["c"]] as const;
+  const words = ["move", "select", "create"] as const;
+  return (
+    <footer className="flex h-10 shrink-0 items-center justify-between gap-3 border-t border-line px-3 text-[0.8125rem] text-ink-muted md:px-4">
+      <p aria-live="polite" className="tabular-nums">
+        {pages.isSuccess &&
+          t("shown", {
+            shown: format.number(rows.length),
+            total: `${format.number(total)}${totalIsCapped ? "+" : ""}`,
+            count: total,
+          })}
+      </p>
+      <p aria-hidden className="flex items-center gap-3 text-xs text-ink-faint max-lg:hidden">
+        {keys.map((letters, at) => (
+          <span key={letters[0]} className="flex items-center gap-1">
+            {letters.map((letter) => (
+              <Kbd key={letter}>{letter}</Kbd>
+            ))}
+            {t(`keys.${words[at] ?? "move"}`)}
+          </span>
+        ))}
+      </p>
+    </footer>
+  );
+}
+
+const rowLink = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"]`);
+
+/**
+ * A long list draws the rows of its place only after it was moved there, some frames later. Returns what
+ * gives it up.
+ */
+function focusWhenDrawn(id: string, framesMax = 20): () => void {
+  let frame = 0;
+  let left = framesMax;
+  const look = () => {
+    const link = rowLink(id);
+    link?.focus({ preventScroll: true });
+    left -= 1;
+    if (!link && left > 0) frame = requestAnimationFrame(look);
+  };
+  frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+}
+
+/**
+ * `j` and `k` move the focus itself, so that Enter opens, Tab goes on from there, and a screen reader
+ * follows.
+ */
+function useActiveRow(ids: readonly string[], box: HTMLDivElement | null) {
+  const active = () =>
+    document.activeElement instanceof HTMLElement
+      ? (document.activeElement.closest("tr, li")?.querySelector<HTMLElement>("[data-ticket]")?.dataset[
+          "ticket"
+        ] ?? null)
+      : null;
+  const step = (by: 1 | -1) => {
+    const from = ids.indexOf(active() ?? remembered().activeId ?? "");
+    const id = ids[from < 0 ? 0 : Math.max(0, Math.min(ids.length - 1, from + by))];
+    const link = id === undefined ? null : rowLink(id);
+    link?.focus({ preventScroll: true });
+    const row = link?.closest("tr, li");
+    if (!row || !box) return;
+    const [outer, inner] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
+    // The head of the table lies over the first rows.
+    if (inner.top < outer.top + 36) box.scrollBy({ top: inner.top - outer.top - 36 });
+    else if (inner.bottom > outer.bottom) box.scrollBy({ top: inner.bottom - outer.bottom });
+  };
+  return { step, active };
+}
+
+function ListSkeleton({ isWide, label }: { isWide: boolean; label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {isWide && <div className="h-9 border-b border-line bg-sunken" />}
+      {Array.from({ length: 12 }, (_, row) => (
+        <div key={row} className="flex h-14 items-center gap-4 border-b border-line px-4 max-md:h-27">
+          <Skeleton className="size-4 shrink-0" />
+          <Skeleton className="h-3.5 w-12 shrink-0" />
+          <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+            <Skeleton className={["h-3.5 w-2/5", "h-3.5 w-3/5", "h-3.5 w-1/2"][row % 3] ?? ""} />
+            <Skeleton className="h-3 w-4/5" />
+          </span>
+          <Skeleton className="h-5 w-20 shrink-0 max-md:hidden" />
+          <Skeleton className="size-6 shrink-0 rounded-full! max-md:hidden" />
+          <Skeleton className="h-3.5 w-24 shrink-0 max-md:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Answer } from "@/contract/kit";
+import { poolOf } from "@/contract/enums";
+import type { ByPool } from "@/contract/enums";
+import type { workload } from "@/contract/desk/workload";
+
+export type Desks = Answer<typeof workload.get>;
+export type Desk = Desks["agents"][number];
+export type Card = Desk["tickets"][number];
+/** Null: nobody, so that it waits. */
+export interface Move {
+  ticketId: string;
+  fromId: string | null;
+  toId: string | null;
+}
+
+/** A live chat that someone is handling stays with them; the server refuses to move it. */
+export const isChatInProgress = ({ channel }: Pick<Card, "channel">, ownerId: string | null): boolean =>
+  channel === "CHAT" && ownerId !== null;
+
+function loadAfter({ load }: Desk, arriving: readonly Card[], leaving: readonly Card[]): ByPool {
+  const now = { ...load };
+  for (const { channel } of arriving) now[poolOf(channel)] += 1;
+  for (const { channel } of leaving) now[poolOf(channel)] -= 1;
+  return now;
+}
+
+/** The desks as they stand once the tickets have moved: what the server will say, drawn before it does. */
+export function moved(desks: Desks, moves: readonly Move[]): Desks {
+  const cards = new Map(
+    [...desks.agents.flatMap(({ tickets }) => tickets), ...desks.waiting].map((card) => [card.id, card]),
+  );
+  const going = new Map(
+    moves
+      .filter(({ ticketId, fromId, toId }) => cards.has(ticketId) && fromId !== toId)
+      .map((move) => [move.ticketId, move]),
+  );
+  const arriving = (id: string | null) =>
+    [...going.values()]
+      .filter(({ toId }) => toId === id)
+      .flatMap(({ ticketId }) => cards.get(ticketId) ?? []);
+  const leaving = (id: string | null) => [...going.values()].filter(({ fromId }) => fromId === id).length;
+  const leavingFrom = (id: string) =>
+    [...going.values()].flatMap(({ ticketId, fromId }) => (fromId === id ? (cards.get(ticketId) ?? []) : []));
+  const staying = (tickets: readonly Card[]) => tickets.filter(({ id }) => !going.has(id));
+  return {
+    ...desks,
+    agents: desks.agents.map((desk) => ({
+      ...desk,
+      tickets: [...arriving(desk.id), ...staying(desk.tickets)],
+      openTickets: desk.openTickets + arriving(desk.id).length - leaving(desk.id),
+      load: loadAfter(desk, arriving(desk.id), leavingFrom(desk.id)),
+      ticketsCount: desk.ticketsCount + arriving(desk.id).length - leaving(desk.id),
+    })),
+    waiting: [...arriving(null), ...staying(desks.waiting)],
+    waitingCount: desks.waitingCount + arriving(null).length - leaving(null),
+  };
+}

@@ -1,0 +1,136 @@
+"use client";
+import { Suspense, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { CalendarClock, ChartNoAxesColumn, CloudOff } from "lucide-react";
+import { reportSchedules, reports } from "@/contract/insight/reports";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs } from "@/components/ui/tabs";
+import { queryFor } from "@/lib/api/query";
+import { useFaultText } from "@/lib/use-fault-text";
+import { ReportChart } from "./report-chart";
+import { ReportRows } from "./report-rows";
+import { ReportTable } from "./report-table";
+import { ReportToolbar } from "./report-toolbar";
+import { ReportTotals } from "./report-totals";
+import { SavedReportsMenu } from "./saved-reports";
+import { ScheduleForm } from "./schedule-form";
+import type { Edited } from "./schedule-form";
+import { Schedules } from "./schedules";
+import { useReport } from "./use-report";
+
+export function ReportsScreen() {
+  return (
+    <Suspense>
+      <Reports />
+    </Suspense>
+  );
+}
+
+/** Pick a report, cut it, see it, and open any number to the rows that it is made of. */
+function Reports() {
+  const t = useTranslations("reports");
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  const report = useReport();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const tab = report.list.filter("tab") === "schedules" ? "schedules" : "report";
+  const { filters, groupBy, splitBy, compares, span } = report;
+  const query = useQuery({
+    ...queryFor(reports.get, {
+      query: {
+        report: report.report,
+        ...span,
+        ...filters,
+        ...(groupBy ? { groupBy } : {}),
+        ...(splitBy ? { splitBy } : {}),
+        compare: compares ? "true" : "false",
+      },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: tab === "report",
+  });
+  const schedules = useQuery(queryFor(reportSchedules.list, { query: { limit: 100 } }));
+  const result = query.data?.result;
+  const entry = query.data?.catalogue.find(({ id }) => id === report.report);
+  return (
+    <Screen>
+      <PageHeader
+        title={t("title")}
+        text={t("help")}
+        actions={
+          <>
+            <SavedReportsMenu report={report} />
+            <Button icon={<CalendarClock aria-hidden />} onClick={() => setEdited({ of: null })}>
+              {t("schedule")}
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label={t("title")}
+        value={tab}
+        onChange={(next) => report.list.set({ tab: next === "report" ? null : next, open: null })}
+        tabs={[
+          { id: "report", label: t("tabs.report") },
+          {
+            id: "schedules",
+            label: t("tabs.schedules"),
+            ...(schedules.data ? { count: schedules.data.total } : {}),
+          },
+        ]}
+      >
+        {tab === "schedules" ? (
+          <Schedules query={schedules} onEdit={(of) => setEdited({ of })} />
+        ) : (
+          <>
+            <ReportToolbar
+              report={report}
+              entry={entry}
+              result={result ?? undefined}
+              isOld={query.isPlaceholderData}
+            />
+            {query.error ? (
+              <Card isFlush>
+                <EmptyState
+                  icon={<CloudOff aria-hidden />}
+                  title={common("table.loadFailed")}
+                  text={inWords(query.error)}
+                  actions={
+                    <Button isPending={query.isFetching} onClick={() => void query.refetch()}>
+                      {common("retry")}
+                    </Button>
+                  }
+                />
+              </Card>
+            ) : result ? (
+              <div className="flex flex-col gap-4" aria-busy={query.isPlaceholderData}>
+                <ReportTotals report={report} result={result} />
+                <ReportChart result={result} />
+                <ReportTable report={report} result={result} />
+              </div>
+            ) : (
+              <div className="flex flex-col gap-4">
+                <Skeleton className="h-24 w-full" />
+                <Skeleton className="h-64 w-full" />
+                <span className="sr-only" role="status">
+                  <ChartNoAxesColumn aria-hidden />
+                  {common("loading")}
+                </span>
+              </div>
+            )}
+          </>
+        )}
+      </Tabs>
+      {report.opened && result && (
+        <ReportRows key={report.list.open} report={report} result={result} opened={report.opened} />
+      )}
+      {edited && <ScheduleForm edited={edited} report={report} onClose={() => setEdited(null)} />}
+    </Screen>
+  );
+}

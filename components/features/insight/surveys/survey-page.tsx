@@ -1,0 +1,173 @@
+import type { ReactNode } from "react";
+import { getLocale, getTranslations } from "next-intl/server";
+import { CircleCheck, LinkIcon } from "lucide-react";
+import { locales } from "@/contract/locales";
+import type { PublicSurvey } from "@/contract/insight/surveys";
+import { limits } from "@/contract/limits";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { formatsFor } from "@/lib/format";
+import { localeNames } from "@/lib/i18n";
+import type { FoundSurvey } from "./public-survey";
+import { ScoreChoice } from "./score-choice";
+
+/** Whole without a script: a form that the browser sends, links for the languages, words for every end. */
+export async function SurveyPage({
+  token,
+  found,
+  score,
+  outcome,
+}: {
+  token: string;
+  found: FoundSurvey;
+  score: string | null;
+  outcome: string | null;
+}) {
+  const t = await getTranslations("survey");
+  const locale = await knownLocale();
+  const address = `/survey/${encodeURIComponent(token)}`;
+  const languages = (
+    <nav aria-label={t("languages")} className="mt-5 flex justify-center gap-4 text-sm">
+      {locales.map((one) => (
+        <a
+          key={one}
+          href={`${address}?lang=${one}`}
+          lang={one}
+          hrefLang={one}
+          aria-current={one === locale ? "true" : undefined}
+          className={
+            one === locale ? "rounded-sm font-medium text-ink" : "rounded-sm text-accent-ink underline"
+          }
+        >
+          {localeNames[one]}
+        </a>
+      ))}
+    </nav>
+  );
+  if (typeof found === "string")
+    return (
+      <Frame
+        languages={languages}
+        title={t(`end.${found}.title`)}
+        icon={<LinkIcon aria-hidden className="size-6 text-ink-faint" />}
+      >
+        <p className="text-pretty text-ink-muted">{t(`end.${found}.text`)}</p>
+      </Frame>
+    );
+  const words = found.wording[locale];
+  const until = found.changeableUntil === null ? null : formatsFor(locale).date(found.changeableUntil);
+  const isThanked = outcome === "thanks" && found.answeredAt !== null;
+  const faults = ["missing", "busy", "failed", "expired"] as const;
+  const fault = faults.find((one) => one === outcome);
+  const thanks = (
+    <div
+      role="status"
+      className="flex items-start gap-2.5 rounded-lg border border-success/35 bg-success-soft p-3 text-success-ink"
+    >
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p dir="auto">{words.thanks}</p>
+    </div>
+  );
+  if (found.state === "CLOSED") {
+    return (
+      <Frame languages={languages} title={t("closedTitle")}>
+        {thanks}
+        <p className="mt-4 text-ink-muted">
+          {t("closedText", { score: found.score ?? "", best: found.scale === "NPS" ? 10 : 5 })}
+        </p>
+        {found.comment !== null && (
+          <blockquote
+            dir="auto"
+            className="mt-3 border-s-2 border-line-strong ps-3 whitespace-pre-wrap text-ink"
+          >
+            {found.comment}
+          </blockquote>
+        )}
+      </Frame>
+    );
+  }
+  return (
+    <Frame
+      languages={languages}
+      title={<span dir="auto">{words.question}</span>}
+      above={
+        found.subject === null ? undefined : (
+          <>
+            {t("about")} <bdi className="text-ink">{found.subject}</bdi>
+          </>
+        )
+      }
+    >
+      {isThanked && thanks}
+      {fault && <Banner tone="danger">{t(`fault.${fault}`)}</Banner>}
+      {/* A form of files is the one that the server leaves alone on its way to this page. */}
+      <form
+        method="post"
+        action={`${address}/answer`}
+        encType="multipart/form-data"
+        className={isThanked || fault ? "mt-6" : undefined}
+      >
+        <input type="hidden" name="lang" value={locale} />
+        <ScoreChoice scale={found.scale} question={words.question} chosen={scoreIn(score, found)} t={t} />
+        <label className="mt-6 block">
+          <span className="text-sm font-medium text-ink" dir="auto">
+            {words.followUp}
+          </span>{" "}
+          <span className="text-sm text-ink-faint">{t("optional")}</span>
+          <textarea
+            name="comment"
+            rows={4}
+            maxLength={limits.surveyCommentMaxLength}
+            dir="auto"
+            defaultValue={found.comment ?? ""}
+            className="mt-1.5 block w-full rounded-lg border border-line-control bg-surface px-3 py-2 text-base text-ink"
+          />
+        </label>
+        <Button type="submit" variant="primary" size="lg" className="mt-5 w-full">
+          {t(found.answeredAt === null ? "send" : "change")}
+        </Button>
+        {until !== null && (
+          <p className="mt-3 text-center text-sm text-ink-muted">{t("changeable", { date: until })}</p>
+        )}
+      </form>
+    </Frame>
+  );
+}
+
+const knownLocale = async () => {
+  const asked = await getLocale();
+  return locales.find((one) => one === asked) ?? "en";
+};
+
+/** What the link of the mail chose, else what was answered. */
+function scoreIn(asked: string | null, { scale, score }: PublicSurvey): number | null {
+  const wanted = asked !== null && /^\d{1,2}$/.test(asked) ? Number(asked) : null;
+  const fits = wanted !== null && (scale === "NPS" ? wanted <= 10 : wanted >= 1 && wanted <= 5);
+  return fits ? wanted : score;
+}
+
+function Frame({
+  title,
+  above,
+  icon,
+  languages,
+  children,
+}: {
+  title: ReactNode;
+  above?: ReactNode;
+  icon?: ReactNode;
+  languages: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-10 sm:py-16">
+      <section className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
+        {icon}
+        {above && <p className="mb-2 text-sm text-ink-muted">{above}</p>}
+        <h1 className="mb-6 text-2xl font-semibold tracking-tight text-balance text-ink">{title}</h1>
+        {children}
+      </section>
+      {languages}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { LoaderCircle } from "lucide-react";
+import { session } from "@/contract/people/session";
+import { Banner } from "@/components/ui/banner";
+import { ButtonLink } from "@/components/ui/button";
+import { faultText } from "@/lib/api/fault";
+import { sendLazily } from "@/lib/api/send-lazily";
+import { sayer } from "@/lib/texts";
+import type { Texts } from "@/lib/texts";
+import { finishSignIn } from "./finish";
+import { SecondFactorStep, challengeIn } from "./second-factor-step";
+import { takeFlow } from "./social-flow";
+
+type State =
+  | { kind: "working" }
+  | { kind: "failed"; text: string }
+  | { kind: "asked"; challenge: string; next: string | null };
+
+/** Where the provider leads back to: takes its code, once, and signs in. */
+export function SocialCallback({
+  texts,
+  finish = finishSignIn,
+}: {
+  texts: Texts;
+  finish?: typeof finishSignIn;
+}) {
+  const say = sayer(texts);
+  const [state, setState] = useState<State>({ kind: "working" });
+  const hasBegun = useRef(false);
+
+  useEffect(() => {
+    if (hasBegun.current) return; // a code works once
+    hasBegun.current = true;
+    const told = new URLSearchParams(location.search);
+    history.replaceState(null, "", location.pathname); // the code has no business in the history
+    const begun = takeFlow();
+    const complete = async (): Promise<State> => {
+      const [code, given] = [told.get("code"), told.get("state")];
+      if (told.has("error")) return { kind: "failed", text: say("auth.social.refused") };
+      if (!begun || code === null || given === null) return { kind: "failed", text: say("auth.social.lost") };
+      try {
+        await finish(
+          await sendLazily(session.finishSocialLogin, { body: { flow: begun.flow, state: given, code } }),
+          { next: begun.next, say },
+        );
+        return { kind: "working" };
+      } catch (error) {
+        const challenge = challengeIn(error);
+        return challenge === null
+          ? { kind: "failed", text: faultText(error, (name) => say(`errors.${name}`)) }
+          : { kind: "asked", challenge, next: begun.next };
+      }
+    };
+    void complete().then(setState);
+    // Runs once for the page; its texts do not change while it stands.
+    // oxlint-disable-next-line exhaustive-deps
+  }, []);
+
+  if (state.kind === "asked")
+    return (
+      <SecondFactorStep
+        texts={texts}
+        challenge={state.challenge}
+        next={state.next}
+        onBack={() => location.assign("/login")}
+      />
+    );
+  if (state.kind === "working")
+    return (
+      <p role="status" className="flex items-center gap-2.5 text-ink-muted">
+        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+        {say("auth.social.working")}
+      </p>
+    );
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Banner tone="danger" className="w-full">
+        {state.text}
+      </Banner>
+      <ButtonLink href="/social-login" variant="primary" size="lg">
+        {say("auth.social.again")}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { privacy } from "@/contract/privacy/privacy";
+import { EntityPicker } from "@/components/features/crm/shared-deal/entity-picker";
+import type { Named } from "@/components/features/crm/shared-deal/entity-picker";
+import { useFormErrors } from "@/components/resource/form-errors";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { useSend } from "@/lib/api/query";
+import { showToast } from "@/lib/toasts";
+import { useFaultText } from "@/lib/use-fault-text";
+
+/** Why nothing of somebody may be deleted; where it is not known whom it is about, that is chosen. */
+export function HoldDialog({ person, onClose }: { person?: Named; onClose: () => void }) {
+  const t = useTranslations("contactPrivacy");
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  const { errors, check, accept } = useFormErrors();
+  const [chosen, setChosen] = useState<Named | null>(person ?? null);
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const hold = useSend(privacy.hold, { onError: () => undefined });
+  const send = (form: HTMLFormElement) => {
+    setProblem(null);
+    if (!check(form) || !chosen) return;
+    hold.mutate(
+      { params: { id: chosen.id }, body: { reason: reason.trim() } },
+      {
+        onSuccess: () => {
+          showToast("success", t("holdSet"));
+          onClose();
+        },
+        onError: (error) => {
+          if (!accept(error, form)) setProblem(inWords(error));
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={t("hold")}
+      text={t("holdHelp")}
+      closeLabel={common("close")}
+    >
+      <Form onSend={send}>
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        {!person && (
+          <Field label={t("person")} isRequired>
+            <EntityPicker kind="contact" value={chosen} onChange={setChosen} />
+          </Field>
+        )}
+        <Field label={t("reason")} error={errors["reason"]} isRequired>
+          <Input
+            name="reason"
+            dir="auto"
+            required
+            maxLength={500}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!chosen || reason.trim() === ""}
+            isPending={hold.isPending}
+          >
+            {t("hold")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

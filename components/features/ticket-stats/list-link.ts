@@ -1,7 +1,0 @@
-/** The list of the tickets that a figure counts. */
-export function listLink(filter: Readonly<Record<string, string | undefined>>): string {
-  const params = new URLSearchParams(
-    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-  return `/admin/tickets?${params}`;
-}

@@ -1,0 +1,103 @@
+import { screen, waitFor } from "@testing-library/react";
+import { businessHours } from "@/contract/workspace/business-hours";
+import type { BusinessHours } from "@/contract/workspace/business-hours";
+import { mock, mockFault } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { BusinessHoursSection } from "./business-hours-section";
+
+const day = [{ from: "09:00", to: "17:00" }];
+const usual: BusinessHours = {
+  isOn: false,
+  week: [day, day, day, day, day, [], []],
+  holidays: [],
+  timeZone: "America/New_York",
+};
+let stored = usual;
+beforeEach(() => {
+  stored = usual;
+});
+const show = (role: "ADMIN" | "SUPERVISOR") => {
+  mock(businessHours.get, () => stored);
+  return renderDesk(<BusinessHoursSection />, { role });
+};
+const takes = () =>
+  mock(
+    businessHours.set,
+    ({ body }) => (stored = { ...stored, ...(body as Omit<BusinessHours, "timeZone">) }),
+  );
+
+test("hours and holidays are added and taken away by keyboard, the keyboard goes on where the rows were, and all of it is sent", async () => {
+  const saved = takes();
+  const { user } = show("ADMIN");
+  const add = await screen.findByRole("button", { name: "Add hours on Monday" });
+  add.focus();
+  await user.keyboard("{Enter}");
+  const from = screen.getAllByLabelText("Monday, from")[1];
+  expect(from).toHaveFocus();
+  expect(from).toHaveValue("18:00");
+  expect(
+    screen.getByText("By the clocks of America/New York, the time zone in the agent settings."),
+  ).toBeVisible();
+  // Midnight as an end is the end of the day.
+  const to = screen.getAllByLabelText("Monday, until")[1] as HTMLInputElement; // there are two
+  await user.clear(to);
+  await user.type(to, "00:00");
+  screen.getByRole("button", { name: "Remove 09:00 to 17:00 on Friday" }).focus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: "Add hours on Friday" })).toHaveFocus();
+  screen.getByRole("button", { name: "Add a holiday" }).focus();
+  await user.keyboard("{Enter}");
+  const date = screen.getByLabelText("Day of holiday 1");
+  expect(date).toHaveFocus();
+  await user.type(date, "2026-12-25");
+  await user.type(screen.getByLabelText("Name of holiday 1"), " Christmas Day");
+  await user.click(screen.getByRole("checkbox", { name: /Show opening hours/ }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.body).toEqual({
+    isOn: true,
+    week: [[...day, { from: "18:00", to: "24:00" }], day, day, day, [], [], []],
+    holidays: [{ date: "2026-12-25", name: "Christmas Day" }],
+  });
+});
+
+test("what the server refuses is said at its place, which has the keyboard, and what was typed stays", async () => {
+  mockFault(businessHours.set, "invalid", {
+    errors: [{ path: "week.1.0.to", message: "These hours end when they begin." }],
+  });
+  const { user } = show("ADMIN");
+  const to = await screen.findByLabelText("Tuesday, until");
+  await user.clear(to);
+  await user.type(to, "09:00");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("These hours end when they begin.");
+  expect(to).toHaveAccessibleDescription("These hours end when they begin.");
+  expect(to).toBeInvalid();
+  expect(to).toHaveFocus();
+  expect(to).toHaveValue("09:00");
+  await user.type(to, "10:00");
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test("one day's hours go to all days; over midnight is said", async () => {
+  stored = { ...usual, week: [[{ from: "22:00", to: "06:00" }], ...usual.week.slice(1)] };
+  const saved = takes();
+  const { user } = show("ADMIN");
+  const copy = await screen.findByRole("button", { name: "Copy Monday to all days" });
+  const [monday, tuesday] = screen.getAllByRole("listitem");
+  expect(monday).toHaveTextContent("until the next day");
+  expect(tuesday).not.toHaveTextContent("until the next day");
+  await user.click(copy);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect((saved[0]?.body as BusinessHours).week).toEqual(
+    Array.from({ length: 7 }, () => [{ from: "22:00", to: "06:00" }]),
+  );
+});
+
+test("a supervisor reads them and changes nothing", async () => {
+  show("SUPERVISOR");
+  expect(await screen.findByText("Administrators change this.")).toBeVisible();
+  expect(screen.getByLabelText("Monday, from")).toBeDisabled();
+  expect(screen.queryByRole("button", { name: /Save|Add|Remove|Copy/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,114 @@
+import { articleImports } from "@/contract/site/article-imports";
+import { knowledgeBase } from "@/contract/site/knowledge-base";
+import type { Role } from "@/contract/roles";
+import { sections } from "@/components/features/workspace/admin-settings/sections";
+import { mayCall } from "@/lib/auth/may";
+import { menuFor } from "@/lib/menus";
+import { mayOpen } from "@/lib/screens";
+import { screenWords, sectionWords } from "./palette-words";
+
+/**
+ * `name` and `under` are keys: of `shell.menu`, for a section of `adminSettings.sections`, and of
+ * `shell.palette` for what no menu has.
+ */
+export interface Place {
+  path: string;
+  kind: "menu" | "section" | "action";
+  name: string;
+  under?: string;
+  words: string;
+  /** Offered before anything is typed. */ isFirst: boolean;
+}
+
+const wordsOf = (words: readonly string[] | undefined): string => (words ?? []).join(" ");
+
+/**
+ * Every screen and every section of the settings that a role may open, by the same menus and permissions as
+ * everywhere.
+ */
+export function placesFor(role: Role): Place[] {
+  const ofMenu = menuFor(role).flatMap((entry): Place[] => {
+    const isMore = entry.icon === "more";
+    const own: Place[] =
+      isMore || entry.items?.some((item) => item.path === entry.path)
+        ? []
+        : [
+            {
+              path: entry.query ? `${entry.path}?${entry.query}` : entry.path,
+              kind: "menu",
+              name: entry.label,
+              words: wordsOf(screenWords[entry.path]),
+              isFirst: true,
+            },
+          ];
+    return [
+      ...own,
+      ...(entry.items ?? []).map((item): Place => ({
+        path: item.path,
+        kind: "menu",
+        name: item.label,
+        ...(isMore ? {} : { under: entry.label }),
+        words: wordsOf(screenWords[item.path]),
+        isFirst: !isMore,
+      })),
+    ];
+  });
+  const ofSettings = mayOpen(role, "/admin/settings")
+    ? sections.filter(({ call }) => mayCall(role, call))
+    : [];
+  return [
+    ...ofMenu,
+    ...ofSettings.map(({ id }): Place => ({
+      path: `/admin/settings?section=${id}`,
+      kind: "section",
+      name: id,
+      words: wordsOf(sectionWords[id]),
+      isFirst: false,
+    })),
+    ...(mayCall(role, knowledgeBase.create)
+      ? [
+          {
+            path: "/articles/new",
+            kind: "action" as const,
+            name: "newArticle",
+            words: wordsOf(screenWords["/articles/new"]),
+            isFirst: false,
+          },
+        ]
+      : []),
+    ...(mayCall(role, articleImports.create)
+      ? [
+          {
+            path: "/articles/import",
+            kind: "action" as const,
+            name: "importArticles",
+            words: wordsOf(screenWords["/articles/import"]),
+            isFirst: false,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Without case, accents and the marks of Arabic vowels, as people type. */
+const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** A word as it may be typed: from its beginning, in Arabic with or without the article. */
+const begins = (word: string, typed: string): boolean =>
+  word.startsWith(typed) || word.replace(/^ال/u, "").startsWith(typed.replace(/^ال/u, "") || typed);
+const lettersInside = 3;
+
+/**
+ * The better the fit the lower; null where a typed word is missing. A name fits by any part of three letters,
+ * everything else by the beginnings of its words.
+ */
+export function fitOf(label: string, words: string, typed: string): number | null {
+  const [name, wanted] = [folded(label), folded(typed).split(/\s+/u).filter(Boolean)];
+  const [own, others] = [name.split(/[^\p{L}\p{N}]+/u), folded(words).split(/\s+/u)];
+  const isInName = (word: string) =>
+    (word.length >= lettersInside && name.includes(word)) || own.some((each) => begins(each, word));
+  if (!wanted.every((word) => isInName(word) || others.some((each) => begins(each, word)))) return null;
+  if (name.startsWith(wanted.join(" "))) return 0;
+  if (wanted.every(isInName)) return name.includes(wanted.join(" ")) ? 1 : 2;
+  return 3;
+}

@@ -1,0 +1,381 @@
+import { z } from "zod";
+import { Decision } from "./assignment-decisions.ts";
+import { FieldGiven } from "../workspace/custom-fields.ts";
+import { authorTypes, channels, presenceStates, priorities, slaStatuses, ticketStatuses } from "../enums.ts";
+import { endpoint, group } from "../kit.ts";
+import { limits } from "../limits.ts";
+import { fieldFilterShape } from "./ticket-filters.ts";
+import {
+  Email,
+  Id,
+  Line,
+  Nothing,
+  Person,
+  Tags,
+  Text,
+  Time,
+  Version,
+  listOf,
+  pageOf,
+  paging,
+  search,
+  Flag,
+} from "../shapes.ts";
+import { Message } from "./ticket-messages.ts";
+
+const TicketContact = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  })
+  .meta({ id: "TicketContact" });
+export const Ticket = z
+  .object({
+    id: Id,
+    number: z.number().int(),
+    subject: z.string(),
+    status: z.enum(ticketStatuses),
+    priority: z.enum(priorities),
+    channel: z.enum(channels),
+    tags: z.array(z.string()),
+    contact: TicketContact.nullable(),
+    companyId: Id.nullable(),
+    companyName: z.string().nullable(),
+    assignedToId: Id.nullable(),
+    assignedToName: z.string().nullable(),
+    requiredSkills: z.array(z.string()),
+    isSensitive: z.boolean(),
+    slaStatus: z.enum(slaStatuses).nullable(),
+    preview: z.string(),
+    lastAuthorType: z.enum(authorTypes).nullable(),
+    messageCount: z.number().int(),
+    waitingSince: Time.nullable(),
+    firstReplyAt: Time.nullable(),
+    lastActivityAt: Time,
+    resolvedAt: Time.nullable(),
+    closedAt: Time.nullable(),
+    reopenCount: z.number().int(),
+    followUpOfId: Id.nullable(),
+    categoryId: Id.nullable(),
+    groupId: Id.nullable(),
+    pipelineId: Id.nullable(),
+    snoozedUntil: Time.nullable(),
+    mergedIntoId: Id.nullable(),
+    version: Version,
+    createdAt: Time,
+    updatedAt: Time,
+    unverifiedEmail: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("Of one chat's ticket: the address that its visitor typed. Nothing proves that it is theirs"),
+  })
+  .meta({ id: "Ticket" });
+export type Ticket = z.infer<typeof Ticket>;
+export const HistoryEntry = z
+  .object({
+    id: Id,
+    action: z.string(),
+    actorName: z.string(),
+    changes: z.array(
+      z.object({
+        field: z.string(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+      }),
+    ),
+    createdAt: Time,
+  })
+  .meta({ id: "HistoryEntry" });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+const Fields = z
+  .object({
+    subject: Line(limits.subjectMaxLength),
+    status: z.enum(ticketStatuses),
+    priority: z.enum(priorities),
+    tags: Tags,
+    contactId: Id.nullable(),
+    companyId: Id.nullable(),
+    assignedToId: Id.nullable(),
+    requiredSkills: z.array(Line(60)).max(10),
+    categoryId: Id.nullable(),
+    groupId: Id.nullable(),
+    pipelineId: Id.nullable(),
+  })
+  .meta({ id: "Fields" });
+const sorts = [
+  "-lastActivityAt",
+  "lastActivityAt",
+  "-createdAt",
+  "createdAt",
+  "-priority",
+  "waitingSince",
+  "-number",
+] as const;
+const ticketFilters = {
+  status: listOf(z.enum(ticketStatuses)),
+  priority: listOf(z.enum(priorities)),
+  channel: listOf(z.enum(channels)),
+  slaStatus: listOf(z.enum(slaStatuses)),
+  assignedToId: z.union([z.enum(["me", "unassigned"]), Id]).optional(),
+  companyId: Id.optional(),
+  contactId: Id.optional(),
+  categoryId: Id.optional(),
+  underCategoryId: Id.optional().describe("This category or one that stands below it"),
+  groupId: Id.optional(),
+  pipelineId: Id.optional(),
+  tag: Line(50).optional(),
+  isSensitive: Flag.optional(),
+  noticeId: Id.optional().describe("Those that one notification of the caller is about"),
+  snoozed: Flag.optional().describe("Only those that are snoozed, or none of them"),
+  followedBy: z.enum(["me"]).optional(),
+  ...fieldFilterShape,
+};
+const refs = { id: "ticket" } as const;
+const touches = ["agents", "ticket-board", "inbox"] as const;
+const AttachmentIds = z.array(Id).max(limits.attachmentsPerMessageMax);
+const Body = {
+  message: Text(limits.messageMaxLength).describe("HTML from the composer, or plain text; sanitised"),
+  attachments: AttachmentIds.optional(),
+};
+
+export const tickets = group("tickets", {
+  create: endpoint("POST /tickets", {
+    allow: "AGENT",
+    creates: true,
+    touches: ["agents", "contacts", "ticket-board"],
+    body: z.object({
+      subject: Line(limits.subjectMaxLength),
+      message: Text(limits.messageMaxLength).optional(),
+      attachments: AttachmentIds.optional(),
+      priority: z.enum(priorities).optional(),
+      channel: z.enum(channels).optional(),
+      tags: Tags.optional(),
+      contactId: Id.optional(),
+      contactEmail: Email.optional(),
+      contactName: Line(120).optional(),
+      companyId: Id.optional(),
+      assignedToId: Id.nullable().optional(),
+      requiredSkills: z.array(Line(60)).max(10).optional(),
+      categoryId: Id.nullable().optional(),
+      groupId: Id.nullable().optional(),
+      pipelineId: Id.nullable().optional(),
+      customFields: z
+        .array(FieldGiven)
+        .max(limits.customFieldsPerEntityMax)
+        .optional()
+        .describe(
+          "Besides their defaults. What the rules require of a new ticket, and the caller may edit, is asked for: 422 at `customFields.<id>` of each field",
+        ),
+    }),
+    example: {
+      subject: "Tent pole broke",
+      message: "It snapped on the first night.",
+      priority: "HIGH",
+      contactEmail: "kim@example.test",
+      contactName: "Kim",
+    },
+    returns: Ticket,
+  }),
+  list: endpoint("GET /tickets", {
+    allow: "USER",
+    query: z.object({
+      ...paging,
+      ...search,
+      ...ticketFilters,
+      sort: z.enum(sorts).default("-lastActivityAt"),
+    }),
+    returns: pageOf(Ticket),
+  }),
+  get: endpoint("GET /tickets/{id}", {
+    allow: "USER",
+    refs,
+    summary: "By id, or by number (`1042`)",
+    returns: Ticket,
+  }),
+  update: endpoint("PATCH /tickets/{id}", {
+    allow: "AGENT",
+    refs,
+    versioned: true,
+    touches,
+    body: Fields.partial(),
+    example: { priority: "URGENT" },
+    returns: Ticket,
+  }),
+  remove: endpoint("DELETE /tickets/{id}", { allow: "SUPERVISOR", refs, touches, returns: Nothing }),
+  bulkUpdate: endpoint("PUT /tickets/bulk-update", {
+    allow: "AGENT",
+    touches,
+    body: z.object({
+      ticketIds: z.array(Id).min(1).max(limits.bulkJobAbove),
+      update: Fields.pick({
+        status: true,
+        priority: true,
+        assignedToId: true,
+        tags: true,
+        categoryId: true,
+        groupId: true,
+      })
+        .extend({ addTags: Tags, removeTags: Tags })
+        .partial(),
+    }),
+    example: { ticketIds: ["01980000-0000-7000-8000-000000000000"], update: { priority: "HIGH" } },
+    returns: z.object({
+      updated: z.number().int(),
+      skipped: z.array(
+        z.object({
+          id: Id,
+          reason: z.string(),
+        }),
+      ),
+    }),
+  }),
+  setSensitive: endpoint("PATCH /tickets/{id}/sensitive", {
+    allow: "AGENT",
+    refs,
+    body: z.object({ isSensitive: z.boolean() }),
+    example: { isSensitive: true },
+    returns: Ticket,
+  }),
+  reply: endpoint("POST /tickets/{id}/reply", {
+    allow: "AGENT",
+    refs,
+    creates: true,
+    touches,
+    body: z.object({
+      ...Body,
+      targetLanguage: z.string().max(10).optional(),
+      isPublic: z.boolean().default(true),
+      setStatus: z.enum(ticketStatuses).optional(),
+      clientMessageId: Line(100).optional(),
+      lastSeenMessageId: Id.nullable()
+        .optional()
+        .describe(
+          "The newest message the writer saw; a newer one by the customer answers 409 with what was missed",
+        ),
+      holdSeconds: z
+        .union([z.number().int().min(0).max(limits.undoSendSecondsMax), z.literal("workspace")])
+        .optional()
+        .describe("How long it can be taken back; `workspace`: as its settings say for the ticket's channel"),
+    }),
+    example: { message: "A new pole is on its way.", isPublic: true },
+    returns: z.object({
+      message: Message,
+      ticket: Ticket,
+      cannotSee: z
+        .array(Person)
+        .optional()
+        .describe("Who was mentioned and may not see the ticket, so was not told"),
+    }),
+  }),
+  survey: endpoint("POST /tickets/{id}/survey", {
+    allow: "AGENT",
+    refs,
+    creates: true,
+    summary: "Queues a satisfaction survey to the ticket's contact",
+    returns: z.object({
+      id: Id,
+      sentTo: z.string(),
+    }),
+  }),
+  bulkSurveys: endpoint("POST /tickets/bulk-surveys", {
+    allow: "SUPERVISOR",
+    creates: true,
+    body: z.object({ ticketIds: z.array(Id).min(1).max(limits.bulkJobAbove) }),
+    example: { ticketIds: ["01980000-0000-7000-8000-000000000000"] },
+    returns: z.object({
+      sent: z.number().int(),
+      skipped: z.array(
+        z.object({
+          id: Id,
+          reason: z.string(),
+        }),
+      ),
+    }),
+  }),
+  conversations: endpoint("GET /tickets/{id}/conversations", {
+    allow: "USER",
+    refs,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(50),
+      cursor: z.string().max(500).optional(),
+    }),
+    summary: "The newest messages, oldest first; nextCursor leads to older ones",
+    returns: z.object({
+      items: z.array(Message),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  assigned: endpoint("GET /tickets/assigned/{agentId}", {
+    allow: "USER",
+    refs: { agentId: "user" },
+    query: z.object({
+      ...paging,
+      status: listOf(z.enum(ticketStatuses)),
+    }),
+    returns: pageOf(Ticket),
+  }),
+  findDuplicates: endpoint("GET /tickets/find-duplicates", {
+    allow: "USER",
+    query: z.object({
+      phoneNumber: Text(40).optional(),
+      email: Text(254).optional(),
+      subject: Text(limits.subjectMaxLength).optional(),
+      includeAllStatuses: Flag.optional(),
+      excludeId: Id.optional(),
+    }),
+    returns: z.object({
+      items: z.array(
+        Ticket.extend({ similarity: z.number(), reason: z.enum(["phone", "email", "subject"]) }),
+      ),
+    }),
+  }),
+  // Ours from here on.
+  undoReply: endpoint("DELETE /tickets/{id}/messages/{messageId}", {
+    allow: "AGENT",
+    refs: { id: "ticket", messageId: "message" },
+    touches,
+    summary: "Takes back a reply that is still held; 409 once it left",
+    returns: z.object({
+      text: z.string(),
+      html: z.string().nullable(),
+    }),
+  }),
+  sendNow: endpoint("POST /tickets/{id}/messages/{messageId}/send-now", {
+    allow: "AGENT",
+    refs: { id: "ticket", messageId: "message" },
+    returns: Message,
+  }),
+  history: endpoint("GET /tickets/{id}/history", {
+    allow: "USER",
+    refs,
+    returns: z.object({ items: z.array(HistoryEntry) }),
+  }),
+  decisions: endpoint("GET /tickets/{id}/decisions", {
+    allow: "USER",
+    refs,
+    summary: "Why this agent, or why nobody: the newest assignment decisions",
+    returns: z.object({ items: z.array(Decision) }),
+  }),
+  presence: endpoint("PUT /tickets/{id}/presence", {
+    allow: "USER",
+    refs,
+    body: z.object({
+      state: z.enum(presenceStates),
+      mode: z
+        .enum(["reply", "note"])
+        .default("note")
+        .describe("What is being typed. The customer is told of a reply only"),
+    }),
+    example: { state: "viewing" },
+    summary: "Says that one is here; answers who else is",
+    returns: z.object({
+      people: z.array(Person.extend({ state: z.enum(presenceStates) })),
+      visitorSeenAt: Time.nullable().describe(
+        "What was said until then, whoever chats on this ticket has seen",
+      ),
+    }),
+  }),
+});

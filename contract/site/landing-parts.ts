@@ -1,0 +1,189 @@
+import type { Locale } from "../locales.ts";
+import { locales } from "../locales.ts";
+
+/** What a landing page is made of, without zod: the builder and the page itself read it. */
+export const blockTypes = [
+  "hero",
+  "features",
+  "articles",
+  "faq",
+  "form",
+  "chat",
+  "contact",
+  "testimonials",
+  "pricing",
+] as const;
+export type BlockType = (typeof blockTypes)[number];
+/** How a visitor's answer is asked for. A form has one `email`, which finds the contact. */
+export const formFieldKinds = ["email", "name", "phone", "line", "text", "choice", "consent"] as const;
+/** How long an answer may be, by its kind. */
+export const answerLengths: Readonly<Record<(typeof formFieldKinds)[number], number>> = {
+  email: 254,
+  name: 120,
+  phone: 60,
+  line: 200,
+  text: 4000,
+  choice: 120,
+  consent: 10,
+};
+export const longestAnswer = Math.max(...Object.values(answerLengths));
+export const articleSources = ["NEWEST", "CATEGORY", "PICKED"] as const;
+export const pageStatuses = ["DRAFT", "PUBLISHED"] as const;
+export const domainStates = ["PENDING_DNS", "VERIFIED", "ACTIVE", "FAILED"] as const;
+export type DomainState = (typeof domainStates)[number];
+/** Why a domain is not there yet, or is no more. */
+export const domainReasons = ["NO_RECORD", "OTHER_RECORD", "NO_SUCH_DOMAIN", "NO_ANSWER", "TAKEN"] as const;
+export type DomainReason = (typeof domainReasons)[number];
+
+/** One text in up to three languages; a language that is missing shows another one. */
+export type Words = Partial<Record<Locale, string>>;
+export function wordsIn(words: Words | undefined, locale: string, home = "en"): string {
+  const wanted = [locale, home, ...locales].flatMap((each) => locales.filter((known) => known === each));
+  return wanted.map((each) => words?.[each]?.trim()).find(Boolean) ?? "";
+}
+export const hasWords = (words: Words | undefined): boolean => wordsIn(words, "en") !== "";
+
+interface Action {
+  label: Words;
+  to: string;
+}
+export type Block =
+  | { id: string; type: "hero"; heading: Words; text: Words; action: Action | null }
+  | { id: string; type: "features"; heading: Words; items: { title: Words; text: Words }[] }
+  | {
+      id: string;
+      type: "articles";
+      heading: Words;
+      source: (typeof articleSources)[number];
+      categoryId: string | null;
+      articleIds: string[];
+      count: number;
+    }
+  | { id: string; type: "faq"; heading: Words; items: { question: Words; answer: Words }[] }
+  | {
+      id: string;
+      type: "form";
+      heading: Words;
+      text: Words;
+      subject: string;
+      thanks: Words;
+      submit: Words;
+      tags: string[];
+      fields: FormField[];
+    }
+  | { id: string; type: "chat"; heading: Words; text: Words; label: Words }
+  | {
+      id: string;
+      type: "contact";
+      heading: Words;
+      email: string;
+      phone: string;
+      address: Words;
+      hours: Words;
+    }
+  | { id: string; type: "testimonials"; heading: Words; items: { quote: Words; name: string; role: Words }[] }
+  | {
+      id: string;
+      type: "pricing";
+      heading: Words;
+      plans: {
+        name: Words;
+        price: Words;
+        period: Words;
+        features: Words;
+        action: Action | null;
+        isHighlighted: boolean;
+      }[];
+    };
+export interface FormField {
+  id: string;
+  kind: (typeof formFieldKinds)[number];
+  label: Words;
+  isRequired: boolean;
+  choices: Words[];
+}
+
+export interface ContentProblem {
+  path: string;
+  message: string;
+}
+/** What a page lacks before anybody may see it: each path names the field of the builder. */
+export function missingIn({ title, blocks }: { title: Words; blocks: readonly Block[] }): ContentProblem[] {
+  const need = "Write it in one language at least.";
+  const words = (path: string, text: Words) => (hasWords(text) ? [] : [{ path, message: need }]);
+  const some = (path: string, items: readonly unknown[]) =>
+    items.length > 0 ? [] : [{ path, message: "Add one at least." }];
+  const ofBlock = (block: Block, at: string): ContentProblem[] => {
+    switch (block.type) {
+      case "hero":
+        return [
+          ...words(`${at}.heading`, block.heading),
+          ...(block.action ? words(`${at}.action.label`, block.action.label) : []),
+        ];
+      case "features":
+        return [
+          ...some(`${at}.items`, block.items),
+          ...block.items.flatMap(({ title: name }, i) => words(`${at}.items.${i}.title`, name)),
+        ];
+      case "articles":
+        return block.source === "PICKED"
+          ? some(`${at}.articleIds`, block.articleIds)
+          : block.source === "CATEGORY" && block.categoryId === null
+            ? [{ path: `${at}.categoryId`, message: "Choose a category." }]
+            : [];
+      case "faq":
+        return [
+          ...some(`${at}.items`, block.items),
+          ...block.items.flatMap(({ question, answer }, i) => [
+            ...words(`${at}.items.${i}.question`, question),
+            ...words(`${at}.items.${i}.answer`, answer),
+          ]),
+        ];
+      case "form":
+        return [
+          ...words(`${at}.heading`, block.heading),
+          ...block.fields.flatMap(({ label, kind, choices }, i) => [
+            ...words(`${at}.fields.${i}.label`, label),
+            ...(kind === "choice" ? some(`${at}.fields.${i}.choices`, choices) : []),
+            ...choices.flatMap((choice, j) => words(`${at}.fields.${i}.choices.${j}`, choice)),
+          ]),
+          ...(block.fields.filter(({ kind }) => kind === "email").length === 1
+            ? []
+            : [
+                {
+                  path: `${at}.fields`,
+                  message: "A form asks for one e-mail address: it finds the contact.",
+                },
+              ]),
+        ];
+      case "chat":
+        return words(`${at}.heading`, block.heading);
+      case "contact":
+        return block.email === "" && block.phone === "" && !hasWords(block.address)
+          ? [{ path: `${at}.email`, message: "Name one way to reach you at least." }]
+          : [];
+      case "testimonials":
+        return [
+          ...some(`${at}.items`, block.items),
+          ...block.items.flatMap(({ quote, name }, i) => [
+            ...words(`${at}.items.${i}.quote`, quote),
+            ...(name === "" ? [{ path: `${at}.items.${i}.name`, message: "Say who said it." }] : []),
+          ]),
+        ];
+      case "pricing":
+        return [
+          ...some(`${at}.plans`, block.plans),
+          ...block.plans.flatMap(({ name, price, action }, i) => [
+            ...words(`${at}.plans.${i}.name`, name),
+            ...words(`${at}.plans.${i}.price`, price),
+            ...(action ? words(`${at}.plans.${i}.action.label`, action.label) : []),
+          ]),
+        ];
+    }
+  };
+  return [
+    ...words("title", title),
+    ...some("blocks", blocks),
+    ...blocks.flatMap((block, at) => ofBlock(block, `blocks.${at}`)),
+  ];
+}

@@ -1,0 +1,4 @@
+import { tellStep } from "./lib/steps";
+
+/** Next calls this as a step to another screen begins. */
+export const onRouterTransitionStart = (address: string): void => tellStep(address);

@@ -1,0 +1,128 @@
+/** The search for contacts, and their tags as rows. Part of row-security.ts, and idempotent as all of it. */
+export const contactFunctions = /* sql */ `
+-- What search looks through, in small letters: to compare without regard to them took most of the time of a search that finds many. A space before the name, so that a word's beginning is found at its
+-- start as well. The first and last word of a name besides, each in an index that is small because names repeat: it tells at once that more have a name than are counted.
+alter table contacts add column if not exists known_by text not null generated always as (lower(' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || aliases)) stored,
+  add column if not exists first_word text collate "C" not null generated always as (split_part(lower(name), ' ', 1)) stored, add column if not exists last_word text collate "C" not null generated always as (split_part(lower(name), ' ', -1)) stored;
+grant select (deleted_at, aliases, known_by, first_word, last_word) on contacts to parley_search;
+drop policy if exists search on contact_identities;
+create policy search on contact_identities for select to parley_search using (true);
+grant select (tenant_id, contact_id, key, is_live, kind, value) on contact_identities to parley_search;
+create index if not exists contacts_known on contacts using gin (tenant_id, known_by gin_trgm_ops);
+create index if not exists contacts_first_words on contacts (tenant_id, first_word) where deleted_at is null;
+create index if not exists contacts_last_words on contacts (tenant_id, last_word) where deleted_at is null;
+drop index if exists contacts_parts, contacts_heading, contacts_known_by;
+drop function if exists search_contacts(text[], text, boolean, integer);
+
+-- What is left of a pattern without what one of twenty has in a sample: the ends of addresses, and the words that numbers stand behind. In an index of three letters at a time these are the long
+-- lists. Nothing where all of it is rare, or all common.
+create or replace function rare_parts(part text, sample text[]) returns text[] language plpgsql immutable set search_path = public, pg_temp as $$
+declare
+  typed text := btrim(part, '%');
+  runs text[] := '{}';
+  run text := '';
+  is_common boolean;
+begin
+  if position('\\' in part) > 0 then return runs; end if;
+  for at in 1 .. length(typed) - 2 loop
+    is_common := (select count(*) * 20 > cardinality(sample) from unnest(sample) as s(known_by) where strpos(s.known_by, substr(typed, at, 3)) > 0);
+    if not is_common then run := case when run = '' then substr(typed, at, 3) else run || substr(typed, at + 2, 1) end;
+    elsif run <> '' then runs := runs || run; run := '';
+    end if;
+  end loop;
+  if run = typed then return runs; end if;
+  if run <> '' then runs := runs || run; end if;
+  -- One or two letters at the edge of what is left are the beginning or the end of a word that many have.
+  return array(select t.trimmed from unnest(runs) as r, regexp_replace(regexp_replace(r, '([^[:alnum:]])[[:alnum:]]{1,2}$', '\\1'), '^[[:alnum:]]{1,2}([^[:alnum:]])', '\\1') as t(trimmed) where t.trimmed ~ '[[:alnum:]]{3}');
+end $$;
+
+-- Whom a search finds; null where they are more than asked for. Dynamic, so that each search is planned for its own words.
+create or replace function contacts_found(parts text[], whole text, is_gone boolean, at_most integer) returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  here text := current_setting('app.tenant', true);
+  -- A single word as it was typed.
+  word text := case when cardinality(parts) = 1 and position('\\' in parts[1]) = 0 then lower(btrim(parts[1], '% ')) end;
+  beyond text := word || chr(1114111);
+  patterns text;
+  found uuid[];
+  pages integer := (select relpages from pg_class where oid = 'contacts'::regclass);
+  sample text[];
+begin
+  -- Half of all addresses end alike, so one is looked for in parts only when it is nobody's whole one.
+  if whole <> '' then
+    -- Of those who live by the index of the addresses that are awake.
+    execute 'select array(select c.id from contacts c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and c.id in (select i.contact_id from contact_identities i where i.tenant_id = $1 and i.key = any($3)' || case when is_gone then '' else ' and i.is_live' end || ') limit $4)'
+      into found using here, is_gone, array['mail:' || lower(whole), 'tel:' || phone_key(whole)], at_most + 1;
+    if cardinality(found) > 0 then return case when cardinality(found) <= at_most then found end; end if;
+  end if;
+  if cardinality(parts) = 0 then return '{}'; end if;
+  -- Of whom names begin or end so there may be more than enough, and their index alone says it.
+  if word <> '' and not is_gone and (
+    (select count(*) from (select from contacts c where c.tenant_id = here and c.deleted_at is null and c.first_word >= word and c.first_word < beyond limit at_most + 1) as counted) > at_most
+    or (select count(*) from (select from contacts c where c.tenant_id = here and c.deleted_at is null and c.last_word >= word and c.last_word < beyond limit at_most + 1) as counted) > at_most
+  ) then return null; end if;
+  -- Of many people what nearly everybody has is left to the comparison, since its part of the index is as long as they are many. A few of each of forty pages show what that is: those of one page are alike.
+  if pages > 1000 then sample := array(select c.known_by from contacts c tablesample system (4000.0 / pages) where random() < 0.25 limit 300); end if;
+  select string_agg(case when cardinality(rare) > 0
+      then (select string_agg(format('c.known_by like %L', '%' || r || '%'), ' and ') from unnest(rare) as r) || format(' and c.known_by || $4 like %L', pattern)
+      else format('c.known_by like %L', pattern) end, ' and ') into patterns
+    from (select lower(part) as pattern, case when cardinality(sample) >= 50 then rare_parts(lower(part), sample) else '{}' end as rare from unnest(parts) as part) as typed;
+  execute 'select array(select c.id from contacts c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and ' || patterns || ' limit $3)' into found using here, is_gone, at_most + 1, '';
+  return case when cardinality(found) <= at_most then found end;
+end $$;
+-- Contacts whose address has the same before the @, but for one. Under the wall of a tenant, the index of an expression would not be used.
+create or replace function emails_beginning(local text, besides uuid, at_most integer) returns table (contact_id uuid) language sql stable security definer set search_path = public, pg_temp as $$
+  select i.contact_id from contact_identities i where i.tenant_id = current_setting('app.tenant', true) and i.kind = 'EMAIL' and i.is_live and split_part(i.value, '@', 1) = local and i.contact_id <> besides limit at_most
+$$;
+do $$ begin
+  grant create on schema public to parley_search;
+  alter function emails_beginning(text, uuid, integer) owner to parley_search;
+  alter function contacts_found(text[], text, boolean, integer) owner to parley_search;
+  revoke create on schema public from parley_search;
+end $$;
+
+create or replace function contact_tags_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  delete from contact_tags where tenant_id = new.tenant_id and contact_id = new.id and tag <> all(new.tags);
+  insert into contact_tags (tenant_id, tag, contact_id, live_at) select new.tenant_id, tag, new.id, case when new.deleted_at is null then new.updated_at end from unnest(new.tags) as tag on conflict do nothing;
+  return null;
+end $$;
+-- Those of all new contacts of a statement at once: an import makes a thousand in one.
+create or replace function contact_tags_of_new() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into contact_tags (tenant_id, tag, contact_id, live_at) select a.tenant_id, t.tag, a.id, case when a.deleted_at is null then a.updated_at end from added a, unnest(a.tags) as t(tag) on conflict do nothing;
+  return null;
+end $$;
+drop trigger if exists contact_tags_add on contacts;
+create trigger contact_tags_add after insert on contacts referencing new table as added for each statement execute function contact_tags_of_new();
+drop trigger if exists contact_tags_change on contacts;
+create trigger contact_tags_change after update of tags on contacts for each row when (new.tags is distinct from old.tags) execute function contact_tags_keep();
+-- Contacts that were tagged before there was a table of tags.
+do $$ begin
+  perform set_config('role', 'parley_system', true);
+  if not exists (select 1 from contact_tags) then insert into contact_tags (tenant_id, tag, contact_id, live_at) select distinct tenant_id, tag, id, case when deleted_at is null then updated_at end from contacts, unnest(tags) as tag on conflict do nothing; end if;
+  -- And those whose rows did not yet know when they were changed.
+  if not exists (select 1 from contact_tags where live_at is not null) then update contact_tags t set live_at = c.updated_at from contacts c where c.tenant_id = t.tenant_id and c.id = t.contact_id and c.deleted_at is null; end if;
+  if not exists (select 1 from contact_list_members where live_at is not null) then update contact_list_members m set live_at = c.updated_at from contacts c where c.tenant_id = m.tenant_id and c.id = m.contact_id and c.deleted_at is null; end if;
+  perform set_config('role', 'none', true);
+end $$;
+
+-- The rows of a contact's tags and lists say when it was changed, and nothing once it is deleted.
+create or replace function contact_live_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare now_live timestamptz := case when new.deleted_at is null then new.updated_at end;
+begin
+  if new.tags <> '{}' then update contact_tags set live_at = now_live where tenant_id = new.tenant_id and contact_id = new.id and live_at is distinct from now_live; end if;
+  update contact_list_members set live_at = now_live where tenant_id = new.tenant_id and contact_id = new.id and live_at is distinct from now_live;
+  return null;
+end $$;
+drop trigger if exists contact_live_keep on contacts;
+create trigger contact_live_keep after update on contacts for each row when (old.updated_at <> new.updated_at or (old.deleted_at is null) <> (new.deleted_at is null)) execute function contact_live_keep();
+-- Whoever is put into a list while they are being changed: the change is waited for, so that it is not missed.
+create or replace function contact_list_member_live() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  select case when c.deleted_at is null then c.updated_at end into new.live_at from contacts c where c.tenant_id = new.tenant_id and c.id = new.contact_id for share;
+  return new;
+end $$;
+drop trigger if exists contact_list_member_live on contact_list_members;
+create trigger contact_list_member_live before insert or update of contact_id on contact_list_members for each row execute function contact_list_member_live();
+`;

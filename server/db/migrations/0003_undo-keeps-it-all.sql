@@ -1,1 +1,0 @@
-ALTER TABLE "ticket_messages" DROP COLUMN "status_before";

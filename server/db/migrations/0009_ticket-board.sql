@@ -1,5 +1,0 @@
-ALTER TABLE "tickets" ADD COLUMN "status_since" timestamp(3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-CREATE INDEX "tickets_board" ON "tickets" USING btree ("tenant_id","status","status_since","id","is_sensitive","assigned_to_id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "tickets_board_assignee" ON "tickets" USING btree ("tenant_id","assigned_to_id","status","status_since","id","is_sensitive") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "tickets_board_priority" ON "tickets" USING btree ("tenant_id","status","priority","status_since","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "tickets_board_category" ON "tickets" USING btree ("tenant_id","category_id","status","status_since","id") WHERE deleted_at is null and category_id is not null;

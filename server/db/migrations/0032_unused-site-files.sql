@@ -1,2 +1,0 @@
-ALTER TABLE "attachments" ADD COLUMN "unused_since" timestamp(3) with time zone;--> statement-breakpoint
-CREATE INDEX "attachments_unused" ON "attachments" USING btree ("unused_since") WHERE unused_since is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "deals_gone" ON "deals" USING btree ("tenant_id","id") WHERE deleted_at is not null;

@@ -1,2 +1,0 @@
-CREATE INDEX "published_articles_faq" ON "published_articles" USING btree ("tenant_id","locale","position","article_id") WHERE "published_articles"."is_faq";--> statement-breakpoint
-CREATE INDEX "site_words_begun" ON "site_words" USING btree ("tenant_id","locale","word" text_pattern_ops);

@@ -1,5 +1,0 @@
-ALTER TABLE "crm_notes" ADD COLUMN "deal_id" uuid;--> statement-breakpoint
-ALTER TABLE "crm_notes" ADD CONSTRAINT "crm_notes_deal" FOREIGN KEY ("tenant_id","deal_id") REFERENCES "public"."deals"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "audit_logs_deals" ON "audit_logs" USING btree ("tenant_id","entity_id","created_at","id") WHERE entity = 'deals' and action not in ('view', 'create') and (action <> 'move' or after ?| array['amount', 'currency', 'ownerId', 'companyId', 'expectedCloseDate', 'forecastCategory', 'source', 'tags', 'notes']);--> statement-breakpoint
-CREATE INDEX "crm_notes_deal" ON "crm_notes" USING btree ("tenant_id","deal_id","created_at","id") WHERE deal_id is not null;--> statement-breakpoint
-CREATE INDEX "crm_notes_deal_pins" ON "crm_notes" USING btree ("tenant_id","deal_id","created_at","id") WHERE is_pinned and deal_id is not null;

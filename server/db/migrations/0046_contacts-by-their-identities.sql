@@ -1,2 +1,0 @@
-DROP INDEX "contacts_email";--> statement-breakpoint
-DROP INDEX "contacts_phone";

@@ -1,1 +1,0 @@
-CREATE INDEX "contacts_live" ON "contacts" USING btree ("tenant_id","id") WHERE deleted_at is null;

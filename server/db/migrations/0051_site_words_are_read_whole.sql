@@ -1,1 +1,0 @@
-DROP INDEX "site_words_begun";

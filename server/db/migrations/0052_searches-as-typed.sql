@@ -1,1 +1,0 @@
-ALTER TABLE "site_searches" ADD COLUMN "typed" text DEFAULT '' NOT NULL;

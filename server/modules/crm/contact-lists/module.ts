@@ -1,0 +1,175 @@
+import { and, eq, sql } from "drizzle-orm";
+import { contactLists as calls } from "../../../../contract/crm/contact-lists.ts";
+import type { Answer, BodyOut } from "../../../../contract/kit.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { likeContaining } from "../../../db/like.ts";
+import { pageOf } from "../../../db/page.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Work } from "../../../work.ts";
+import { companies } from "../companies/table.ts";
+import { contacts } from "../contacts/table.ts";
+import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
+import { users } from "../../people/session/table.ts";
+import { countOf } from "./listed.ts";
+import { inList, putInto, takeOut } from "./members.ts";
+import { contactListMembers, contactLists } from "./table.ts";
+import type { ListRow as Row } from "./table.ts";
+
+type ContactList = Answer<typeof calls.get>;
+const present = ({ place: _place, ...row }: Row): ContactList => row;
+
+export const contactListCalls = implement(calls, {
+  list: async ({ query, ...work }) => {
+    const page = await pageOf<Row>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: contactLists.tenantId,
+      from: contactLists,
+      where: query.search ? sql`${contactLists.name} ilike ${likeContaining(query.search)}` : undefined,
+      sort: {
+        columns: [contactLists.place, contactLists.id],
+        direction: "asc",
+        keyOf: (row) => [row.place, row.id],
+      },
+      select: () => work.db.select().from(contactLists).$dynamic(),
+    });
+    return { ...page, items: page.items.map(present) };
+  },
+  get: async ({ params, ...work }) => present(await work.rows(contactLists).get(params.id)),
+  create: async ({ body, ...work }) => {
+    if ((await work.rows(contactLists).count()) >= limits.contactListsMax)
+      throw new Fault("conflict", `There are ${limits.contactListsMax} lists already. Delete one first.`);
+    await checkRule(work, body);
+    await freeName(work, body.name);
+    return told(
+      work,
+      await work.rows(contactLists).insert({
+        ...body,
+        rule: body.rule ?? null,
+        kind: body.rule ? "RULE" : "STATIC",
+        createdByName: work.actor.name,
+        createdAt: work.now,
+        updatedAt: work.now,
+      }),
+    );
+  },
+  update: ({ params, body, ...work }) => change(work, params.id, body),
+  replace: ({ params, body, ...work }) => change(work, params.id, body),
+  remove: async ({ params, ...work }) => {
+    await told(work, await work.rows(contactLists).remove(params.id));
+    return {};
+  },
+  count: async ({ params, ...work }) => countOf(work, await work.rows(contactLists).get(params.id)),
+  setMembers: async ({ params, body, ...work }) => {
+    const list = await work.rows(contactLists).get(params.id);
+    if (list.kind !== "STATIC")
+      throw new Fault("conflict", "This list has a rule: who is in it follows from that.");
+    const [added, removed] = [
+      body.add ? await putInto(work, list.id, body.add) : [],
+      body.remove ? await takeOut(work, list.id, body.remove) : [],
+    ];
+    if (added.length + removed.length > 0)
+      work.record({
+        entity: "contact_lists",
+        entityId: list.id,
+        action: "members",
+        before: { removed: removed.slice(0, recordedMax) },
+        after: { added: added.slice(0, recordedMax) },
+      });
+    work.publish("resource_changed", { group: "contact-lists", id: list.id }, ["staff"]);
+    return { added: added.length, removed: removed.length };
+  },
+  ofContact: async ({ params, ...work }) => {
+    await work.rows(contacts).get(params.id);
+    const put = await work.db
+      .select({ id: contactLists.id, name: contactLists.name, kind: contactLists.kind })
+      .from(contactListMembers)
+      .innerJoin(
+        contactLists,
+        and(
+          eq(contactLists.tenantId, contactListMembers.tenantId),
+          eq(contactLists.id, contactListMembers.listId),
+        ),
+      )
+      .where(and(eq(contactListMembers.tenantId, work.tenant), eq(contactListMembers.contactId, params.id)));
+    const found = [];
+    for (const list of await work
+      .rows(contactLists)
+      .list({ where: eq(contactLists.kind, "RULE"), limit: limits.contactListsMax }))
+      if (await holds(work, list, params.id)) found.push(list);
+    return {
+      items: [...put, ...found]
+        .map(({ id, name, kind }) => ({ id, name, kind }))
+        .sort((one, other) => one.name.localeCompare(other.name)),
+    };
+  },
+});
+const recordedMax = 1000;
+
+/** One look by the key of the contact. A rule that does not hold any more finds nobody. */
+async function holds(work: Work, list: Row, contactId: string): Promise<boolean> {
+  try {
+    const [one] = await work.db
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(and(eq(contacts.tenantId, work.tenant), eq(contacts.id, contactId), await inList(work, list)));
+    return one !== undefined;
+  } catch (error) {
+    if (error instanceof Fault && error.code === "invalid") return false;
+    throw error;
+  }
+}
+
+async function change(
+  work: Work,
+  id: string,
+  body: Partial<BodyOut<typeof calls.create>>,
+): Promise<ContactList> {
+  const before = await work.rows(contactLists).lock(id);
+  if (body.rule !== undefined && (body.rule === null) !== (before.kind === "STATIC"))
+    throw fieldFault(
+      "rule",
+      before.kind === "RULE"
+        ? "A list by rule keeps having one."
+        : "People were put into this list by hand; a list by rule is another one.",
+    );
+  await checkRule(work, body);
+  if (body.name !== undefined && body.name.toLowerCase() !== before.name.toLowerCase())
+    await freeName(work, body.name);
+  return told(work, await work.rows(contactLists).update(id, body, { before }));
+}
+
+/**
+ * What a rule names must be there, so that no list keeps a word about somebody else's rows. @throws Fault
+ * invalid at its place
+ */
+async function checkRule(work: Work, { rule }: { rule?: Row["rule"] | undefined }): Promise<void> {
+  for (const [at, { ownerId, companyId, customField }] of (rule ?? []).entries()) {
+    await fieldConditions(work, customField, `rule.${at}.customField`, "CONTACT");
+    if (
+      ownerId !== undefined &&
+      ownerId !== "me" &&
+      ownerId !== "none" &&
+      !(await work.rows(users).find(ownerId))
+    )
+      throw fieldFault(`rule.${at}.ownerId`, "There is no such person.");
+    if (companyId !== undefined && companyId !== "none" && !(await work.rows(companies).find(companyId)))
+      throw fieldFault(`rule.${at}.companyId`, "There is no such company.");
+  }
+}
+
+async function freeName(work: Work, name: string): Promise<void> {
+  const [taken] = await work
+    .rows(contactLists)
+    .list({ where: sql`lower(${contactLists.name}) = ${name.toLowerCase()}`, limit: 1 });
+  if (taken)
+    throw new Fault("conflict", "There is a list of this name.", {
+      errors: [{ path: "name", message: "There is a list of this name." }],
+    });
+}
+
+async function told(work: Work, row: Row): Promise<ContactList> {
+  work.publish("resource_changed", { group: "contact-lists", id: row.id }, ["staff"]);
+  return Promise.resolve(present(row));
+}

@@ -1,0 +1,231 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { contactMerges as calls } from "../../../../contract/crm/contact-merges.ts";
+import type { Answer } from "../../../../contract/kit.ts";
+import { isRole, outranks } from "../../../../contract/roles.ts";
+import { Fault } from "../../../fault.ts";
+import type { Work } from "../../../work.ts";
+import { contactCompanies } from "../contact-companies/table.ts";
+import { tellOfPrimary } from "../contact-companies/associate.ts";
+import type { IdentityRow } from "../contact-identities/queries.ts";
+import { identityRows, takenBy } from "../contact-identities/queries.ts";
+import { contactIdentities } from "../contact-identities/table.ts";
+import { oneContact } from "../contacts/queries.ts";
+import { contacts } from "../contacts/table.ts";
+import { tellOfContact } from "../contacts/tell.ts";
+import { giveBack } from "../../workspace/custom-fields/merging.ts";
+import type { HeldFields } from "../../workspace/custom-fields/merging.ts";
+import { holdAlong } from "../../privacy/privacy/holds.ts";
+import { tagsBack } from "../../desk/ticket-merges/rules.ts";
+import { bringHome, lockHanging } from "./hanging.ts";
+import { tellOthers } from "./merge.ts";
+import { givenBack, obstacleTo, wordsFor } from "./rules.ts";
+import type { ContactRow } from "./rules.ts";
+import { contactMergeMoves, contactMergeSources, contactMerges } from "./table.ts";
+
+type Undone = Answer<typeof calls.undo>;
+type Moved = typeof contactMergeMoves.$inferSelect;
+
+/**
+ * Takes back a merge: each contact has again what the merge took from it, as ADR 0043 says. @throws Fault
+ * forbidden to whoever neither made it nor supervises; conflict with what stands in the way
+ */
+export async function undoContactMerge(work: Work, id: string): Promise<Undone> {
+  const known = await work.rows(contactMerges).get(id);
+  if (known.byId !== work.actor.id && !(isRole(work.actor.role) && outranks(work.actor.role, "SUPERVISOR")))
+    throw new Fault("forbidden", "Who did it and supervisors undo it.");
+  const sourceIds = (
+    await work.db
+      .select()
+      .from(contactMergeSources)
+      .where(and(eq(contactMergeSources.tenantId, work.tenant), eq(contactMergeSources.mergeId, id)))
+      .orderBy(asc(contactMergeSources.contactId))
+  ).map(({ contactId }) => contactId);
+  await lockHanging(work, [known.contactId, ...sourceIds]);
+  const entry = await work.rows(contactMerges).lock(id);
+  const rows = await work.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.tenantId, work.tenant), inArray(contacts.id, [known.contactId, ...sourceIds])));
+  const survivor = rows.find((row) => row.id === entry.contactId);
+  const sources = sourceIds.flatMap((sourceId) => rows.find((row) => row.id === sourceId) ?? []);
+  const obstacle = obstacleTo(
+    { ...entry, survivor, merged: sourceIds.map((sourceId) => rows.find((row) => row.id === sourceId)) },
+    work.now,
+  );
+  if (obstacle || !survivor || sources.length === 0)
+    throw new Fault(
+      "conflict",
+      wordsFor(obstacle ?? { reason: "deleted", contactId: null }),
+      obstacle?.contactId ? { extra: { contactId: obstacle.contactId } } : {},
+    );
+  const moves = await work.db
+    .select()
+    .from(contactMergeMoves)
+    .where(
+      and(
+        eq(contactMergeMoves.tenantId, work.tenant),
+        eq(contactMergeMoves.mergeId, id),
+        eq(contactMergeMoves.place, "contact_identities"),
+      ),
+    );
+  for (const source of sources)
+    for (const entityId of await bringHome(work, id, source.id, survivor.id))
+      work.record({
+        entity: "tickets",
+        entityId,
+        action: "update",
+        before: { contactId: survivor.id },
+        after: { contactId: source.id },
+      });
+  const lost: Undone["lost"] = [];
+  for (const source of sources)
+    lost.push(
+      ...(await addressesHome(
+        work,
+        source,
+        survivor.id,
+        moves.filter(({ fromId }) => fromId === source.id),
+      )),
+    );
+  const after = await shrink(work, survivor, entry.chosen);
+  for (const source of sources)
+    await comeBack(
+      work,
+      source,
+      lost.filter(({ contactId }) => contactId === source.id),
+    );
+  const { customFields: was = {} } = entry.chosen.before;
+  const { customFields: became = {} } = entry.chosen.after;
+  // what the merge wrote down
+  await giveBack(work, survivor.id, { before: was as HeldFields, after: became as HeldFields }, "CONTACT");
+  await holdAlong(
+    work,
+    survivor.id,
+    sources.map((source) => source.id),
+  );
+  await work
+    .rows(contactMerges)
+    .update(id, { undoneAt: work.now, undoneByName: work.actor.name }, { before: entry, action: "undo" });
+  tellOfPrimary(work, survivor.id, survivor.companyId, after.companyId);
+  tellOfContact(work, after, "updated");
+  for (const source of sources) tellOfContact(work, source, "restored");
+  tellOthers(work, [survivor.id, ...sourceIds]);
+  const restored = [];
+  for (const source of sources) restored.push(await oneContact(work, source.id));
+  return { contact: await oneContact(work, survivor.id), restored, lost };
+}
+
+/** An address goes home wherever it stands on the surviving contact, taken away and added again or not. */
+const isOf =
+  (moves: readonly Moved[]) =>
+  (own: IdentityRow): boolean =>
+    moves.some(({ rowId, row }) => rowId === own.id || row?.key === own.key);
+
+/**
+ * The surviving contact without them: a field that the merge set, and nobody since, is again what it was, and
+ * no field shows an address that went home.
+ */
+async function shrink(
+  work: Work,
+  survivor: ContactRow,
+  chosen: { before: Record<string, unknown>; after: Record<string, unknown> },
+): Promise<ContactRow> {
+  const own = await identityRows(work, survivor.id);
+  const back = givenBack(survivor, chosen);
+  const shown = (field: "email" | "phone", kinds: readonly string[]): string | null => {
+    const kept = own.filter(({ kind }) => kinds.includes(kind));
+    const wanted = [field in back ? back[field] : survivor[field], survivor[field]].find((value) =>
+      kept.some((one) => one.value === value),
+    );
+    return wanted ?? (survivor[field] === null ? null : (kept[0]?.value ?? null));
+  };
+  const companies = await work.db
+    .select()
+    .from(contactCompanies)
+    .where(and(eq(contactCompanies.tenantId, work.tenant), eq(contactCompanies.contactId, survivor.id)));
+  const tags = tagsBack(survivor.tags, {
+    before: strings(chosen.before["tags"]),
+    after: strings(chosen.after["tags"]),
+  });
+  const after = await work
+    .rows(contacts)
+    .update(
+      survivor.id,
+      { ...back, email: shown("email", ["EMAIL"]), phone: shown("phone", ["PHONE", "WHATSAPP"]), tags },
+      { before: survivor, action: "undo_merge" },
+    );
+  // A primary company that goes takes its association along: not one that the contact had besides.
+  if (companies.length > 0) await work.db.insert(contactCompanies).values(companies).onConflictDoNothing();
+  await keepPrimaryCompany(work, after);
+  return after;
+}
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+/** Wakes what is its own again. */
+async function comeBack(work: Work, source: ContactRow, lost: readonly { value: string }[]): Promise<void> {
+  const isLost = (value: string | null) => lost.some((one) => one.value === value);
+  await work.rows(contacts).update(
+    source.id,
+    {
+      deletedAt: null,
+      mergedIntoId: null,
+      ...(isLost(source.email) ? { email: null } : {}),
+      ...(isLost(source.phone) ? { phone: null } : {}),
+    },
+    { before: source, action: "undo_merge" },
+  );
+  await keepPrimaryCompany(work, source);
+}
+
+/** @returns the addresses that somebody else has by now */
+async function addressesHome(
+  work: Work,
+  source: ContactRow,
+  survivorId: string,
+  moves: readonly Moved[],
+): Promise<{ contactId: string; value: string }[]> {
+  const home = (await identityRows(work, survivorId)).filter(isOf(moves));
+  const isPrimary = sql<boolean>`coalesce(${contactIdentities.value} in (${source.email}, ${source.phone}), false)`;
+  if (home.length > 0)
+    await work.db
+      .update(contactIdentities)
+      .set({ contactId: source.id, isLive: false, isPrimary })
+      .where(
+        and(
+          eq(contactIdentities.tenantId, work.tenant),
+          inArray(
+            contactIdentities.id,
+            home.map(({ id }) => id),
+          ),
+        ),
+      );
+  const missing = moves.flatMap(({ row }) => (row && !home.some(({ key }) => key === row.key) ? [row] : []));
+  const taken = await takenBy(
+    work,
+    missing.map(({ key }) => key),
+    source.id,
+  );
+  const free = missing.filter(({ key }) => !taken.has(key));
+  if (free.length > 0)
+    await work.db.insert(contactIdentities).values(
+      free.map((row) => ({
+        tenantId: work.tenant,
+        contactId: source.id,
+        ...row,
+        isPrimary: row.value === source.email || row.value === source.phone,
+        isLive: false,
+        createdAt: work.now,
+      })),
+    );
+  return missing.filter(({ key }) => taken.has(key)).map(({ value }) => ({ contactId: source.id, value }));
+}
+
+/** Whatever became of its row meanwhile: a contact is at its primary company. */
+async function keepPrimaryCompany(work: Work, { id, companyId }: ContactRow): Promise<void> {
+  if (companyId !== null)
+    await work.db
+      .insert(contactCompanies)
+      .values({ tenantId: work.tenant, contactId: id, companyId, createdAt: work.now })
+      .onConflictDoNothing();
+}

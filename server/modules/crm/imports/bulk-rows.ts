@@ -1,0 +1,98 @@
+import { asc } from "drizzle-orm";
+import type { ImportColumn, contactBulkImport } from "../../../../contract/crm/import.ts";
+import { customTarget, standardTargets } from "../../../../contract/crm/import-choices.ts";
+import type { Answer, BodyOut } from "../../../../contract/kit.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import type { Work } from "../../../work.ts";
+import { fieldsOf, maySeeField } from "../../workspace/custom-fields/definitions.ts";
+import { courseOf } from "./batch.ts";
+import { countGrown } from "./entities.ts";
+import { presentRow, rowsIn, publishImport, tellStaff } from "./queries.ts";
+import { stepImport } from "./step.ts";
+import { crmImportRows, crmImports } from "./table.ts";
+
+type Call = typeof contactBulkImport.create;
+
+/**
+ * Rows of a call, taken at once by the same engine: they stand among the imports, with a ledger and a way
+ * back.
+ */
+export async function bulkImport(
+  work: Work,
+  { contacts, policy = "UPDATE_EMPTY", tags = [], country = null }: BodyOut<Call>,
+): Promise<Answer<Call>> {
+  if (work.actor.id === null) throw new Fault("forbidden");
+  // First of all, while this transaction holds no row that another who counts could wait for.
+  await countGrown(work);
+  const fields = new Map(
+    (await fieldsOf(work, "CONTACT"))
+      .filter((field) => field.isActive && maySeeField(work.actor, field))
+      .map((field) => [field.key, field]),
+  );
+  const keys = [...new Set(contacts.flatMap(({ customFields = {} }) => Object.keys(customFields)))];
+  const unknown = contacts.findIndex(({ customFields = {} }) =>
+    Object.keys(customFields).some((key) => !fields.has(key)),
+  );
+  if (unknown >= 0) throw fieldFault(`contacts.${unknown}.customFields`, "There is no such field.");
+  const standard = standardTargets.CONTACT.filter((target) =>
+    contacts.some((row) => row[target] !== undefined),
+  );
+  const columns: ImportColumn[] = [
+    ...standard.map((target) => ({ header: target, target })),
+    ...keys.map((key) => ({ header: key, target: customTarget(fields.get(key)?.id ?? "") })),
+  ].map((column) => ({ ...column, guess: column.target, samples: [], isRepeated: false }));
+  const rows = contacts.map((row, at) => ({
+    number: at + 1,
+    cells: [
+      ...standard.map((target) => row[target] ?? ""),
+      ...keys.map((key) => row.customFields?.[key] ?? ""),
+    ],
+  }));
+  const given = await work.rows(crmImports).insert({
+    actorId: work.actor.id,
+    actorName: work.actor.name,
+    entity: "CONTACT",
+    fileName: "POST /contacts/bulk-import",
+    state: "RUNNING",
+    reading: {
+      kind: "JSON",
+      encoding: null,
+      delimiter: null,
+      sheet: null,
+      sheets: [],
+      hasHeader: false,
+      dateOrder: "YMD",
+    },
+    columns,
+    policy,
+    tags,
+    country,
+    total: rows.length,
+    startedAt: work.now,
+    createdAt: work.now,
+    updatedAt: work.now,
+  });
+  const { counts } = await stepImport(work, given, await courseOf(work, given), rows, given, true);
+  publishImport(
+    work,
+    await work
+      .rows(crmImports)
+      .update(given.id, { state: "DONE", finishedAt: work.now }, { action: "finish" }),
+  );
+  tellStaff(work);
+  const results = await work.db
+    .select()
+    .from(crmImportRows)
+    .where(rowsIn(work, given.id))
+    .orderBy(asc(crmImportRows.number));
+  const { created, updated, unchanged, skipped, failed } = counts;
+  return {
+    importId: given.id,
+    created,
+    updated,
+    unchanged,
+    skipped,
+    failed,
+    results: results.map(presentRow),
+  };
+}

@@ -1,0 +1,174 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { CrmImport } from "../../../../contract/crm/import.ts";
+import { contactBulkImport, imports as calls } from "../../../../contract/crm/import.ts";
+
+import { limits } from "../../../../contract/limits.ts";
+import { csvHead, csvLine } from "../../../csv.ts";
+import { pageOf } from "../../../db/page.ts";
+import { Fault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Work } from "../../../work.ts";
+import { courseOf } from "./batch.ts";
+import { bulkImport } from "./bulk-rows.ts";
+import { withChoices } from "./choices.ts";
+import { crmImportJob } from "./job-name.ts";
+import { discardImportFile } from "./jobs.ts";
+import { importOf, ofOutcome, presentImport, presentRow, rowsIn, seesAll, publishImport } from "./queries.ts";
+import type { ImportOf, RowOf } from "./queries.ts";
+import { crmImportRows, crmImports } from "./table.ts";
+import { receiveImport, rereadImport } from "./upload.ts";
+
+const resultHeads = ["Row", "Name", "Outcome", "Id", "Reason", "Column"];
+
+export const importCalls = [
+  ...implement(calls, {
+    analyze: async ({ body, query, desk, actor, tenant, services, caller }) => {
+      if (!actor?.id || tenant === null) throw new Fault("unauthenticated");
+      const at = { desk, services, tenant, actor };
+      const { importId, ...choices } = body;
+      return importId === undefined
+        ? receiveImport(at, caller, { ...choices, entity: choices.entity ?? query.entity ?? "CONTACT" })
+        : rereadImport(at, importId, choices);
+    },
+    execute: async ({ body, ...work }) => {
+      await importOf(work, body.importId);
+      const before = await work.rows(crmImports).lock(body.importId);
+      // Asked for twice is done once.
+      if (before.state !== "READY") return presentImport(work, before);
+      if (before.actorId !== work.actor.id)
+        throw new Fault("forbidden", "Whoever sent the file starts it: it is made in their name.");
+      await courseOf(work, before);
+      if (before.columns.every(({ target }) => target === null))
+        throw new Fault("invalid", "Say of one column at least what it is.", {
+          errors: [{ path: "targets", message: "Say of one column at least what it is." }],
+        });
+      const running = await work.rows(crmImports).count(inArray(crmImports.state, ["RUNNING", "UNDOING"]));
+      if (running >= limits.crmImportsRunningMax)
+        throw new Fault("conflict", `${running} imports are running here. Wait for one to finish.`);
+      work.enqueue(crmImportJob, { importId: before.id });
+      return told(
+        work,
+        await work
+          .rows(crmImports)
+          .update(
+            before.id,
+            { state: "RUNNING", startedAt: work.now, analysis: null },
+            { before, action: "start" },
+          ),
+      );
+    },
+    list: async ({ query, ...work }) => {
+      const page = await pageOf<ImportOf>(work.db, {
+        query,
+        tenant: work.tenant,
+        tenantId: crmImports.tenantId,
+        from: crmImports,
+        where: and(
+          query.entity && eq(crmImports.entity, query.entity),
+          seesAll(work.actor) ? undefined : eq(crmImports.actorId, work.actor.id ?? ""),
+        ),
+        sort: { columns: [crmImports.id], direction: "desc", keyOf: ({ id }) => [id] },
+        select: () => work.db.select().from(crmImports).$dynamic(),
+      });
+      return { ...page, items: page.items.map((row) => presentImport(work, row)) };
+    },
+    get: async ({ params, ...work }) => presentImport(work, await importOf(work, params.id)),
+    choose: async ({ params, body, ...work }) => {
+      await importOf(work, params.id);
+      const before = await work.rows(crmImports).lock(params.id);
+      if (before.state !== "READY") throw new Fault("conflict", "It was started already.");
+      const chosen = withChoices(before, body);
+      await courseOf(work, { ...before, ...chosen });
+      // What was foretold was foretold of other choices.
+      return presentImport(
+        work,
+        await work.rows(crmImports).update(params.id, { ...chosen, analysis: null }, { before }),
+      );
+    },
+    rows: async ({ params, query, ...work }) => {
+      await importOf(work, params.id);
+      const page = await pageOf<RowOf>(work.db, {
+        query,
+        tenant: work.tenant,
+        tenantId: crmImportRows.tenantId,
+        from: crmImportRows,
+        where: and(
+          eq(crmImportRows.importId, params.id),
+          ofOutcome(query.outcome),
+          query.isKept ? isNotNull(crmImportRows.kept) : undefined,
+        ),
+        sort: { columns: [crmImportRows.number], direction: "asc", keyOf: ({ number }) => [number] },
+        select: () => work.db.select().from(crmImportRows).$dynamic(),
+      });
+      return { ...page, items: page.items.map(presentRow) };
+    },
+    result: async ({ params, query, caller: { language }, ...work }) => {
+      await importOf(work, params.id);
+      const page = await pageOf<RowOf>(work.db, {
+        query: { page: 1, limit: limits.crmImportResultPartRows, cursor: query.cursor },
+        tenant: work.tenant,
+        tenantId: crmImportRows.tenantId,
+        from: crmImportRows,
+        where: rowsIn(work, params.id),
+        sort: { columns: [crmImportRows.number], direction: "asc", keyOf: ({ number }) => [number] },
+        select: () => work.db.select().from(crmImportRows).$dynamic(),
+      });
+      const lines = page.items.map(({ number, label, outcome, entityId, reason, field, kept }) =>
+        csvLine([number, label, outcome, entityId, kept === null ? reason : `KEPT_${kept}`, field]),
+      );
+      return {
+        csv: `${query.cursor === undefined ? csvHead(resultHeads, language) : ""}${lines.join("")}`,
+        rows: lines.length,
+        nextCursor: page.nextCursor,
+      };
+    },
+    cancel: async ({ params, ...work }) => {
+      await importOf(work, params.id);
+      const before = await work.rows(crmImports).lock(params.id);
+      if (before.state !== "READY" && before.state !== "RUNNING")
+        throw new Fault("conflict", "It is not running any more.");
+      discardImportFile(work, before);
+      return told(
+        work,
+        await work
+          .rows(crmImports)
+          .update(
+            params.id,
+            { state: "CANCELLED", finishedAt: work.now, storageKey: null },
+            { before, action: "cancel" },
+          ),
+      );
+    },
+    undo: async ({ params, ...work }) => {
+      await importOf(work, params.id);
+      const before = await work.rows(crmImports).lock(params.id);
+      if (!presentImport(work, before).isUndoable)
+        throw new Fault(
+          "conflict",
+          "It cannot be undone: nothing of it stands, or it is longer ago than 30 days.",
+        );
+      work.enqueue(crmImportJob, { importId: before.id });
+      return told(
+        work,
+        await work.rows(crmImports).update(
+          params.id,
+          {
+            state: "UNDOING",
+            finishedAt: null,
+            undoneById: work.actor.id,
+            undoCursor: null,
+            undone: 0,
+            kept: 0,
+          },
+          { before, action: "undo" },
+        ),
+      );
+    },
+  }),
+  ...implement(contactBulkImport, { create: ({ body, ...work }) => bulkImport(work, body) }),
+];
+
+function told(work: Work, row: ImportOf): CrmImport {
+  publishImport(work, row);
+  return presentImport(work, row);
+}

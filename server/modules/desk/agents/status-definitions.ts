@@ -1,0 +1,92 @@
+import { eq, sql } from "drizzle-orm";
+import { statusDefinitions as calls } from "../../../../contract/desk/agents.ts";
+import type { StatusDefinition } from "../../../../contract/desk/agents.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { likeContaining } from "../../../db/like.ts";
+import { pageOf } from "../../../db/page.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Work } from "../../../work.ts";
+import { drainQueue } from "../assignment/assign.ts";
+import { lockAssignmentQueue } from "../assignment/queries.ts";
+import { agentStatus, statusDefinitions } from "./table.ts";
+
+type Row = typeof statusDefinitions.$inferSelect;
+type Patch = Partial<Pick<Row, "name" | "color" | "isAvailable" | "status" | "description" | "position">>;
+
+export const statusDefinitionCalls = implement(calls, {
+  list: async ({ query, ...work }) => {
+    const page = await pageOf<Row>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: statusDefinitions.tenantId,
+      from: statusDefinitions,
+      where: query.search ? sql`${statusDefinitions.name} ilike ${likeContaining(query.search)}` : undefined,
+      sort: {
+        columns: [statusDefinitions.position, statusDefinitions.id],
+        direction: "asc",
+        keyOf: ({ position, id }) => [position, id],
+      },
+      select: () => work.db.select().from(statusDefinitions).$dynamic(),
+    });
+    return { ...page, items: page.items.map(present) };
+  },
+  create: async ({ body, ...work }) => {
+    const status = body.status ?? (body.isAvailable ? "ONLINE" : "AWAY");
+    refuseContradiction({ status, isAvailable: body.isAvailable });
+    const row = await work.rows(statusDefinitions).insert({
+      ...body,
+      status,
+      color: body.color ?? limits.defaultStatusColor,
+      createdAt: work.now,
+      updatedAt: work.now,
+    });
+    announce(work, row.id);
+    return present(row);
+  },
+  get: async ({ params, ...work }) => present(await work.rows(statusDefinitions).get(params.id)),
+  update: ({ params, body, ...work }) => change(work, params.id, body),
+  replace: ({ params, body, ...work }) => change(work, params.id, body),
+  remove: async ({ params, ...work }) => {
+    await lockAssignmentQueue(work);
+    const row = await work.rows(statusDefinitions).lock(params.id);
+    if (row.isBuiltIn) throw new Fault("conflict", `${row.name} is built in and cannot be deleted.`);
+    const holders = await work.db.$count(agentStatus, eq(agentStatus.definitionId, row.id));
+    if (holders > 0)
+      throw new Fault(
+        "conflict",
+        `${row.name} cannot be deleted: ${holders === 1 ? "1 agent has" : `${holders} agents have`} this status now.`,
+      );
+    await work.rows(statusDefinitions).remove(row.id);
+    announce(work, row.id);
+    return {};
+  },
+});
+
+const present = (row: Row): StatusDefinition => row;
+
+async function change(work: Work, id: string, patch: Patch): Promise<StatusDefinition> {
+  await lockAssignmentQueue(work); // before the row, as those do who set a status
+  const before = await work.rows(statusDefinitions).lock(id);
+  const { status = before.status, isAvailable = before.isAvailable } = patch;
+  if (before.isBuiltIn && (status !== before.status || isAvailable !== before.isAvailable))
+    throw new Fault(
+      "conflict",
+      `${before.name} is built in: its kind and availability stay. Create a status of your own instead.`,
+    );
+  refuseContradiction({ status, isAvailable });
+  const row = await work.rows(statusDefinitions).update(id, patch, { before });
+  announce(work, id);
+  work.publish("resource_changed", { group: "agents", id: "" }, ["staff"]);
+  if (isAvailable && !before.isAvailable) await drainQueue(work, "available");
+  return present(row);
+}
+
+function refuseContradiction({ status, isAvailable }: { status: string; isAvailable: boolean }): void {
+  if (status === "OFFLINE" && isAvailable)
+    throw fieldFault("isAvailable", "Who is offline cannot be available for tickets");
+}
+
+const announce = (work: Work, id: string): void => {
+  work.publish("resource_changed", { group: "status-definitions", id }, ["staff"]);
+};

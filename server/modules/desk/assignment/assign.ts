@@ -1,0 +1,310 @@
+import { and, eq } from "drizzle-orm";
+import { poolOf } from "../../../../contract/enums.ts";
+import type { Work } from "../../../work.ts";
+import { agentStatus, assignmentDecisions } from "../agents/table.ts";
+import { tellVisitor } from "../../channels/chat/queries.ts";
+import { runAutomations } from "../../automation/rules/run-automations.ts";
+import { audienceOf } from "../tickets/queries.ts";
+import type { TicketRow } from "../tickets/queries.ts";
+import { isWorking } from "../tickets/rules.ts";
+import { tickets } from "../tickets/table.ts";
+import { belongsToPlace, decideAssignment, isFree, loadedBy, spareOf, waitsForPick } from "./decide.ts";
+import type { Candidate, Verdict, AssignmentRequest } from "./decide.ts";
+import { explainNobody, explainStay, reasonsKeptMax } from "./decisions.ts";
+import type { AssignTrigger, DrainTrigger } from "./decisions.ts";
+import { drainAgain } from "./drain-again.ts";
+import {
+  claimNext,
+  firstWaiting,
+  hasWaiting,
+  holdAgent,
+  lastOwnerOf,
+  reachesOf,
+  lockAssignmentQueue,
+  teamFor,
+} from "./queries.ts";
+import type { House, Waiting } from "./queries.ts";
+import { takeUntold, tellAssigned, untellAssigned } from "./tell.ts";
+
+/**
+ * At most so many tickets in one transaction, since nobody else is assigned anything meanwhile; the rest
+ * follow in the next.
+ */
+const drainedAtOnceMax = 25;
+/** On demand more: whoever asked waits for the answer, and asks again for the rest. */
+const handedOutMax = 100;
+/** So many of those who wait longest have a current answer to "why nobody". */
+const explainedMax = 20;
+/** Who holds a ticket's row lets go of it within a request's time. */
+const heldTicketSeconds = 5;
+
+/**
+ * Finds an agent for a ticket that has just been created, reopened or unassigned, in the transaction that did
+ * so and after the ticket's row was written.
+ * A reopened ticket stays with its owner while they are available, or while nobody else fits.
+ * @param releasedById who was relieved of an unassigned ticket; it goes to somebody else, or waits
+ */
+export async function assignTicket(
+  work: Work,
+  ticketId: string,
+  trigger: AssignTrigger,
+  releasedById: string | null = null,
+): Promise<void> {
+  await assign(work, await work.rows(tickets).lock(ticketId), trigger, releasedById);
+}
+
+/**
+ * The same for a ticket that this very transaction has written: nobody else can have changed it, and no
+ * visitor's window shows it yet.
+ */
+export const assignNew = (work: Work, ticket: TicketRow): Promise<void> =>
+  assign(work, ticket, "created", null, true);
+
+async function assign(
+  work: Work,
+  ticket: TicketRow,
+  trigger: AssignTrigger,
+  releasedById: string | null,
+  isNew = false,
+): Promise<void> {
+  if (
+    !isWorking(ticket.status) ||
+    ticket.deletedAt !== null ||
+    ticket.snoozedUntil !== null ||
+    (ticket.assignedToId !== null && trigger !== "reopened")
+  )
+    return;
+  await lockAssignmentQueue(work);
+  const formerOwnerId =
+    trigger === "unassigned"
+      ? null
+      : (ticket.assignedToId ??
+        (trigger === "created" && ticket.followUpOfId === null ? null : await lastOwnerOf(work, ticket)));
+  const { house, candidates } = await teamFor(work, {
+    formerOwnerId,
+    others: [ticket.assignedToId, releasedById].filter((id) => id !== null),
+  });
+  const lastOwnerId = house.keepsOwner ? formerOwnerId : null;
+  const owner = candidates.find(({ id }) => id === ticket.assignedToId);
+  const wanted = wantedFor(house, ticket, lastOwnerId, releasedById);
+  const isForPick = waitsByHand(house, ticket);
+  if (
+    owner?.isActive &&
+    (isForPick || (house.keepsOwner && owner.isAvailable && belongsToPlace(wanted, owner)))
+  ) {
+    await explainStay(work, ticket, owner, "last_owner", trigger);
+    return;
+  }
+  const verdict = isForPick ? waitsForPick : await settle(work, wanted, candidates);
+  if (verdict.winner && verdict.winner.id === ticket.assignedToId) {
+    await explainStay(work, ticket, verdict.winner, verdict.rule, trigger);
+    return;
+  }
+  if (verdict.winner) {
+    await give(work, ticket, verdict.winner, trigger, verdict, !isNew);
+    return;
+  }
+  if (owner?.isActive) return;
+  if (ticket.assignedToId !== null) await takeAway(work, ticket);
+  await explainNobody(work, [{ ticket, verdict }], trigger);
+}
+
+/**
+ * Gives waiting tickets to whoever is free, in the order of the queue, and says how many found an agent.
+ * @param agentId of whom it is known that nobody else can have become free
+ */
+export const drainQueue = async (work: Work, trigger: DrainTrigger, agentId?: string): Promise<number> =>
+  (await drain(work, trigger, { agentId, atOnceMax: drainedAtOnceMax })).length;
+
+export interface AssignedTicket {
+  ticketId: string;
+  number: number;
+  agentId: string;
+  agentName: string;
+}
+/**
+ * Gives a group's waiting tickets to its free members, because somebody asked for it: also where they
+ * otherwise wait for a pick.
+ */
+export const handOut = (work: Work, groupId: string): Promise<AssignedTicket[]> =>
+  drain(work, "asked", { groupId, atOnceMax: handedOutMax });
+
+async function drain(
+  work: Work,
+  trigger: DrainTrigger,
+  { agentId, groupId, atOnceMax }: { agentId?: string | undefined; groupId?: string; atOnceMax: number },
+): Promise<AssignedTicket[]> {
+  await lockAssignmentQueue(work);
+  const team = await teamFor(work, { others: agentId === undefined ? [] : [agentId] });
+  const { house } = team;
+  let { candidates } = team;
+  const given: AssignedTicket[] = [];
+  const unfit: string[] = [];
+  const gives = house.assigns || groupId !== undefined;
+  const onOffer = () => ({
+    house,
+    groupId,
+    except: unfit,
+    reaches: gives
+      ? reachesOf(candidates.filter((one) => isFree(one) && (agentId === undefined || one.id === agentId)))
+      : [],
+  });
+  for (let offer = onOffer(); offer.reaches.length > 0; offer = onOffer()) {
+    if (given.length === atOnceMax) {
+      if (groupId === undefined) work.enqueue(drainAgain, { untold: takeUntold(work) }, work.now);
+      return given;
+    }
+    const claimed = await claimNext(work, offer);
+    if (!claimed) break;
+    const { ticket } = claimed;
+    const lastOwnerId =
+      ticket.followUpOfId === null || !house.keepsOwner ? null : await lastOwnerOf(work, ticket);
+    const verdict = await settle(
+      work,
+      wantedFor(house, ticket, lastOwnerId, releasedBy(claimed)),
+      candidates,
+      (fresh) => {
+        candidates = fresh;
+      },
+    );
+    if (!verdict.winner) {
+      unfit.push(ticket.id);
+      continue;
+    } // it was taken from the one who is free, or whoever looked free no longer is
+    const { id: winnerId, name } = verdict.winner;
+    await give(work, ticket, verdict.winner, trigger, verdict);
+    candidates = candidates.map((one) =>
+      one.id === winnerId ? { ...loadedBy(one, poolOf(ticket.channel), 1), idleSince: work.now } : one,
+    );
+    given.push({ ticketId: ticket.id, number: ticket.number, agentId: winnerId, agentName: name });
+  }
+  const offer = onOffer();
+  // Somebody is writing on it at this moment, so it was skipped: look again when they are done.
+  if (offer.reaches.length > 0 && groupId === undefined && (await hasWaiting(work, offer)))
+    work.enqueue(drainAgain, {}, new Date(Date.parse(work.now) + heldTicketSeconds * 1000).toISOString());
+  await explainQueue(work, house, candidates, trigger, groupId);
+  return given;
+}
+
+export const wantedFor = (
+  house: House,
+  { channel, requiredSkills, groupId, pipelineId }: TicketRow,
+  lastOwnerId: string | null,
+  releasedById: string | null,
+): AssignmentRequest => ({
+  pool: poolOf(channel),
+  requiredSkills,
+  groupId,
+  pipelineId: pipelineId !== null && house.staffedPipelines.includes(pipelineId) ? pipelineId : null,
+  lastOwnerId,
+  releasedById,
+});
+const waitsByHand = (house: House, { groupId }: TicketRow): boolean =>
+  !house.assigns || (groupId !== null && house.byHandGroups.includes(groupId));
+
+/**
+ * Who was relieved of it stays so until somebody else has had it: the next drain would otherwise hand it
+ * straight back.
+ */
+const releasedBy = ({ lastReasons }: Waiting): string | null =>
+  lastReasons?.find(({ reason }) => reason === "released")?.agentId ?? null;
+
+/**
+ * Decides, holds the winner, counts again; decides anew where the race was lost. Each round makes one
+ * candidate unfit, so it ends.
+ */
+async function settle(
+  work: Work,
+  wanted: AssignmentRequest,
+  candidates: readonly Candidate[],
+  learn: (fresh: Candidate[]) => void = () => undefined,
+): Promise<Verdict> {
+  const verdict = decideAssignment(wanted, candidates);
+  if (!verdict.winner) return verdict;
+  const { id } = verdict.winner;
+  const held = await holdAgent(work, id);
+  if (
+    held.isActive &&
+    held.isAvailable &&
+    spareOf(held, wanted.pool) === spareOf(verdict.winner, wanted.pool)
+  )
+    return verdict;
+  const fresh = candidates.map((one) => (one.id === id ? { ...one, ...held } : one));
+  learn(fresh);
+  return settle(work, wanted, fresh, learn);
+}
+
+async function give(
+  work: Work,
+  ticket: TicketRow,
+  winner: Candidate,
+  trigger: AssignTrigger | DrainTrigger,
+  { rule, reasons }: Verdict,
+  hasVisitors = true,
+): Promise<void> {
+  const after = await work
+    .rows(tickets)
+    .update(ticket.id, { assignedToId: winner.id }, { action: "assign", before: ticket });
+  await runAutomations(work, ticket, after);
+  const busy = work.db.$with("busy").as(
+    work.db
+      .update(agentStatus)
+      .set({ idleSince: work.now })
+      .where(and(eq(agentStatus.tenantId, work.tenant), eq(agentStatus.agentId, winner.id)))
+      .returning({ agentId: agentStatus.agentId }),
+  );
+  await work.db
+    .with(busy)
+    .insert(assignmentDecisions)
+    .values({
+      tenantId: work.tenant,
+      ticketId: ticket.id,
+      trigger,
+      winnerId: winner.id,
+      winnerName: winner.name,
+      rule,
+      reasons: reasons.slice(0, reasonsKeptMax),
+      createdAt: work.now,
+    });
+  announce(work, ticket, winner.id);
+  if (hasVisitors) await tellVisitor(work, { ...ticket, assignedToId: winner.id });
+  if (ticket.assignedToId !== null) untellAssigned(work, ticket.assignedToId, ticket.id);
+  tellAssigned(work, winner.id, ticket);
+}
+
+/** Its owner was deactivated, so it waits for another one. */
+async function takeAway(work: Work, ticket: TicketRow): Promise<void> {
+  await work.rows(tickets).update(ticket.id, { assignedToId: null }, { action: "assign", before: ticket });
+  announce(work, ticket, null);
+  await tellVisitor(work, { ...ticket, assignedToId: null });
+}
+
+function announce(work: Work, ticket: TicketRow, assignedToId: string | null): void {
+  work.publish(
+    "ticket_assigned",
+    { ticketId: ticket.id, number: ticket.number, assignedToId, previousId: ticket.assignedToId },
+    [...audienceOf({ ...ticket, assignedToId }), ...audienceOf(ticket)],
+  );
+}
+
+async function explainQueue(
+  work: Work,
+  house: House,
+  candidates: readonly Candidate[],
+  trigger: DrainTrigger,
+  groupId: string | undefined,
+): Promise<void> {
+  const waiting = await firstWaiting(work, explainedMax, groupId);
+  const explained = waiting.map((one) => ({
+    ticket: one.ticket,
+    verdict:
+      groupId === undefined && waitsByHand(house, one.ticket)
+        ? waitsForPick
+        : decideAssignment(wantedFor(house, one.ticket, null, releasedBy(one)), candidates),
+  }));
+  await explainNobody(
+    work,
+    explained.filter(({ verdict }) => verdict.winner === null),
+    trigger,
+  );
+}

@@ -1,0 +1,36 @@
+import { and, eq, sql } from "drizzle-orm";
+import { inbox as calls } from "../../../../contract/desk/inbox.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import { findTicket } from "../tickets/queries.ts";
+import { ticketMessages } from "../tickets/table.ts";
+import { inboxCounts, waitingForMe } from "./queries.ts";
+import { ticketReads } from "./table.ts";
+
+export const inboxCalls = implement(calls, {
+  waiting: (work) => waitingForMe(work),
+  counts: (work) => inboxCounts(work),
+  seen: async ({ params, body, ...work }) => {
+    const ticket = await findTicket(work, params.id);
+    if (work.actor.id === null) throw new Fault("forbidden");
+    const isThere = await work
+      .rows(ticketMessages)
+      .count(and(eq(ticketMessages.id, body.messageId), eq(ticketMessages.ticketId, ticket.id)));
+    if (isThere === 0) throw fieldFault("messageId", "There is no such message on this ticket.");
+    await work.db
+      .insert(ticketReads)
+      .values({
+        tenantId: work.tenant,
+        userId: work.actor.id,
+        ticketId: ticket.id,
+        messageId: body.messageId,
+        seenAt: work.now,
+      })
+      .onConflictDoUpdate({
+        target: [ticketReads.tenantId, ticketReads.userId, ticketReads.ticketId],
+        set: { messageId: sql`excluded.message_id`, seenAt: work.now },
+        setWhere: sql`excluded.message_id > ticket_reads.message_id`,
+      });
+    return {};
+  },
+});

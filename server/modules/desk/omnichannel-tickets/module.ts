@@ -1,0 +1,22 @@
+import { omnichannelTickets as calls } from "../../../../contract/desk/omnichannel-tickets.ts";
+import { implement } from "../../../http/implement.ts";
+import { ticketFilterSql, orderBy } from "../tickets/filter.ts";
+import { listTickets } from "../tickets/queries.ts";
+import { exportPart } from "./export.ts";
+import { groupsOf } from "./groups.ts";
+
+export const omnichannelTicketCalls = implement(calls, {
+  omnichannel: async ({
+    query: { page, limit, cursor, sortBy, sortDirection, search, ...filter },
+    ...work
+  }) =>
+    listTickets(
+      work,
+      { page, limit, cursor },
+      { search, where: await ticketFilterSql(work, filter), order: orderBy(sortBy, sortDirection) },
+    ),
+  omnichannelGroups: async ({ query: { groupBy, ...filter }, ...work }) =>
+    groupsOf(work, groupBy, await ticketFilterSql(work, filter)),
+  exportPart: async ({ query: { cursor, sortBy, sortDirection, ...filter }, caller, ...work }) =>
+    exportPart(work, filter, orderBy(sortBy, sortDirection), cursor, caller.language),
+});

@@ -1,0 +1,40 @@
+import { limits } from "../../../../contract/limits.ts";
+import { ticketSnooze as calls } from "../../../../contract/desk/ticket-life.ts";
+import { later } from "../../../clock.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import { changeTicket, reassignAfterChange } from "../tickets/change.ts";
+import { lockTicket, ticketView } from "../tickets/queries.ts";
+import { isDone } from "../tickets/rules.ts";
+import { momentOf, snoozeChoicesOf } from "./local-time.ts";
+import { wakeTicket } from "./wake.ts";
+
+export const snoozeCalls = implement(calls, {
+  choices: (work) => snoozeChoicesOf(work),
+  snooze: async ({ params, body, ...work }) => {
+    if (body.until === undefined && body.localTime === undefined) throw fieldFault("until", "Choose a time.");
+    const until =
+      body.localTime === undefined
+        ? new Date(body.until ?? "").toISOString()
+        : await momentOf(work, body.localTime);
+    const field = body.localTime === undefined ? "until" : "localTime";
+    if (until <= work.now) throw fieldFault(field, "Choose a time that is still to come.");
+    if (until > later(work.now, { days: limits.snoozeMaxDays }))
+      throw fieldFault(field, "Choose a time within a year.");
+    const before = await lockTicket(work, params.id);
+    if (isDone(before.status))
+      throw new Fault("conflict", "A ticket that is resolved or closed is out of the way already.");
+    await reassignAfterChange(
+      work,
+      before,
+      await changeTicket(work, before, { snoozedUntil: until }, "snooze"),
+    );
+    work.enqueue(wakeTicket, { ticketId: before.id, until, byId: work.actor.id }, until);
+    return ticketView(work, before.id);
+  },
+  wake: async ({ params, ...work }) => {
+    const before = await lockTicket(work, params.id);
+    await reassignAfterChange(work, before, await changeTicket(work, before, { snoozedUntil: null }, "wake"));
+    return ticketView(work, before.id);
+  },
+});

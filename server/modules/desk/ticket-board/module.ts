@@ -1,0 +1,30 @@
+import { ticketBoard as calls } from "../../../../contract/desk/ticket-board.ts";
+import { Fault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Work } from "../../../work.ts";
+import { checkAssignee } from "../tickets/assignee.ts";
+import { changeTicket, reassignAfterChange } from "../tickets/change.ts";
+import type { TicketPatch } from "../tickets/change.ts";
+import { lockTicket } from "../tickets/queries.ts";
+import { boardOf, cardView } from "./queries.ts";
+
+export const ticketBoardCalls = implement(calls, {
+  get: ({ query, ...work }) => boardOf(work, query),
+  setStatus: ({ params, body, caller, ...work }) =>
+    change(work, params.id, { status: body.status }, caller.ifVersion),
+  assign: async ({ params, body, caller, ...work }) => {
+    if (body.agentId !== null) await checkAssignee(work, body.agentId, "agentId");
+    return change(work, params.id, { assignedToId: body.agentId }, caller.ifVersion);
+  },
+});
+
+/** @throws Fault precondition_failed with the card as it is now */
+async function change(work: Work, id: string, wish: TicketPatch, ifVersion: number | undefined) {
+  const before = await lockTicket(work, id);
+  if (ifVersion !== undefined && ifVersion !== before.version)
+    throw new Fault("precondition_failed", undefined, {
+      extra: { current: await cardView(work, before.id) },
+    });
+  await reassignAfterChange(work, before, await changeTicket(work, before, wish));
+  return cardView(work, before.id);
+}

@@ -1,0 +1,207 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { ticketStatuses } from "../../../../contract/enums.ts";
+import type { TicketStatus } from "../../../../contract/enums.ts";
+import type { Answer, QueryOut } from "../../../../contract/kit.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { BoardTicket, ticketBoard as calls } from "../../../../contract/desk/ticket-board.ts";
+import { afterMoment, cursorFrom } from "../../../db/cursor.ts";
+import { prepared } from "../../../db/prepared.ts";
+import { queryRows } from "../../../db/query.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import type { Work } from "../../../work.ts";
+import { companies } from "../../crm/companies/table.ts";
+import { contacts } from "../../crm/contacts/table.ts";
+import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
+import { users } from "../../people/session/table.ts";
+import { isItself } from "../tickets/figures.ts";
+import { matchingTickets, visibleTo } from "../tickets/queries.ts";
+import { tickets } from "../tickets/table.ts";
+
+export type Board = Answer<typeof calls.get>;
+type Column = Board["ticketsByStatus"]["OPEN"];
+type Query = QueryOut<typeof calls.get>;
+interface Found {
+  status: string;
+  total: number;
+  ids: string[];
+}
+
+const columns = {
+  id: tickets.id,
+  number: tickets.number,
+  subject: tickets.subject,
+  status: tickets.status,
+  priority: tickets.priority,
+  channel: tickets.channel,
+  tags: tickets.tags,
+  companyName: companies.name,
+  assignedToId: tickets.assignedToId,
+  isSensitive: tickets.isSensitive,
+  slaStatus: tickets.slaStatus,
+  categoryId: tickets.categoryId,
+  waitingSince: tickets.waitingSince,
+  lastActivityAt: tickets.lastActivityAt,
+  snoozedUntil: tickets.snoozedUntil,
+  version: tickets.version,
+  createdAt: tickets.createdAt,
+  updatedAt: tickets.updatedAt,
+  statusSince: tickets.statusSince,
+  contact: { id: contacts.id, name: contacts.name, email: contacts.email, phone: contacts.phone },
+  assignee: { firstName: users.firstName, lastName: users.lastName },
+};
+const selectCards = (db: Work["db"]) =>
+  db
+    .select(columns)
+    .from(tickets)
+    .leftJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
+    .leftJoin(companies, and(eq(companies.tenantId, tickets.tenantId), eq(companies.id, tickets.companyId)))
+    .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)));
+type FoundCard = Awaited<ReturnType<typeof selectCards>>[number];
+
+const presentCard = ({ assignee, ...card }: FoundCard): BoardTicket => ({
+  ...card,
+  assignedToName: assignee && `${assignee.firstName} ${assignee.lastName}`.trim(),
+});
+
+/** One card; the caller has made sure that the actor may see it. */
+export async function cardView(work: Work, id: string): Promise<BoardTicket> {
+  const [card] = await selectCards(work.db).where(and(eq(tickets.tenantId, work.tenant), eq(tickets.id, id)));
+  if (!card) throw new Fault("not_found");
+  return presentCard(card);
+}
+
+/**
+ * Six columns of what the actor may see, each by when its tickets came to it, the latest first. Two
+ * statements, whatever the filters and however many tickets there are.
+ */
+export async function boardOf(
+  work: Work,
+  { status: asked, page, limit, cursor, ...rest }: Query,
+): Promise<Board> {
+  const statuses = ticketStatuses.filter((status) => !asked || asked.includes(status));
+  if (cursor !== undefined && statuses.length !== 1)
+    throw fieldFault("cursor", "A cursor reads on in one column: name its status.");
+  const after = cursor === undefined ? undefined : afterMoment(cursor);
+  const found =
+    statuses.length === 0 || rest.ids?.length === 0
+      ? []
+      : await findIds(work, statuses, rest, { limit, offset: after ? 0 : (page - 1) * limit, after });
+  const shown = new Map(
+    (
+      await cards(
+        work,
+        found.flatMap(({ ids }) => ids.slice(0, limit)),
+      )
+    ).map((card) => [card.id, card]),
+  );
+  const columnOf = (status: TicketStatus): Column => {
+    const { total = 0, ids = [] } = found.find((each) => each.status === status) ?? {};
+    const list = ids.slice(0, limit).flatMap((id) => shown.get(id) ?? []);
+    const last = list.at(-1);
+    return {
+      tickets: list,
+      count: Math.min(total, limits.totalExactMax),
+      countIsCapped: total > limits.totalExactMax,
+      nextCursor: ids.length > limit && last ? cursorFrom([last.statusSince, last.id]) : null,
+    };
+  };
+  return {
+    ticketsByStatus: {
+      OPEN: columnOf("OPEN"),
+      IN_PROGRESS: columnOf("IN_PROGRESS"),
+      PENDING: columnOf("PENDING"),
+      ON_HOLD: columnOf("ON_HOLD"),
+      RESOLVED: columnOf("RESOLVED"),
+      CLOSED: columnOf("CLOSED"),
+    },
+    page,
+    limit,
+  };
+}
+
+interface Part {
+  limit: number;
+  offset: number;
+  after: (string | number)[] | undefined;
+}
+const newestFirst = sql`status_since desc, id desc`;
+const countedMax = sql.raw(String(limits.totalExactMax + 1));
+
+async function findIds(
+  work: Work,
+  statuses: TicketStatus[],
+  {
+    priority,
+    unassignedOnly,
+    assignedToId,
+    ids,
+    customField,
+    snoozed = false,
+    ...filters
+  }: Omit<Query, "status" | "page" | "limit" | "cursor">,
+  { limit, offset, after }: Part,
+): Promise<Found[]> {
+  const mine = and(
+    eq(tickets.tenantId, work.tenant),
+    visibleTo(work.actor),
+    isItself,
+    matchingTickets(work.actor, {
+      ...filters,
+      snoozed,
+      assignedToId: unassignedOnly ? "unassigned" : assignedToId,
+    }),
+    await fieldConditions(work, customField),
+  );
+  const beyond =
+    and(
+      after && sql`(tickets.status_since, tickets.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+      ids &&
+        sql`tickets.id in (${sql.join(
+          ids.map((id) => sql`${id}::uuid`),
+          sql`, `,
+        )})`,
+    ) ?? sql`true`;
+  const page = (from: SQL) =>
+    sql`select id, status_since from ${from} order by ${newestFirst} limit ${limit + 1} offset ${offset}`;
+  const parts = (inColumn: SQL, most: SQL) =>
+    sql`unnest(${list(priority ?? [])}) as chosen(priority) cross join lateral (select id, status_since from ${inColumn} and tickets.priority = chosen.priority ${most}) as part`;
+  // A search is dear and so is made once for all columns. Of priorities each is read by itself in the order
+  // of its index, and then they are put together.
+  const found = filters.search
+    ? sql`with found as materialized (select id, status, status_since, priority from ${tickets} where ${mine})`
+    : sql``;
+  const inColumn = filters.search
+    ? sql`found as tickets where tickets.status = wanted.status`
+    : sql`${tickets} where ${mine} and tickets.status = wanted.status`;
+  const rows = page(
+    priority
+      ? parts(sql`${inColumn} and ${beyond}`, sql`order by ${newestFirst} limit ${limit + 1 + offset}`)
+      : sql`${inColumn} and ${beyond}`,
+  );
+  const counted = priority ? parts(inColumn, sql`limit ${countedMax}`) : inColumn;
+  return queryRows<Found>(
+    work.db,
+    sql`${found} select wanted.status, (select count(*)::int from (select 1 from ${counted} limit ${countedMax}) as counted) as total, array(select page.id::text from (${rows}) as page order by page.status_since desc, page.id desc) as ids from unnest(${list(statuses)}) as wanted(status)`,
+  );
+}
+const list = (words: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    words.map((word) => sql`${word}`),
+    sql`, `,
+  )}]::text[]`;
+
+async function cards(work: Work, ids: string[]): Promise<BoardTicket[]> {
+  if (ids.length === 0) return [];
+  const query = prepared(work.db, "board_cards", () =>
+    selectCards(work.db)
+      .where(
+        and(
+          eq(tickets.tenantId, sql.placeholder("tenant")),
+          sql`${tickets.id} in (select jsonb_array_elements_text(${sql.placeholder("ids")}::jsonb)::uuid)`,
+        ),
+      )
+      .prepare(""),
+  );
+  return (await query.execute({ tenant: work.tenant, ids: JSON.stringify(ids) })).map(presentCard);
+}

@@ -1,0 +1,174 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { BulkSkipReason } from "../../../../contract/enums.ts";
+import type { Answer, BodyOut } from "../../../../contract/kit.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { ticketBulkChanges as calls } from "../../../../contract/desk/ticket-bulk-changes.ts";
+import { pageOf } from "../../../db/page.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Work } from "../../../work.ts";
+import { checkTicketPatch } from "../tickets/change.ts";
+import { visibleTo } from "../tickets/queries.ts";
+import { tickets } from "../tickets/table.ts";
+import { bulkChangeJob } from "./job-name.ts";
+import {
+  changeOf,
+  presentTicketBulkChanges,
+  previewTicketBulkChange,
+  seesAll,
+  wantedTickets,
+} from "./queries.ts";
+import type { ChangeRow } from "./queries.ts";
+import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
+import { publishTicketBulkChange } from "./publish.ts";
+
+type BulkChange = Answer<typeof calls.get>;
+interface SkippedRow {
+  ticketId: string;
+  number: number | null;
+  subject: string | null;
+  reason: string | null;
+}
+const activeStates = ["QUEUED", "RUNNING", "UNDOING"] as const;
+
+export const ticketBulkChangeCalls = implement(calls, {
+  preview: async ({ body, ...work }) => {
+    await checkTicketPatch(work, body.update);
+    return previewTicketBulkChange(work, body);
+  },
+  create: ({ body, ...work }) => create(work, body),
+  list: async ({ query, ...work }) => {
+    const page = await pageOf<ChangeRow>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: ticketBulkChanges.tenantId,
+      from: ticketBulkChanges,
+      where: seesAll(work.actor) ? undefined : eq(ticketBulkChanges.actorId, work.actor.id ?? ""),
+      sort: { columns: [ticketBulkChanges.id], direction: "desc", keyOf: ({ id }) => [id] },
+      select: () => work.db.select().from(ticketBulkChanges).$dynamic(),
+    });
+    return { ...page, items: await presentTicketBulkChanges(work, page.items) };
+  },
+  get: async ({ params, ...work }) => shown(work, await changeOf(work, params.id)),
+  skipped: async ({ params, query, ...work }) => {
+    await changeOf(work, params.id);
+    const page = await pageOf<SkippedRow>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: ticketBulkChangeRows.tenantId,
+      from: ticketBulkChangeRows,
+      where: and(
+        eq(ticketBulkChangeRows.changeId, params.id),
+        inArray(ticketBulkChangeRows.state, ["SKIPPED", "KEPT"]),
+      ),
+      sort: {
+        columns: [ticketBulkChangeRows.ticketId],
+        direction: "asc",
+        keyOf: ({ ticketId }) => [ticketId],
+      },
+      // A ticket that one may not see any more keeps its number and subject to itself.
+      select: () =>
+        work.db
+          .select({
+            ticketId: ticketBulkChangeRows.ticketId,
+            number: tickets.number,
+            subject: tickets.subject,
+            reason: ticketBulkChangeRows.reason,
+          })
+          .from(ticketBulkChangeRows)
+          .leftJoin(
+            tickets,
+            and(
+              eq(tickets.tenantId, ticketBulkChangeRows.tenantId),
+              eq(tickets.id, ticketBulkChangeRows.ticketId),
+              visibleTo(work.actor),
+            ),
+          )
+          .$dynamic(),
+    });
+    // a skipped row has its reason
+    return { ...page, items: page.items.map((row) => ({ ...row, reason: row.reason as BulkSkipReason })) };
+  },
+  cancel: async ({ params, ...work }) => {
+    await changeOf(work, params.id);
+    const before = await work.rows(ticketBulkChanges).lock(params.id);
+    if (before.state !== "QUEUED" && before.state !== "RUNNING")
+      throw new Fault("conflict", "It is not running any more.");
+    return told(
+      work,
+      await work
+        .rows(ticketBulkChanges)
+        .update(params.id, { state: "CANCELLED", finishedAt: work.now }, { before, action: "cancel" }),
+    );
+  },
+  undo: async ({ params, ...work }) => {
+    await changeOf(work, params.id);
+    const before = await work.rows(ticketBulkChanges).lock(params.id);
+    const [now] = await presentTicketBulkChanges(work, [before]);
+    if (!now?.isUndoable)
+      throw new Fault(
+        "conflict",
+        "It cannot be undone: nothing of it stands, or it is longer ago than 30 days.",
+      );
+    work.enqueue(bulkChangeJob, { changeId: before.id });
+    return told(
+      work,
+      await work
+        .rows(ticketBulkChanges)
+        .update(
+          params.id,
+          { state: "UNDOING", finishedAt: null, undoneById: work.actor.id },
+          { before, action: "undo" },
+        ),
+    );
+  },
+});
+
+async function create(work: Work, body: BodyOut<typeof calls.create>): Promise<BulkChange> {
+  const { actor, now } = work;
+  if (actor.id === null) throw new Fault("forbidden");
+  await checkTicketPatch(work, body.update);
+  const running = await work
+    .rows(ticketBulkChanges)
+    .count(and(eq(ticketBulkChanges.actorId, actor.id), inArray(ticketBulkChanges.state, activeStates)));
+  if (running >= limits.bulkRunningMax)
+    throw new Fault(
+      "conflict",
+      `${running} of your bulk changes are still running. Wait for one to finish, or cancel it.`,
+    );
+  const place = body.filter ? "filter" : "ticketIds";
+  const { total, isTooMany } = await previewTicketBulkChange(work, body);
+  if (total === 0) throw fieldFault(place, "There is no such ticket.");
+  if (isTooMany)
+    throw fieldFault(
+      place,
+      `More than ${limits.bulkTicketsMax.toLocaleString("en")} tickets match. Narrow the filter.`,
+    );
+  const row = await work.rows(ticketBulkChanges).insert({
+    actorId: actor.id,
+    actorName: actor.name,
+    update: body.update,
+    filter: body.filter ?? null,
+    total,
+    createdAt: now,
+    updatedAt: now,
+    fixedAt: body.filter ? null : now,
+  });
+  if (!body.filter)
+    await work.db.execute(
+      sql`insert into ticket_bulk_change_rows (tenant_id, change_id, ticket_id) select tickets.tenant_id, ${row.id}::uuid, tickets.id from ${tickets} where ${await wantedTickets(work, body)} order by tickets.id`,
+    );
+  work.enqueue(bulkChangeJob, { changeId: row.id });
+  return told(work, row);
+}
+
+async function told(work: Work, row: ChangeRow): Promise<BulkChange> {
+  publishTicketBulkChange(work, row);
+  return shown(work, row);
+}
+
+async function shown(work: Work, row: ChangeRow): Promise<BulkChange> {
+  const [view] = await presentTicketBulkChanges(work, [row]);
+  if (!view) throw new Fault("not_found");
+  return view;
+}

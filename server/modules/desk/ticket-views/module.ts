@@ -1,0 +1,196 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Answer, BodyOut } from "../../../../contract/kit.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { ticketViews as calls } from "../../../../contract/desk/ticket-views.ts";
+import type { TenantTable } from "../../../db/rows.ts";
+import { likeContaining } from "../../../db/like.ts";
+import { pageOf } from "../../../db/page.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Actor, Audience, Work } from "../../../work.ts";
+import { agentGroups } from "../agent-groups/table.ts";
+import { companies } from "../../crm/companies/table.ts";
+import { contacts } from "../../crm/contacts/table.ts";
+import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
+import { users } from "../../people/session/table.ts";
+import { ticketCategories } from "../ticket-categories/table.ts";
+import { ticketPipelines } from "../ticket-pipelines/table.ts";
+import { sharesViews, viewsOf } from "./queries.ts";
+import { ticketViews } from "./table.ts";
+
+type TicketView = Answer<typeof calls.get>;
+type Row = typeof ticketViews.$inferSelect;
+interface Found {
+  view: Row;
+  groupName: string | null;
+  first: string | null;
+  last: string | null;
+}
+const defaultColumns: Row["columns"] = ["contact", "status", "priority", "assignee", "waiting", "updated"];
+
+export const ticketViewCalls = implement(calls, {
+  list: async ({ query, ...work }) => {
+    const page = await pageOf<Found>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: ticketViews.tenantId,
+      from: ticketViews,
+      sort: {
+        columns: [ticketViews.position, ticketViews.id],
+        direction: "asc",
+        keyOf: ({ view }) => [view.position, view.id],
+      },
+      select: () => withNames(work).$dynamic(),
+      where: and(
+        viewsOf(work),
+        query.isPinned === undefined ? undefined : eq(ticketViews.isPinned, query.isPinned),
+        query.search ? sql`${ticketViews.name} ilike ${likeContaining(query.search)}` : undefined,
+      ),
+    });
+    return { ...page, items: page.items.map((found) => present(work.actor, found)) };
+  },
+  create: async ({ body, ...work }) => {
+    await checkSharing(work, body.sharedWith ?? "NOBODY", body.groupId ?? null);
+    await checkRoom(work, body.sharedWith ?? "NOBODY");
+    await checkFilters(work, body.filters);
+    const row = await work.rows(ticketViews).insert({
+      ...body,
+      columns: body.columns ?? defaultColumns,
+      ownerId: work.actor.id,
+      createdAt: work.now,
+      updatedAt: work.now,
+    });
+    tell(work, row);
+    return one(work, row.id);
+  },
+  get: ({ params, ...work }) => one(work, params.id),
+  update: ({ params, body, ...work }) => change(work, params.id, body),
+  replace: ({ params, body, ...work }) => change(work, params.id, body),
+  remove: async ({ params, ...work }) => {
+    tell(work, await changeable(work, params.id));
+    await work.rows(ticketViews).remove(params.id);
+    return {};
+  },
+});
+
+const withNames = ({ db }: Work) =>
+  db
+    .select({ view: ticketViews, groupName: agentGroups.name, first: users.firstName, last: users.lastName })
+    .from(ticketViews)
+    .leftJoin(
+      agentGroups,
+      and(eq(agentGroups.tenantId, ticketViews.tenantId), eq(agentGroups.id, ticketViews.groupId)),
+    )
+    .leftJoin(users, and(eq(users.tenantId, ticketViews.tenantId), eq(users.id, ticketViews.ownerId)));
+
+function present(
+  actor: Actor,
+  {
+    view: { tenantId: _tenant, sharedWith, sortBy, sortDirection, groupBy, ...view },
+    groupName,
+    first,
+    last,
+  }: Found,
+): TicketView {
+  return {
+    ...view,
+    groupName,
+    ownerName: first === null ? null : `${first} ${last ?? ""}`.trim(),
+    mayChange: mayChange(actor, { ownerId: view.ownerId, sharedWith }),
+    sharedWith,
+    sortBy,
+    sortDirection,
+    groupBy,
+  };
+}
+
+async function one(work: Work, id: string): Promise<TicketView> {
+  const [found] = await withNames(work).where(
+    and(eq(ticketViews.tenantId, work.tenant), eq(ticketViews.id, id), viewsOf(work)),
+  );
+  if (!found) throw new Fault("not_found");
+  return present(work.actor, found);
+}
+
+const mayChange = (actor: Actor, { ownerId, sharedWith }: Pick<Row, "ownerId" | "sharedWith">): boolean =>
+  ownerId === actor.id || (sharedWith !== "NOBODY" && sharesViews(actor));
+
+async function changeable(work: Work, id: string): Promise<Row> {
+  await one(work, id);
+  const row = await work.rows(ticketViews).lock(id);
+  if (!mayChange(work.actor, row))
+    throw new Fault("forbidden", "Only its owner and supervisors change a shared view.");
+  return row;
+}
+
+async function change(work: Work, id: string, body: BodyOut<typeof calls.update>): Promise<TicketView> {
+  const before = await changeable(work, id);
+  const sharedWith = body.sharedWith ?? before.sharedWith;
+  if (body.sharedWith !== undefined || body.groupId !== undefined)
+    await checkSharing(work, sharedWith, body.groupId === undefined ? before.groupId : body.groupId);
+  if (sharedWith !== before.sharedWith && sharedWith !== "NOBODY") await checkRoom(work, sharedWith);
+  if (body.filters) await checkFilters(work, body.filters);
+  const after = await work
+    .rows(ticketViews)
+    .update(id, { ...body, ...(sharedWith === "GROUP" ? {} : { groupId: null }) }, { before });
+  tell(work, before);
+  tell(work, after);
+  return one(work, id);
+}
+
+async function checkSharing(
+  work: Work,
+  sharedWith: TicketView["sharedWith"],
+  groupId: string | null,
+): Promise<void> {
+  if (sharedWith !== "NOBODY" && !sharesViews(work.actor))
+    throw new Fault("forbidden", "Views are shared by supervisors and above.");
+  if (sharedWith === "GROUP" && groupId === null) throw fieldFault("groupId", "Say which group sees it.");
+  if (groupId !== null && !(await work.rows(agentGroups).find(groupId)))
+    throw fieldFault("groupId", "There is no such group.");
+}
+
+/**
+ * What a view names must be there, so that no view keeps a word about somebody else's rows. @throws Fault
+ * invalid at its field
+ */
+async function checkFilters(
+  work: Work,
+  { customField, assignedToId, groupId, categoryId, companyId, contactId, pipelineId }: TicketView["filters"],
+): Promise<void> {
+  await fieldConditions(work, customField, "filters.customField");
+  const named = [
+    ["assignedToId", users, assignedToId],
+    ["groupId", agentGroups, groupId],
+    ["categoryId", ticketCategories, categoryId],
+    ["companyId", companies, companyId],
+    ["contactId", contacts, contactId],
+    ["pipelineId", ticketPipelines, pipelineId],
+  ] as const;
+  for (const [field, table, id] of named)
+    if (
+      id !== undefined &&
+      !["me", "unassigned", "none"].includes(id) &&
+      (await work.rows<TenantTable>(table).count(eq(table.id, id))) === 0
+    )
+      throw fieldFault(`filters.${field}`, "There is no such row.");
+}
+
+async function checkRoom(work: Work, sharedWith: TicketView["sharedWith"]): Promise<void> {
+  const [where, most] =
+    sharedWith === "NOBODY"
+      ? ([
+          and(eq(ticketViews.ownerId, work.actor.id ?? ""), eq(ticketViews.sharedWith, "NOBODY")),
+          limits.ticketViewsOwnMax,
+        ] as const)
+      : ([ne(ticketViews.sharedWith, "NOBODY"), limits.ticketViewsSharedMax] as const);
+  if ((await work.rows(ticketViews).count(where)) >= most)
+    throw new Fault("conflict", `There are ${most} views already. Remove one first.`);
+}
+
+/** The event names the view and nothing of it, so whoever cannot see it learns nothing. */
+function tell(work: Work, { id, ownerId, sharedWith }: Row): void {
+  const audience: Audience[] =
+    sharedWith === "NOBODY" ? (ownerId === null ? [] : [`user:${ownerId}`]) : ["staff"];
+  if (audience.length > 0) work.publish("resource_changed", { group: "ticket-views", id }, audience);
+}

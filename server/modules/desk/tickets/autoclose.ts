@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { later } from "../../../clock.ts";
+import type { Routine } from "../../../jobs/queue.ts";
+import { systemActor } from "../../../work.ts";
+import type { Desk } from "../../../work.ts";
+import { tenants } from "../../../db/table.ts";
+import { changeTicket } from "./change.ts";
+import { tickets } from "./table.ts";
+
+const atOnceMax = 100;
+
+/** What was resolved and stayed so for the tenant's number of hours is closed. */
+export const autoClose: Routine = {
+  name: "tickets.auto-close",
+  cron: "*/10 * * * *",
+  async run({ desk, services }) {
+    const every = await services.database.read("system", (db) =>
+      db
+        .select({ id: tenants.id, hours: tenants.autoCloseAfterHours })
+        .from(tenants)
+        .orderBy(asc(tenants.id)),
+    );
+    for (const { id, hours } of every) while ((await closeSome(desk, id, hours)) === atOnceMax);
+  },
+};
+
+const closeSome = (desk: Desk, tenant: string, hours: number): Promise<number> =>
+  desk.transaction(tenant, systemActor, async (work) => {
+    const due = await work.db
+      .select()
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.tenantId, work.tenant),
+          eq(tickets.status, "RESOLVED"),
+          isNull(tickets.deletedAt),
+          lte(tickets.resolvedAt, later(work.now, { hours: -hours })),
+        ),
+      )
+      .orderBy(asc(tickets.id))
+      .limit(atOnceMax)
+      .for("update", { skipLocked: true });
+    for (const ticket of due) await changeTicket(work, ticket, { status: "CLOSED" }, "auto_close");
+    return due.length;
+  });

@@ -1,0 +1,123 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import type { Work } from "../../../work.ts";
+import type { Services } from "../../../services.ts";
+import { attachmentsOf } from "../../workspace/attachments/queries.ts";
+import { signedPath } from "../../workspace/attachments/signed-links.ts";
+import { visitorsOf } from "../../channels/chat/queries.ts";
+import { contacts } from "../../crm/contacts/table.ts";
+import { siteUrl } from "../../workspace/platform/addresses.ts";
+import { queueMail } from "../../workspace/platform/outbox.ts";
+import type { MessageRow } from "./messages.ts";
+import type { TicketRow } from "./queries.ts";
+import { ticketMessages } from "./table.ts";
+
+export type Needed = Pick<Services, "env" | "database" | "clock" | "sealer">;
+type Delivered = Pick<MessageRow, "delivery" | "outboxId">;
+
+/**
+ * Sends a public message on its way to the customer, by the ticket's channel, once the transaction has
+ * committed.
+ */
+export async function deliverMessage(
+  work: Work,
+  services: Needed,
+  ticket: TicketRow,
+  message: MessageRow,
+): Promise<MessageRow> {
+  const delivered = await send(work, services, ticket, message);
+  if (delivered.delivery === message.delivery && message.sendsAt === null) return message;
+  return work
+    .rows(ticketMessages)
+    .update(message.id, { ...delivered, sendsAt: null, undo: null }, { before: message, action: "deliver" });
+}
+
+async function send(
+  work: Work,
+  services: Needed,
+  ticket: TicketRow,
+  message: MessageRow,
+): Promise<Delivered> {
+  const isChat = ticket.channel === "CHAT";
+  // Whoever chats on a ticket that was merged into this one reads it in their window.
+  if (isChat || ticket.mergedCount > 0) {
+    const visitors = await visitorsOf(work, ticket.id);
+    if (visitors.length > 0) {
+      // What was being typed has arrived, whatever the agent's browser said last.
+      work.publish("chat_activity", { isTyping: false, name: message.authorName, seenAt: null }, visitors);
+      work.publish("chat_message", { messageId: message.id }, visitors);
+    }
+    if (isChat) return { delivery: "SENT", outboxId: null };
+  }
+  return ticket.channel === "EMAIL"
+    ? mail(work, services, ticket, message)
+    : { delivery: "NONE", outboxId: null };
+}
+
+async function mail(
+  work: Work,
+  services: Needed,
+  ticket: TicketRow,
+  message: MessageRow,
+): Promise<Delivered> {
+  const contact = ticket.contactId === null ? undefined : await work.rows(contacts).find(ticket.contactId);
+  if (!contact?.email) return { delivery: "NONE", outboxId: null };
+  const host = `${work.tenant}.${services.env.publicDomain}`;
+  const idOf = (id: string) => `<${id}@${host}>`;
+  // Mail programs make one thread of messages that name each other; the ticket's own id begins it.
+  const earlier = await work.db
+    .select({ id: ticketMessages.id })
+    .from(ticketMessages)
+    .where(
+      and(
+        eq(ticketMessages.tenantId, work.tenant),
+        eq(ticketMessages.ticketId, ticket.id),
+        eq(ticketMessages.isPublic, true),
+        ne(ticketMessages.id, message.id),
+      ),
+    )
+    .orderBy(desc(ticketMessages.id))
+    .limit(10);
+  const thread = [idOf(`ticket-${ticket.id}`), ...earlier.toReversed().map(({ id }) => idOf(id))];
+  const files = await linksTo(work, services, message.id);
+  const outboxId = await queueMail(work, {
+    to: contact.email,
+    subject: `Re: ${ticket.subject} [#${ticket.number}]`,
+    text: [message.text, ...files.map(({ name, url }) => `${name}: ${url}`)].join("\n\n"),
+    html:
+      message.html === null
+        ? undefined
+        : [
+            message.html,
+            ...files.map(({ name, url }) => `<p><a href="${escaped(url)}">${escaped(name)}</a></p>`),
+          ].join(""),
+    headers: {
+      "Message-ID": idOf(message.id),
+      "In-Reply-To": thread.at(-1) ?? idOf(`ticket-${ticket.id}`),
+      References: thread.join(" "),
+    },
+  });
+  return { delivery: "QUEUED", outboxId };
+}
+
+const mailedLinkDays = 30;
+/** Files go as links: signed, and good for as long as a mail is of interest. */
+async function linksTo(
+  work: Work,
+  services: Needed,
+  messageId: string,
+): Promise<{ name: string; url: string }[]> {
+  const files = (await attachmentsOf(work, [messageId])).get(messageId) ?? [];
+  const links: { name: string; url: string }[] = [];
+  for (const { id, name } of files)
+    links.push({
+      name,
+      url: siteUrl(
+        services.env,
+        work.tenant,
+        await signedPath(services, work.tenant, id, mailedLinkDays * 86_400),
+      ),
+    });
+  return links;
+}
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,0 +1,117 @@
+import { and, desc, eq, gt, lt } from "drizzle-orm";
+import type { Message } from "../../../../contract/desk/ticket-messages.ts";
+import { afterCursor, cursorFrom } from "../../../db/cursor.ts";
+import { Fault } from "../../../fault.ts";
+import type { Work } from "../../../work.ts";
+import { attachmentsOf } from "../../workspace/attachments/queries.ts";
+import { outboxItems } from "../../../db/table.ts";
+import { ticketMessages } from "./table.ts";
+
+export type MessageRow = typeof ticketMessages.$inferSelect;
+interface Found {
+  message: MessageRow;
+  mail: string | null;
+}
+
+const selectFrom = ({ db }: Work) =>
+  db
+    .select({ message: ticketMessages, mail: outboxItems.status })
+    .from(ticketMessages)
+    .leftJoin(
+      outboxItems,
+      and(eq(outboxItems.tenantId, ticketMessages.tenantId), eq(outboxItems.id, ticketMessages.outboxId)),
+    );
+const inThread = (work: Work, ticketId: string) =>
+  and(eq(ticketMessages.tenantId, work.tenant), eq(ticketMessages.ticketId, ticketId));
+
+/** The newest messages, oldest first; the cursor leads to older ones. */
+export async function readConversation(
+  work: Work,
+  ticketId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: Message[]; nextCursor: string | null }> {
+  const [before] = cursor === undefined ? [] : afterCursor(cursor, ["id"]);
+  const newestFirst = await selectFrom(work)
+    .where(
+      and(inThread(work, ticketId), before === undefined ? undefined : lt(ticketMessages.id, String(before))),
+    )
+    .orderBy(desc(ticketMessages.id))
+    .limit(limit + 1);
+  const shown = newestFirst.slice(0, limit).toReversed();
+  const oldest = shown[0];
+  return {
+    items: await presentMessages(work, shown),
+    nextCursor: newestFirst.length > limit && oldest ? cursorFrom([oldest.message.id]) : null,
+  };
+}
+
+export async function messageView(work: Work, id: string): Promise<Message> {
+  const found = await selectFrom(work).where(
+    and(eq(ticketMessages.tenantId, work.tenant), eq(ticketMessages.id, id)),
+  );
+  const [message] = await presentMessages(work, found);
+  if (!message) throw new Fault("not_found");
+  return message;
+}
+
+/**
+ * What came after the message that somebody saw last, if the customer is in it; otherwise nothing was missed.
+ */
+export async function missedSince(work: Work, ticketId: string, seenId: string | null): Promise<Message[]> {
+  const newer = seenId === null ? undefined : gt(ticketMessages.id, seenId);
+  const [byCustomer] = await work.db
+    .select({ id: ticketMessages.id })
+    .from(ticketMessages)
+    .where(and(inThread(work, ticketId), eq(ticketMessages.authorType, "CUSTOMER"), newer))
+    .limit(1);
+  if (!byCustomer) return [];
+  const rows = await selectFrom(work)
+    .where(and(inThread(work, ticketId), newer))
+    .orderBy(desc(ticketMessages.id))
+    .limit(50);
+  return presentMessages(work, rows.toReversed());
+}
+
+/** The message that its author sent under this id before, if they did. */
+export async function alreadySent(
+  work: Work,
+  ticketId: string,
+  authorId: string | null,
+  clientMessageId: string | undefined,
+): Promise<MessageRow | undefined> {
+  if (clientMessageId === undefined || authorId === null) return undefined;
+  const [row] = await work.db
+    .select()
+    .from(ticketMessages)
+    .where(
+      and(
+        inThread(work, ticketId),
+        eq(ticketMessages.authorId, authorId),
+        eq(ticketMessages.clientMessageId, clientMessageId),
+      ),
+    );
+  return row;
+}
+
+async function presentMessages(work: Work, found: Found[]): Promise<Message[]> {
+  const files = await attachmentsOf(
+    work,
+    found.map(({ message }) => message.id),
+  );
+  return found.map(
+    ({
+      message: { tenantId: _tenant, undo: _undo, outboxId: _outbox, authorType, channel, delivery, ...rest },
+      mail,
+    }) => ({
+      ...rest,
+      attachments: files.get(rest.id) ?? [],
+      authorType,
+      channel,
+      delivery: deliveryOf(delivery, mail),
+    }),
+  );
+}
+
+/** A mail's state is the outbox's. One that is kept in the outbox for want of a provider has not left. */
+const deliveryOf = (delivery: Message["delivery"], mail: string | null): Message["delivery"] =>
+  mail === "SENT" || mail === "FAILED" ? mail : delivery;

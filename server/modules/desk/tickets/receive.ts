@@ -1,0 +1,55 @@
+import type { Work } from "../../../work.ts";
+import { reassignAfterChange } from "./change.ts";
+import { createTicket } from "./create.ts";
+import { lockSurvivor, survivorOf } from "./merged.ts";
+import type { MessageRow } from "./messages.ts";
+import type { TicketRow } from "./queries.ts";
+import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
+import { refuseBlocked } from "./requester.ts";
+import { placeOf, previewOf } from "./rules.ts";
+import { addMessage } from "./thread.ts";
+import type { FirstMessage, NewMessage } from "./thread.ts";
+
+const subjectLengthMax = 80;
+/** What somebody says who has no subject for it. */
+export const subjectFrom = (text: string): string => previewOf(text, subjectLengthMax);
+
+/**
+ * A customer's message on a ticket that they know: added to it, or, where it was closed too long ago, the
+ * first of a ticket that follows it, or, where it was deleted, of one that knows nothing of it. What comes to
+ * a merged ticket arrives in the one that goes on, which notes where it came from. The caller sees to it that
+ * two messages of one person come one after the other.
+ */
+export async function receiveMessage(
+  work: Work,
+  ticketId: string,
+  from: ContactRow,
+  words: FirstMessage & Pick<NewMessage, "channel">,
+): Promise<{ ticket: TicketRow; message: MessageRow }> {
+  refuseBlocked(work, from);
+  const known = await survivorOf(work, ticketId);
+  // A new ticket's number is locked before any ticket's row, so this is decided before one is locked; nothing
+  // closes a ticket longer ago than it is.
+  if (known.deletedAt !== null || placeOf(known, work.now) === "follow_up") {
+    const following =
+      known.deletedAt === null
+        ? { subject: known.subject, followUpOfId: known.id, isSensitive: known.isSensitive }
+        : { subject: subjectFrom(words.content) };
+    const { ticket, message } = await createTicket(work, {
+      ...following,
+      channel: words.channel ?? known.channel,
+      requester: { id: from.id },
+      message: words,
+    });
+    if (!message) throw new Error("A ticket that begins with a message has one.");
+    return { ticket, message };
+  }
+  const before = await lockSurvivor(work, ticketId);
+  const { ticket, message } = await addMessage(work, before, {
+    ...words,
+    ...(before.id === ticketId ? {} : { originTicketId: ticketId }),
+    author: { type: "CUSTOMER", id: from.id, name: from.name },
+  });
+  await reassignAfterChange(work, before, ticket);
+  return { ticket, message };
+}

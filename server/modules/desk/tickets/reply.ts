@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { BodyOut } from "../../../../contract/kit.ts";
+import type { tickets as calls } from "../../../../contract/desk/tickets.ts";
+import type { Message } from "../../../../contract/desk/ticket-messages.ts";
+import { isLiveChannel } from "../../../../contract/enums.ts";
+import { isRole, outranks } from "../../../../contract/roles.ts";
+import { later } from "../../../clock.ts";
+import { Fault } from "../../../fault.ts";
+import { defineJob } from "../../../jobs/queue.ts";
+import type { Services } from "../../../services.ts";
+import { systemActor } from "../../../work.ts";
+import type { Work } from "../../../work.ts";
+import { tenants } from "../../../db/table.ts";
+import { releaseAttachments } from "../../workspace/attachments/queries.ts";
+import { runAutomations } from "../../automation/rules/run-automations.ts";
+import { reassignAfterChange } from "./change.ts";
+import { deliverMessage } from "./delivery.ts";
+import { alreadySent, messageView, missedSince } from "./messages.ts";
+import { audienceOf, lockTicket, ticketView } from "./queries.ts";
+import type { Ticket } from "./queries.ts";
+import { ticketMessages, tickets } from "./table.ts";
+import { addMessage, messageOn, restoredFields, tellStatus } from "./thread.ts";
+
+type Reply = BodyOut<typeof calls.reply>;
+
+/**
+ * An agent's words on a ticket: said once for each client id, against a thread that they have seen, and held
+ * for as long as they may think better of it.
+ */
+export async function replyToTicket(
+  work: Work,
+  services: Services,
+  ref: string,
+  body: Reply,
+): Promise<{ message: Message; ticket: Ticket; cannotSee?: { id: string; name: string }[] }> {
+  if (body.targetLanguage)
+    throw new Fault(
+      "provider_missing",
+      "Replies cannot be translated: no translation provider is set up. Send it as it is, without targetLanguage.",
+    );
+  const before = await lockTicket(work, ref);
+  const first = await alreadySent(work, before.id, work.actor.id, body.clientMessageId);
+  if (first) return { message: await messageView(work, first.id), ticket: await ticketView(work, before.id) };
+  if (body.lastSeenMessageId !== undefined) {
+    const missed = await missedSince(work, before.id, body.lastSeenMessageId);
+    if (missed.length > 0) throw new Fault("stale_thread", undefined, { extra: { missed } });
+  }
+  const holdSeconds = body.isPublic ? await holdFor(work, before.channel, body.holdSeconds) : 0;
+  const heldUntil = holdSeconds > 0 ? later(work.now, { seconds: holdSeconds }) : undefined;
+  const {
+    ticket: after,
+    message,
+    cannotSee,
+  } = await addMessage(work, before, {
+    author: { type: "AGENT", id: work.actor.id, name: work.actor.name },
+    content: body.message,
+    isPublic: body.isPublic,
+    attachments: body.attachments,
+    clientMessageId: body.clientMessageId,
+    setStatus: body.setStatus,
+    heldUntil,
+  });
+  if (heldUntil !== undefined)
+    work.enqueue<Released>(releaseMessage, { ticketId: after.id, messageId: message.id }, heldUntil);
+  else if (body.isPublic) await deliverMessage(work, services, after, message);
+  await reassignAfterChange(work, before, after);
+  return {
+    message: await messageView(work, message.id),
+    ticket: await ticketView(work, after.id),
+    ...(cannotSee.length > 0 ? { cannotSee } : {}),
+  };
+}
+
+async function holdFor({ db, tenant }: Work, channel: string, wanted: Reply["holdSeconds"]): Promise<number> {
+  if (wanted !== "workspace") return wanted ?? 0;
+  const seconds = isLiveChannel(channel) ? tenants.undoSendLiveSeconds : tenants.undoSendSeconds;
+  return (await db.select({ seconds }).from(tenants).where(eq(tenants.id, tenant)))[0]?.seconds ?? 0;
+}
+
+/**
+ * Takes back a reply that has not left: its words return to the composer, its files to their uploader, and
+ * the ticket to what it was.
+ */
+export async function undoReply(
+  work: Work,
+  ref: string,
+  messageId: string,
+): Promise<{ text: string; html: string | null }> {
+  const before = await lockTicket(work, ref);
+  const message = await messageOn(work, before, messageId);
+  mustBeTheirs(work, message.authorId);
+  if (message.delivery !== "HELD") throw new Fault("conflict", "It has been sent already.");
+  await releaseAttachments(work, message.id);
+  await work.rows(ticketMessages).remove(message.id);
+  const restored = restoredFields(before, message.undo);
+  const after = await work.rows(tickets).update(
+    before.id,
+    {
+      ...restored,
+      messageCount: before.messageCount - 1,
+      ...(restored.status === undefined ? { version: before.version } : {}),
+    },
+    { before, action: "undo" },
+  );
+  work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audienceOf(after));
+  if (after.status !== before.status) await tellStatus(work, before, after);
+  await runAutomations(work, before, after);
+  await reassignAfterChange(work, before, after);
+  return { text: message.text, html: message.html };
+}
+
+export async function sendNow(
+  work: Work,
+  services: Services,
+  ref: string,
+  messageId: string,
+): Promise<Message> {
+  const ticket = await lockTicket(work, ref);
+  const message = await messageOn(work, ticket, messageId);
+  mustBeTheirs(work, message.authorId);
+  if (message.delivery === "HELD") await release(work, services, ticket.id, messageId);
+  return messageView(work, messageId);
+}
+
+interface Released {
+  ticketId: string;
+  messageId: string;
+}
+/** A held reply leaves when its time has come, unless it was taken back or sent before. */
+export const releaseMessage = defineJob<Released>({
+  name: "tickets.release-message",
+  schema: z.object({
+    ticketId: z.uuid(),
+    messageId: z.uuid(),
+  }),
+  run: async ({ desk, services, tenant, payload }) => {
+    await desk.transaction(tenant, systemActor, async (work) => {
+      const message = await work.rows(ticketMessages).find(payload.messageId);
+      // The queue's clock may run ahead of ours.
+      if (message?.delivery === "HELD" && message.sendsAt !== null && message.sendsAt > work.now) {
+        work.enqueue<Released>(releaseMessage, payload, message.sendsAt);
+        return;
+      }
+      await release(work, services, payload.ticketId, payload.messageId);
+    });
+  },
+});
+
+async function release(work: Work, services: Services, ticketId: string, messageId: string): Promise<void> {
+  // The ticket's row first: whoever takes the reply back waits here, or has done so.
+  const ticket = await work.rows(tickets).lock(ticketId);
+  const message = await work.rows(ticketMessages).find(messageId);
+  if (message?.delivery !== "HELD") return;
+  await deliverMessage(work, services, ticket, message);
+  work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
+}
+
+function mustBeTheirs({ actor }: Work, authorId: string | null): void {
+  if (authorId === actor.id || (isRole(actor.role) && outranks(actor.role, "SUPERVISOR"))) return;
+  throw new Fault("forbidden", "Only its author and supervisors may do that with a held reply.");
+}

@@ -1,0 +1,409 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Channel, TicketStatus } from "../../../../contract/enums.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import type { Work } from "../../../work.ts";
+import { claimAttachments } from "../../workspace/attachments/queries.ts";
+import { tellVisitor } from "../../channels/chat/queries.ts";
+import { contacts } from "../../crm/contacts/table.ts";
+import { refuseIncomplete } from "../../workspace/custom-fields/complete.ts";
+import { statusNotice, tellFollowers } from "../followers/tell.ts";
+import { notify } from "../../notices/notifications/notify.ts";
+import { runAutomations } from "../../automation/rules/run-automations.ts";
+import { users } from "../../people/session/table.ts";
+import { followResolution } from "../../insight/surveys/schedule.ts";
+import { readWritten } from "./html.ts";
+import type { MessageRow } from "./messages.ts";
+import { audienceOf } from "./queries.ts";
+import type { TicketRow } from "./queries.ts";
+import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
+import { afterMessage, isDone, maySee, previewOf } from "./rules.ts";
+import type { TicketProgress } from "./rules.ts";
+import { ticketMessages, tickets } from "./table.ts";
+
+export interface NewMessage {
+  author: { type: "CUSTOMER" | "AGENT" | "BOT" | "SYSTEM"; id: string | null; name: string };
+  /** HTML of a composer, or plain text. */
+  content: string;
+  /** Whatever it looks like, it is plain text: what visitors type. */
+  isPlain?: boolean;
+  isPublic?: boolean;
+  attachments?: readonly string[] | undefined;
+  clientMessageId?: string | undefined;
+  /** Instead of the actor's uploads: a visitor's, who is nobody's account. */
+  takeFiles?: (ids: readonly string[], home: { messageId: string; ticketId: string }) => Promise<void>;
+  /** Instead of what the rules would set. */
+  setStatus?: TicketStatus | undefined;
+  /** Held until then, when a job delivers it. */
+  heldUntil?: string | undefined;
+  channel?: Channel;
+  at?: string;
+  /** The merged ticket that it came to. */
+  originTicketId?: string;
+}
+/** The message that a ticket begins with: its requester's words, or a note of whoever takes it down. */
+export type FirstMessage = Pick<
+  NewMessage,
+  "content" | "isPlain" | "attachments" | "clientMessageId" | "takeFiles"
+>;
+/** What a message says, as it is stored. */
+interface Words {
+  text: string;
+  html: string | null;
+  mentions: { id: string; name: string }[];
+}
+export interface Added {
+  ticket: TicketRow;
+  message: MessageRow;
+  mentions: { id: string; name: string }[];
+  /** Who was mentioned and was not told, since they may not see the ticket. */ cannotSee: {
+    id: string;
+    name: string;
+  }[];
+}
+
+/**
+ * Adds a message to a ticket whose row the caller has locked, moves the ticket as the rules say, and tells
+ * staff. What then follows for assignment is `reassignAfterChange` (change.ts), what follows for the customer
+ * is `deliverMessage` (delivery.ts).
+ */
+export async function addMessage(work: Work, ticket: TicketRow, said: NewMessage): Promise<Added> {
+  const { author, isPublic = true, at = work.now } = said;
+  const words = await wordsOf(work, said);
+  if (said.setStatus !== undefined) await refuseIncomplete(work, ticket, said.setStatus);
+  const course = courseAfter(ticket, said, words, at);
+  const message = await keepMessage(
+    work,
+    ticket,
+    said,
+    words,
+    said.heldUntil === undefined
+      ? {}
+      : { delivery: "HELD", sendsAt: said.heldUntil, undo: undoOf(ticket, course) },
+  );
+  const isMoved = course.status !== undefined;
+  // Snoozed until the customer writes, or until there is nothing left to do.
+  const isWoken =
+    ticket.snoozedUntil !== null &&
+    (author.type === "CUSTOMER" || (course.status !== undefined && isDone(course.status)));
+  // Only a change that a person could have made counts as a new version, so that a message does not refuse
+  // somebody's edit of the priority.
+  const after = await work.rows(tickets).update(
+    ticket.id,
+    {
+      ...course,
+      ...(isWoken ? { snoozedUntil: null } : {}),
+      ...(isMoved ? {} : { version: ticket.version }),
+    },
+    { before: ticket, action: isWoken ? "wake" : isMoved ? "update" : "message" },
+  );
+  announceMessage(work, after, message);
+  if (isMoved) await tellStatus(work, ticket, after);
+  if (isWoken)
+    work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audienceOf(after));
+  const cannotSee = await notifyMentioned(work, after, message);
+  // Of a ticket's first message its assignee hears as they are given the ticket.
+  if (author.type === "CUSTOMER" && ticket.messageCount > 0) await notifyAssignee(work, after, message);
+  if (author.type === "CUSTOMER" && author.id !== null) await noteSeen(work, author.id, at);
+  await runAutomations(work, ticket, after, message);
+  if (
+    ticket.messageCount > 0 &&
+    (author.type === "CUSTOMER" ||
+      !isPublic ||
+      (said.setStatus !== undefined && after.status !== ticket.status))
+  )
+    await tellOfMessage(
+      work,
+      after,
+      message,
+      message.mentions,
+      said.setStatus !== undefined && after.status !== ticket.status,
+    );
+  return { ticket: after, message, mentions: message.mentions, cannotSee };
+}
+
+/**
+ * The same for the message that a ticket begins with, in two steps: what it leaves on the ticket's row is
+ * written with the row, and so is known before; the message itself follows once the row is there. Nobody but
+ * staff hears of it, and its assignee as they are given the ticket.
+ */
+export async function readFirst(
+  work: Work,
+  first: FirstMessage,
+  { channel, contact }: { channel: Channel; contact: ContactRow | null },
+) {
+  // Without a requester there is nobody to say it to.
+  const said: NewMessage = {
+    ...first,
+    isPublic: contact !== null,
+    author: contact
+      ? { type: "CUSTOMER", id: contact.id, name: contact.name }
+      : { type: "AGENT", id: work.actor.id, name: work.actor.name },
+  };
+  const words = await wordsOf(work, said);
+  const unsaid: Parameters<typeof courseAfter>[0] = {
+    status: "OPEN",
+    channel,
+    lastAuthorType: null,
+    waitingSince: null,
+    firstReplyAt: null,
+    lastActivityAt: work.now,
+    resolvedAt: null,
+    closedAt: null,
+    reopenCount: 0,
+    messageCount: 0,
+  };
+  const keep = async (ticket: TicketRow): Promise<MessageRow> => {
+    const message = await keepMessage(work, ticket, said, words);
+    announceMessage(work, ticket, message);
+    await notifyMentioned(work, ticket, message);
+    // Somebody who was made just now was seen just now.
+    if (contact && contact.lastSeenAt !== work.now) await noteSeen(work, contact.id, work.now);
+    return message;
+  };
+  return { course: courseAfter(unsaid, said, words, work.now), keep };
+}
+
+/** @throws Fault invalid for a message that says nothing */
+async function wordsOf(
+  work: Work,
+  { content, isPlain = false, attachments = [] }: NewMessage,
+): Promise<Words> {
+  const { text, html, mentionedIds } = isPlain
+    ? { text: content.trim(), html: null, mentionedIds: [] }
+    : readWritten(content);
+  if (text === "" && !html?.includes("<img") && attachments.length === 0)
+    throw fieldFault("message", "Write something, or attach a file.");
+  return { text, html, mentions: await peopleMentioned(work, mentionedIds) };
+}
+
+/** What a message makes of its ticket's row. */
+const courseAfter = (
+  ticket: TicketProgress & { messageCount: number },
+  { author, isPublic = true, setStatus }: NewMessage,
+  { text }: Words,
+  at: string,
+) => ({
+  ...afterMessage(ticket, { authorType: author.type, isPublic, setStatus }, at),
+  ...(isPublic ? { preview: previewOf(text === "" ? "📎" : text) } : {}),
+  messageCount: ticket.messageCount + 1,
+});
+
+/** The message's row, with its files. */
+async function keepMessage(
+  work: Work,
+  ticket: TicketRow,
+  { author, isPublic = true, at = work.now, ...said }: NewMessage,
+  { text, html, mentions }: Words,
+  held: Partial<MessageRow> = {},
+): Promise<MessageRow> {
+  const message = await work.rows(ticketMessages).insert({
+    ticketId: ticket.id,
+    authorType: author.type,
+    authorId: author.id,
+    authorName: author.name,
+    text,
+    html,
+    isPublic,
+    mentions,
+    channel: said.channel ?? ticket.channel,
+    clientMessageId: said.clientMessageId ?? null,
+    originTicketId: said.originTicketId ?? null,
+    createdAt: at,
+    ...held,
+  });
+  const home = { messageId: message.id, ticketId: ticket.id };
+  if (said.takeFiles) await said.takeFiles(said.attachments ?? [], home);
+  else await claimAttachments(work, said.attachments, home);
+  return message;
+}
+
+function announceMessage(
+  work: Work,
+  ticket: TicketRow,
+  { id, clientMessageId, authorType, isPublic }: MessageRow,
+): void {
+  work.publish(
+    "message_created",
+    {
+      ticketId: ticket.id,
+      messageId: id,
+      clientMessageId,
+      authorType,
+      isPublic,
+      assignedToId: ticket.assignedToId,
+    },
+    audienceOf(ticket),
+  );
+}
+
+async function noteSeen({ db, tenant }: Work, contactId: string, at: string): Promise<void> {
+  await db
+    .update(contacts)
+    .set({ lastSeenAt: at })
+    .where(and(eq(contacts.tenantId, tenant), eq(contacts.id, contactId)));
+}
+
+/** The status as it is told to staff, to whoever chats, and to what waits for a ticket's end. */
+export async function tellStatus(work: Work, before: TicketRow, after: TicketRow): Promise<void> {
+  work.publish(
+    "ticket_status_update",
+    { id: after.id, number: after.number, status: after.status, byId: work.actor.id },
+    audienceOf(after),
+  );
+  if (isDone(before.status) !== isDone(after.status)) await tellVisitor(work, after);
+  await followResolution(work, before, after);
+}
+
+async function peopleMentioned(work: Work, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await work.db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.tenantId, work.tenant), inArray(users.id, [...ids]), eq(users.isActive, true)));
+  return ids.flatMap((id) =>
+    rows
+      .filter((row) => row.id === id)
+      .map(({ firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
+  );
+}
+
+async function notifyMentioned(
+  work: Work,
+  ticket: TicketRow,
+  message: MessageRow,
+): Promise<{ id: string; name: string }[]> {
+  const others = message.mentions.filter(({ id }) => id !== work.actor.id);
+  if (others.length === 0) return [];
+  const blind = new Set<string>();
+  const people = await work.db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(
+      and(
+        eq(users.tenantId, work.tenant),
+        inArray(
+          users.id,
+          others.map(({ id }) => id),
+        ),
+      ),
+    );
+  for (const { id, role } of people) {
+    // Whoever may not see the ticket is not told of it.
+    if (!maySee({ id, role }, ticket)) {
+      blind.add(id);
+      continue;
+    }
+    await notify(work, {
+      userId: id,
+      type: "MENTION",
+      priority: ticket.priority,
+      title: mentionTitle(ticket, message),
+      content: previewOf(message.text),
+      actionUrl: `/tickets/${ticket.id}`,
+      isNote: !message.isPublic,
+    });
+  }
+  return others.filter(({ id }) => blind.has(id));
+}
+
+const mentionTitle = ({ number }: TicketRow, { authorName: name, isPublic }: MessageRow) =>
+  isPublic
+    ? {
+        en: `${name} mentioned you on #${number}`,
+        es: `${name} te mencionó en el n.º ${number}`,
+        ar: `أشار إليك ${name} في التذكرة رقم ${number}`,
+      }
+    : {
+        en: `${name} mentioned you in a note on #${number}`,
+        es: `${name} te mencionó en una nota en el n.º ${number}`,
+        ar: `أشار إليك ${name} في ملاحظة على التذكرة رقم ${number}`,
+      };
+
+async function notifyAssignee(work: Work, ticket: TicketRow, message: MessageRow): Promise<void> {
+  if (ticket.assignedToId === null || ticket.assignedToId === work.actor.id) return;
+  await notify(work, {
+    userId: ticket.assignedToId,
+    type: "TICKET_COMMENT",
+    priority: ticket.priority,
+    title: {
+      en: `${message.authorName} answered on #${ticket.number}`,
+      es: `${message.authorName} respondió en el n.º ${ticket.number}`,
+      ar: `ردّ ${message.authorName} على التذكرة رقم ${ticket.number}`,
+    },
+    content: previewOf(message.text),
+    actionUrl: `/tickets/${ticket.id}`,
+  });
+}
+
+/**
+ * Followers hear of the customer's messages, of notes and of a status that somebody set; not who hears of it
+ * as assignee or as mentioned.
+ */
+async function tellOfMessage(
+  work: Work,
+  ticket: TicketRow,
+  message: MessageRow,
+  mentions: Added["mentions"],
+  isStatusSet: boolean,
+): Promise<void> {
+  if (message.authorType !== "CUSTOMER" && message.isPublic) {
+    if (isStatusSet) await tellFollowers(work, ticket, statusNotice(ticket));
+    return;
+  }
+  const isNote = !message.isPublic;
+  const title = isNote
+    ? {
+        en: `${message.authorName} wrote a note on #${ticket.number}`,
+        es: `${message.authorName} escribió una nota en el n.º ${ticket.number}`,
+        ar: `كتب ${message.authorName} ملاحظة على التذكرة رقم ${ticket.number}`,
+      }
+    : {
+        en: `${message.authorName} answered on #${ticket.number}`,
+        es: `${message.authorName} respondió en el n.º ${ticket.number}`,
+        ar: `ردّ ${message.authorName} على التذكرة رقم ${ticket.number}`,
+      };
+  await tellFollowers(
+    work,
+    ticket,
+    { type: "TICKET_COMMENT", title, content: previewOf(message.text), isNote },
+    [...mentions.map(({ id }) => id), isNote ? null : ticket.assignedToId],
+  );
+}
+
+type Kept = Partial<TicketProgress> & { preview?: string };
+const kept = [
+  "status",
+  "waitingSince",
+  "firstReplyAt",
+  "resolvedAt",
+  "closedAt",
+  "reopenCount",
+  "lastAuthorType",
+  "preview",
+] as const;
+
+/** What a held reply changed, and what it was before. */
+function undoOf(ticket: TicketRow, change: Kept): NonNullable<MessageRow["undo"]> {
+  const changed = kept.filter((field) => change[field] !== undefined && change[field] !== ticket[field]);
+  return {
+    before: Object.fromEntries(changed.map((field) => [field, ticket[field]])),
+    after: Object.fromEntries(changed.map((field) => [field, change[field] ?? null])),
+  };
+}
+
+/** The fields to write back so that the reply has never been; what has changed again since stays. */
+export function restoredFields(ticket: TicketRow, undo: MessageRow["undo"]): Partial<TicketRow> {
+  if (!undo) return {};
+  return Object.fromEntries(
+    kept
+      .filter((field) => Object.hasOwn(undo.after, field) && undo.after[field] === ticket[field])
+      .map((field) => [field, undo.before[field] ?? null]),
+  );
+}
+
+/** @throws Fault not_found */
+export async function messageOn(work: Work, ticket: TicketRow, messageId: string): Promise<MessageRow> {
+  const message = await work.rows(ticketMessages).get(messageId);
+  if (message.ticketId !== ticket.id) throw new Fault("not_found");
+  return message;
+}

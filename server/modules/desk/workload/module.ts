@@ -1,0 +1,249 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { workload as calls } from "../../../../contract/desk/workload.ts";
+import type { WorkloadTicket } from "../../../../contract/desk/workload.ts";
+import type { ByPool } from "../../../../contract/enums.ts";
+import { poolOf } from "../../../../contract/enums.ts";
+import type { BodyOut } from "../../../../contract/kit.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { assignableRoles } from "../../../../contract/roles.ts";
+import { likeContaining } from "../../../db/like.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Work } from "../../../work.ts";
+import { presentAgent, selectAgents } from "../agents/queries.ts";
+import { loadedBy } from "../assignment/decide.ts";
+import type { Candidate } from "../assignment/decide.ts";
+import { wantedFor } from "../assignment/assign.ts";
+import { teamFor } from "../assignment/queries.ts";
+import { users } from "../../people/session/table.ts";
+import { checkAssignee } from "../tickets/assignee.ts";
+import { changeTicket, reassignAfterChange } from "../tickets/change.ts";
+import { isActive, isUnassigned } from "../tickets/figures.ts";
+import { visibleTo } from "../tickets/queries.ts";
+import type { TicketRow } from "../tickets/queries.ts";
+import { isChatInProgress, maySee } from "../tickets/rules.ts";
+import { tickets } from "../tickets/table.ts";
+import { balanceWorkload } from "./balance.ts";
+
+/**
+ * So many tickets are looked at for a suggestion, those that arrived last first: whoever has just begun with
+ * one should keep it.
+ */
+const consideredMax = 1000;
+const movesMax = 40;
+
+export const workloadCalls = implement(calls, {
+  get: async ({ query: { groupId, search, page, limit }, ...work }) => {
+    const wanted = and(
+      eq(users.tenantId, work.tenant),
+      eq(users.isActive, true),
+      inArray(users.role, [...assignableRoles]),
+      memberOf(groupId),
+      search
+        ? sql`${users.firstName} || ' ' || ${users.lastName} ilike ${likeContaining(search)}`
+        : undefined,
+    );
+    // By name: an order that moves with the load would pull the desks away from under a hand.
+    const people = (
+      await selectAgents(work)
+        .where(wanted)
+        .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+        .limit(limit)
+        .offset((page - 1) * limit)
+    ).map(presentAgent);
+    const cards = await cardsOf(
+      work,
+      people.map(({ id }) => id),
+      groupId,
+    );
+    const waiting = and(
+      eq(tickets.tenantId, work.tenant),
+      visibleTo(work.actor),
+      isUnassigned,
+      inGroup(groupId),
+    );
+    return {
+      agents: people.map((person) => {
+        const own = cards.filter(({ ownerId }) => ownerId === person.id);
+        return { ...person, tickets: own.map(cardIn), ticketsCount: own[0]?.inAll ?? 0 };
+      }),
+      agentsCount: await work.db.$count(users, wanted),
+      page,
+      limit,
+      waiting: (await cardsOf(work, null, groupId)).map(cardIn),
+      waitingCount: await work.db.$count(tickets, waiting),
+    };
+  },
+  suggestion: ({ query: { groupId }, ...work }) => suggest(work, groupId),
+  move: ({ body, ...work }) => move(work, body),
+});
+
+const inGroup = (groupId: string | undefined): SQL | undefined =>
+  groupId === undefined ? undefined : eq(tickets.groupId, groupId);
+const memberOf = (groupId: string | undefined): SQL | undefined =>
+  groupId === undefined
+    ? undefined
+    : sql`exists (select 1 from agent_group_members m where m.tenant_id = users.tenant_id and m.agent_id = users.id and m.group_id = ${groupId})`;
+
+interface Dealt extends WorkloadTicket {
+  ownerId: string | null;
+  /** How many of its owner's there are. */ inAll: number;
+}
+const cardIn = ({ ownerId: _owner, inAll: _count, ...card }: Dealt): WorkloadTicket => card;
+
+/**
+ * The first open tickets of each of them, the most urgent first; with null, of nobody's. One query for all.
+ */
+async function cardsOf(
+  { db, tenant, actor }: Work,
+  ownerIds: string[] | null,
+  groupId: string | undefined,
+): Promise<Dealt[]> {
+  if (ownerIds?.length === 0) return [];
+  const ranked = db.$with("ranked").as(
+    db
+      .select({
+        id: tickets.id,
+        number: tickets.number,
+        subject: tickets.subject,
+        channel: tickets.channel,
+        status: tickets.status,
+        priority: tickets.priority,
+        waitingSince: tickets.waitingSince,
+        groupId: tickets.groupId,
+        ownerId: tickets.assignedToId,
+        contactName: sql<
+          string | null
+        >`(select c.name from contacts c where c.tenant_id = tickets.tenant_id and c.id = tickets.contact_id)`.as(
+          "contact_name",
+        ),
+        place:
+          sql<number>`row_number() over (partition by ${tickets.assignedToId} order by ${tickets.priorityRank} desc, ${tickets.waitingSince} nulls last, ${tickets.id})`.as(
+            "place",
+          ),
+        inAll: sql<number>`(count(*) over (partition by ${tickets.assignedToId}))::int`.as("in_all"),
+      })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.tenantId, tenant),
+          visibleTo(actor),
+          isActive,
+          inGroup(groupId),
+          ownerIds === null ? isUnassigned : inArray(tickets.assignedToId, ownerIds),
+        ),
+      ),
+  );
+  const rows = await db
+    .with(ranked)
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${limits.workloadTicketsPerAgent}`)
+    .orderBy(asc(ranked.place));
+  return rows.map(({ place: _, ...row }) => row);
+}
+
+async function suggest(work: Work, groupId: string | undefined) {
+  const { house, candidates } = await teamFor(work);
+  const people = candidates.filter((one) => groupId === undefined || one.groups.includes(groupId));
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const rows = await work.db
+    .select()
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.tenantId, work.tenant),
+        visibleTo(work.actor),
+        isActive,
+        inGroup(groupId),
+        inArray(tickets.assignedToId, [...names.keys()]),
+      ),
+    )
+    .orderBy(sql`${tickets.id} desc`)
+    .limit(consideredMax);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const moves = balanceWorkload(
+    people,
+    rows.flatMap((row) =>
+      row.assignedToId === null || isChatInProgress(row)
+        ? []
+        : [{ id: row.id, ownerId: row.assignedToId, wanted: wantedFor(house, row, null, null) }],
+    ),
+    movesMax,
+  );
+  const changed = (one: Candidate) =>
+    moves.reduce((now, { ticketId, fromId, toId }) => {
+      const pool = poolOf(byId.get(ticketId)?.channel ?? "");
+      return toId === now.id ? loadedBy(now, pool, 1) : fromId === now.id ? loadedBy(now, pool, -1) : now;
+    }, one);
+  const touched = new Set(moves.flatMap(({ fromId, toId }) => [fromId, toId]));
+  return {
+    moves: moves.flatMap(({ ticketId, fromId, toId }) => {
+      const row = byId.get(ticketId);
+      return row
+        ? [
+            {
+              ticketId,
+              number: row.number,
+              subject: row.subject,
+              pool: poolOf(row.channel),
+              fromId,
+              fromName: names.get(fromId) ?? "",
+              toId,
+              toName: names.get(toId) ?? "",
+            },
+          ]
+        : [];
+    }),
+    loads: people
+      .filter(({ id }) => touched.has(id))
+      .map((one) => ({
+        agentId: one.id,
+        name: one.name,
+        before: one.load,
+        after: changed(one).load,
+        capacity: one.capacity,
+      }))
+      .toSorted((a, b) => sumOf(b.before) - sumOf(a.before)),
+  };
+}
+
+/** All rows are locked first, in the order of their ids, and assignment comes last, as in a bulk update. */
+async function move(work: Work, { moves }: BodyOut<typeof calls.move>) {
+  for (const [at, toId] of firstOfEach(moves.map((one) => one.toId)))
+    await checkAssignee(work, toId, `moves.${at}.toId`);
+  const wanted = new Map(moves.map((one) => [one.ticketId, one]));
+  const rows = await work.db
+    .select()
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.tenantId, work.tenant),
+        inArray(tickets.id, [...wanted.keys()]),
+        isNull(tickets.deletedAt),
+      ),
+    )
+    .orderBy(asc(tickets.id))
+    .limit(limits.bulkJobAbove)
+    .for("update");
+  const skipped: { ticketId: string; reason: string }[] = [...wanted.keys()]
+    .filter((id) => !rows.some((row) => row.id === id && maySee(work.actor, row)))
+    .map((ticketId) => ({ ticketId, reason: "There is no such ticket." }));
+  const changed: [TicketRow, TicketRow][] = [];
+  for (const row of rows) {
+    const of = wanted.get(row.id);
+    if (!of || !maySee(work.actor, row)) continue;
+    if (of.fromId !== undefined && of.fromId !== row.assignedToId)
+      skipped.push({ ticketId: row.id, reason: "It is assigned to someone else now." });
+    else if (isChatInProgress(row)) skipped.push({ ticketId: row.id, reason: "It is a chat in progress." });
+    else changed.push([row, await changeTicket(work, row, { assignedToId: of.toId }, "rebalance")]);
+  }
+  for (const [before, after] of changed) await reassignAfterChange(work, before, after);
+  return { moved: changed.length, skipped };
+}
+
+const sumOf = ({ chat, messengers, other }: ByPool): number => chat + messengers + other;
+const firstOfEach = (ids: readonly (string | null)[]): [number, string][] =>
+  [...new Map(ids.flatMap((id, at) => (id === null ? [] : [[id, at] as const])).toReversed())].map(
+    ([id, at]) => [at, id],
+  );

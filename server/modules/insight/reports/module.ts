@@ -1,0 +1,48 @@
+import { reports as calls } from "../../../../contract/insight/reports.ts";
+import { implement } from "../../../http/implement.ts";
+import { localDayAt } from "./calendar.ts";
+import { workedOutOnce } from "./counting.ts";
+import { definitions } from "./definitions.ts";
+import {
+  reportRowsBehind,
+  checkShape,
+  exported,
+  filtersIn,
+  runReport,
+  spanAsked,
+  timeZoneOf,
+} from "./report.ts";
+
+const catalogue = Object.entries(definitions).map(([id, { measures, dimensions, splits, filters }]) => ({
+  id: id as keyof typeof definitions,
+  measures: [...measures],
+  dimensions: [...dimensions],
+  splits: [...splits],
+  filters: [...filters],
+})); // its own keys
+
+export const reportCalls = implement(calls, {
+  get: async ({ query, ...asked }) => {
+    const { report, groupBy, splitBy, compare = false } = query;
+    if (report === undefined) return { catalogue, result: null };
+    const filters = filtersIn(query);
+    checkShape(report, { groupBy, splitBy, filters });
+    return workedOutOnce(asked, `report ${JSON.stringify(query)}`, async (work) => {
+      const timeZone = await timeZoneOf(work);
+      return {
+        catalogue,
+        result: await runReport(work, {
+          report,
+          groupBy,
+          splitBy,
+          filters,
+          compares: compare,
+          timeZone,
+          span: spanAsked(query, localDayAt(Date.parse(work.now), timeZone)),
+        }),
+      };
+    });
+  },
+  rows: ({ query, ...work }) => reportRowsBehind(work, query),
+  export: ({ query, caller, ...work }) => exported(work, query, caller.language),
+});

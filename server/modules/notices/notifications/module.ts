@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { notifications as calls } from "../../../../contract/notices/notifications.ts";
+import type { BodyOut } from "../../../../contract/kit.ts";
+import type { Notification } from "../../../../contract/notices/notifications.ts";
+import { pageOf } from "../../../db/page.ts";
+import { Fault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Work } from "../../../work.ts";
+import { allPreferences, withChanges } from "./preferences.ts";
+import type { Chosen } from "./preferences.ts";
+import { asSeenNow } from "./seen-now.ts";
+import { notificationPreferences, notifications } from "./table.ts";
+
+type Row = typeof notifications.$inferSelect;
+
+export const notificationCalls = implement(calls, {
+  list: async ({ query, ...work }) => {
+    const page = await pageOf<Row>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: notifications.tenantId,
+      from: notifications,
+      where: and(
+        mine(work),
+        query.isArchived ? isNotNull(notifications.archivedAt) : isNull(notifications.archivedAt),
+        query.isRead === undefined ? undefined : eq(notifications.isRead, query.isRead),
+      ),
+      sort: { columns: [notifications.id], direction: "desc", keyOf: ({ id }) => [id] },
+      select: () => work.db.select().from(notifications).$dynamic(),
+    });
+    return { ...page, items: (await asSeenNow(work, me(work), page.items)).map(present) };
+  },
+  unreadCount: async (work) => ({ count: await work.rows(notifications).count(and(mine(work), isUnread)) }),
+  preferences: async (work) => ({ types: allPreferences(await chosenBy(work)) }),
+  setPreferences: async ({ body, ...work }) => {
+    const before = await chosenBy(work);
+    const after = withChanges(before, body.types);
+    await work.db
+      .insert(notificationPreferences)
+      .values({ tenantId: work.tenant, userId: me(work), types: after })
+      .onConflictDoUpdate({
+        target: [notificationPreferences.tenantId, notificationPreferences.userId],
+        set: { types: after },
+      });
+    work.record({ entity: "notification_preferences", entityId: me(work), action: "update", before, after });
+    tellMyOtherTabs(work);
+    return { types: allPreferences(after) };
+  },
+  markAsRead: ({ body, ...work }) => change(work, body, isUnread, { isRead: true }),
+  archive: ({ body, ...work }) =>
+    change(work, body, isNull(notifications.archivedAt), { archivedAt: work.now, isRead: true }),
+});
+
+const present = ({ ticketIds: _ids, ...row }: Row): Notification => row;
+
+const isUnread = and(eq(notifications.isRead, false), isNull(notifications.archivedAt));
+const mine = (work: Work): SQL => eq(notifications.userId, me(work));
+function me({ actor }: Work): string {
+  if (actor.id === null) throw new Fault("unauthenticated");
+  return actor.id;
+}
+
+async function chosenBy(work: Work): Promise<Chosen> {
+  const [row] = await work.db
+    .select({ types: notificationPreferences.types })
+    .from(notificationPreferences)
+    .where(
+      and(eq(notificationPreferences.tenantId, work.tenant), eq(notificationPreferences.userId, me(work))),
+    );
+  return row?.types ?? {};
+}
+
+/**
+ * Ids of others' are passed over like ids of none. One entry in the audit log for the lot: what was read is
+ * nobody's loss.
+ */
+async function change(
+  work: Work,
+  { ids = [], all }: BodyOut<typeof calls.archive>,
+  where: SQL | undefined,
+  patch: Partial<Row>,
+): Promise<{ changed: number }> {
+  const rows = await work.db
+    .update(notifications)
+    .set(patch)
+    .where(
+      and(
+        eq(notifications.tenantId, work.tenant),
+        mine(work),
+        where,
+        all ? undefined : inArray(notifications.id, ids),
+      ),
+    )
+    .returning({ id: notifications.id });
+  if (rows.length > 0) {
+    work.record({
+      entity: "notifications",
+      entityId: me(work),
+      action: patch.archivedAt === undefined ? "read" : "archive",
+      before: null,
+      after: { count: rows.length },
+    });
+    tellMyOtherTabs(work);
+  }
+  return { changed: rows.length };
+}
+
+const tellMyOtherTabs = (work: Work): void => {
+  work.publish("resource_changed", { group: "notifications", id: "" }, [`user:${me(work)}`]);
+};

@@ -1,0 +1,129 @@
+import { and, eq, isNull, like, or, sql } from "drizzle-orm";
+import type { EventPayloads } from "../../../../contract/events.ts";
+import { locales } from "../../../../contract/locales.ts";
+import type { NotificationType, Priority } from "../../../../contract/enums.ts";
+import type { Locale } from "../../../../contract/locales.ts";
+import type { Work } from "../../../work.ts";
+import { newId } from "../../../db/columns.ts";
+import { tenants } from "../../../db/table.ts";
+import { queuePush } from "../push/queue-push.ts";
+import { pushSubscriptions } from "../push/table.ts";
+import { users } from "../../people/session/table.ts";
+import { mailNotification } from "./mail-job.ts";
+import { preferenceOf } from "./preferences.ts";
+import { notificationPreferences, notifications } from "./table.ts";
+
+/** A text as it stands (a customer's words), or one for each language of the desk. */
+type Worded = string | Record<Locale, string>;
+export interface Notice {
+  userId: string;
+  type: NotificationType;
+  priority: Priority;
+  title: Worded;
+  content: Worded;
+  actionUrl: string | null;
+  /** The text is an internal note's. */
+  isNote?: boolean;
+  /** Of several tickets: it opens the list of them. */
+  ticketIds?: string[];
+}
+
+const toastTypes: Record<NotificationType, EventPayloads["in_app_notification"]["type"]> = {
+  TICKET_ASSIGNED: "info",
+  TICKET_UPDATED: "info",
+  TICKET_COMMENT: "info",
+  WHATSAPP_TAKEOVER_REQUEST: "warning",
+  SLA_BREACH_WARNING: "warning",
+  MENTION: "info",
+  STATUS_EXPIRED: "info",
+  SURVEY_ANSWERED: "info",
+  QUALITY_REVIEW: "info",
+  DIRECT_MESSAGE: "info",
+};
+
+/**
+ * Tells one member of staff, by the ways that they chose for this type and in their language. Whoever is gone
+ * or deactivated is told nothing.
+ */
+export async function notify(
+  work: Work,
+  { userId, type, priority, title, content, actionUrl: wantedUrl, isNote = false, ticketIds }: Notice,
+): Promise<void> {
+  const [person] = await work.db
+    .select({
+      email: users.email,
+      locale: users.locale,
+      tenantLocale: tenants.locale,
+      types: notificationPreferences.types,
+      hasBrowser: sql<boolean>`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.tenantId} = ${users.tenantId} and ${pushSubscriptions.userId} = ${users.id})`,
+    })
+    .from(users)
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .leftJoin(
+      notificationPreferences,
+      and(eq(notificationPreferences.tenantId, users.tenantId), eq(notificationPreferences.userId, users.id)),
+    )
+    .where(and(eq(users.tenantId, work.tenant), eq(users.id, userId), eq(users.isActive, true)));
+  if (!person) return;
+  const wanted = preferenceOf(person.types ?? {}, type);
+  const locale = locales.find((known) => known === (person.locale ?? person.tenantLocale)) ?? "en";
+  const subject = inLanguage(title, locale);
+  const message = inLanguage(content, locale);
+  const noticeId = newId();
+  // The list is found through the notification, so without one there is only the general list.
+  const actionUrl = ticketIds && wanted.inApp ? `/tickets?notice=${noticeId}` : wantedUrl;
+  let notificationId: string | null = null;
+  if (wanted.inApp) {
+    const { id } = await work.rows(notifications).insert({
+      id: noticeId,
+      userId,
+      type,
+      priority,
+      title: subject,
+      content: message,
+      actionUrl,
+      isNote,
+      ticketIds: ticketIds ?? null,
+      createdAt: work.now,
+    });
+    work.publish(
+      "in_app_notification",
+      { id, type: toastTypes[type], subject, message, timestamp: work.now },
+      [`user:${userId}`],
+    );
+    notificationId = id;
+  }
+  if (wanted.email)
+    work.enqueue(mailNotification, { to: person.email, userId, locale, subject, message, actionUrl });
+  if (wanted.push && person.hasBrowser)
+    queuePush(work, { userId, notificationId, type, priority, locale, title: subject, message, actionUrl });
+}
+
+const inLanguage = (text: Worded, locale: Locale): string => (typeof text === "string" ? text : text[locale]);
+
+/**
+ * What a notification led to has been seen: those of this type that lead there, or further in, count as read.
+ */
+export async function settleNotices(
+  work: Work,
+  userId: string,
+  type: NotificationType,
+  actionUrl: string,
+): Promise<void> {
+  const settled = await work.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(
+      and(
+        eq(notifications.tenantId, work.tenant),
+        eq(notifications.userId, userId),
+        eq(notifications.type, type),
+        eq(notifications.isRead, false),
+        isNull(notifications.archivedAt),
+        or(eq(notifications.actionUrl, actionUrl), like(notifications.actionUrl, `${actionUrl}&%`)),
+      ),
+    )
+    .returning({ id: notifications.id });
+  if (settled.length > 0)
+    work.publish("resource_changed", { group: "notifications", id: "" }, [`user:${userId}`]);
+}

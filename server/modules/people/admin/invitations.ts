@@ -1,0 +1,217 @@
+import { and, eq, gt, ilike, inArray, lte, ne, or } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { invitations as calls } from "../../../../contract/people/people.ts";
+import type { Invitation } from "../../../../contract/people/people.ts";
+import { invitationStatuses } from "../../../../contract/enums.ts";
+import type { OutboxStatus } from "../../../../contract/enums.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { later } from "../../../clock.ts";
+import { likeContaining } from "../../../db/like.ts";
+import { pageOf } from "../../../db/page.ts";
+import { Fault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Routine } from "../../../jobs/queue.ts";
+import type { Services } from "../../../services.ts";
+import type { Work } from "../../../work.ts";
+import { systemActor } from "../../../work.ts";
+import { siteUrl } from "../../workspace/platform/addresses.ts";
+import { invitationMail } from "../../workspace/platform/mail-texts.ts";
+import { deliveryOf, queueMail } from "../../workspace/platform/outbox.ts";
+import { outboxItems, tenants } from "../../../db/table.ts";
+import { localeOf, roleOf } from "../session/accounts.ts";
+import { mayGive } from "../session/giving.ts";
+import { hashOf, randomSecret } from "../session/secrets.ts";
+import { invitations, users } from "../session/table.ts";
+
+type Row = typeof invitations.$inferSelect;
+type Status = Invitation["status"];
+
+export const invitationCalls = implement(calls, {
+  list: async ({ query, now, db, tenant, services }) => {
+    const { status: statuses = [], search } = query;
+    const page = await pageOf<Row>(db, {
+      query,
+      tenant,
+      tenantId: invitations.tenantId,
+      from: invitations,
+      select: () => db.select().from(invitations).$dynamic(),
+      where: and(
+        statuses.length === 0 ? undefined : or(...statuses.map((status) => has(status, now))),
+        search
+          ? or(
+              ilike(invitations.email, likeContaining(search)),
+              ilike(invitations.invitedByName, likeContaining(search)),
+            )
+          : undefined,
+      ),
+      sort: {
+        columns: [invitations.createdAt, invitations.id],
+        direction: "desc",
+        keyOf: (row) => [row.createdAt, row.id],
+      },
+    });
+    const outboxIds = page.items.flatMap(({ outboxId }) => (outboxId === null ? [] : [outboxId]));
+    const mails =
+      outboxIds.length === 0
+        ? []
+        : await db
+            .select({ id: outboxItems.id, channel: outboxItems.channel, status: outboxItems.status })
+            .from(outboxItems)
+            .where(and(eq(outboxItems.tenantId, tenant), inArray(outboxItems.id, outboxIds)));
+    const deliveries = new Map(mails.map((item) => [item.id, deliveryOf(services, item)]));
+    return {
+      ...page,
+      items: page.items.map((row) => present(row, now, deliveries.get(row.outboxId ?? "") ?? null)),
+    };
+  },
+  create: async ({ body, desk, actor, tenant, services, caller }) => {
+    if (!actor || tenant === null) throw new Fault("unauthenticated");
+    // Beside the answer that an Idempotency-Key keeps: the link is stored nowhere.
+    let link: string | null = null;
+    const invitation = await desk.transaction(tenant, actor, (work) =>
+      caller.once(work, body, async () => {
+        refuseAbove(work, body.role);
+        if ((await work.rows(users).count(eq(users.email, body.email))) > 0)
+          throw taken("Somebody here has this e-mail address");
+        // One that ran out since last night still stands as pending, and would be in the way.
+        await expire(work, eq(invitations.email, body.email));
+        const links = newLinks(work, services);
+        const given = {
+          ...links.stored,
+          ...giverOf(work),
+          expiresAt: later(work.now, { days: limits.invitationDays }),
+        };
+        const row = await work
+          .rows(invitations)
+          .insert({ ...body, ...given, outboxId: await mail(work, body, links.mailed), createdAt: work.now });
+        link = links.copied;
+        work.publish("resource_changed", { group: "invitations", id: row.id }, ["supervisors"]);
+        return present(row, work.now, deliveryOf(services, { channel: "email", status: "QUEUED" }));
+      }),
+    );
+    return { ...invitation, link };
+  },
+  resend: async ({ params, services, ...work }) => {
+    const before = await work.rows(invitations).lock(params.id);
+    if (before.status === "ACCEPTED") throw new Fault("conflict", "This invitation was accepted already.");
+    refuseAbove(work, before.role);
+    if ((await work.rows(users).count(eq(users.email, before.email))) > 0)
+      throw taken("Somebody here has this e-mail address");
+    await expire(work, and(eq(invitations.email, before.email), ne(invitations.id, before.id)));
+    const links = newLinks(work, services);
+    const given = {
+      ...links.stored,
+      ...giverOf(work),
+      expiresAt: later(work.now, { days: limits.invitationDays }),
+    };
+    const row = await work
+      .rows(invitations)
+      .update(
+        before.id,
+        { ...given, status: "PENDING", outboxId: await mail(work, before, links.mailed) },
+        { action: "resend", before },
+      );
+    work.publish("resource_changed", { group: "invitations", id: row.id }, ["supervisors"]);
+    return {
+      ...present(row, work.now, deliveryOf(services, { channel: "email", status: "QUEUED" })),
+      link: links.copied,
+    };
+  },
+  remove: async ({ params, ...work }) => {
+    await work.rows(invitations).remove(params.id);
+    work.publish("resource_changed", { group: "invitations", id: params.id }, ["supervisors"]);
+    return {};
+  },
+});
+
+/** @throws Fault forbidden at the role for one that the caller may not grant */
+function refuseAbove({ actor }: Work, role: string): void {
+  const message = "You cannot grant a role above your own";
+  if (!mayGive(actor.role, role))
+    throw new Fault("forbidden", `${message}.`, { errors: [{ path: "role", message }] });
+}
+
+function giverOf({ actor: { id, name } }: Work): { invitedById: string; invitedByName: string } {
+  if (id === null) throw new Fault("unauthenticated");
+  return { invitedById: id, invitedByName: name };
+}
+
+/** Two links to one invitation: what comes by mail proves the address, what the inviter copies does not. */
+function newLinks({ tenant }: Work, { env }: Pick<Services, "env">) {
+  const [copied, mailed] = [randomSecret(), randomSecret()];
+  const linkOf = (token: string) => siteUrl(env, tenant, `/accept-invitation?token=${token}`);
+  return {
+    copied: linkOf(copied),
+    mailed: linkOf(mailed),
+    stored: { hash: hashOf(copied), mailedHash: hashOf(mailed) },
+  };
+}
+
+async function mail(
+  work: Work,
+  { email, role }: Pick<typeof invitations.$inferSelect, "email" | "role">,
+  url: string,
+): Promise<string> {
+  const [tenant] = await work.db
+    .select({ name: tenants.name, locale: tenants.locale })
+    .from(tenants)
+    .where(eq(tenants.id, work.tenant));
+  const words = {
+    invitedByName: work.actor.name,
+    tenantName: tenant?.name ?? work.tenant,
+    role: roleOf({ role }),
+    url,
+  };
+  return queueMail(work, {
+    to: email,
+    isSecret: true,
+    ...invitationMail(localeOf(tenant?.locale ?? null) ?? "en", words),
+  });
+}
+
+/** Every night, so that the stored status does not stay behind the one that is read for long. */
+export const expireInvitations: Routine = {
+  name: "invitations.expire",
+  cron: "10 2 * * *",
+  async run({ desk }) {
+    const now = desk.clock.now().toISOString();
+    const late = await desk.database.read("system", (db) =>
+      db.selectDistinct({ tenant: invitations.tenantId }).from(invitations).where(ranOut(now)),
+    );
+    for (const { tenant } of late) await desk.transaction(tenant, systemActor, (work) => expire(work));
+  },
+};
+
+const ranOut = (now: string) => and(eq(invitations.status, "PENDING"), lte(invitations.expiresAt, now));
+
+async function expire(work: Work, which?: SQL): Promise<void> {
+  for (const row of await work.rows(invitations).list({ where: and(ranOut(work.now), which) }))
+    await work.rows(invitations).update(row.id, { status: "EXPIRED" }, { action: "expire" });
+}
+
+/**
+ * The status as it reads now: a pending one that has run out is expired, whether the night has passed or not.
+ */
+const statusOf = (row: Row, now: string): Status =>
+  row.status === "PENDING" && row.expiresAt <= now
+    ? "EXPIRED"
+    : (invitationStatuses.find((status) => status === row.status) ?? "EXPIRED");
+const has = (status: Status, now: string) =>
+  status === "PENDING"
+    ? and(eq(invitations.status, "PENDING"), gt(invitations.expiresAt, now))
+    : status === "EXPIRED"
+      ? or(eq(invitations.status, "EXPIRED"), ranOut(now))
+      : eq(invitations.status, status);
+
+const present = (row: Row, now: string, delivery: OutboxStatus | null): Invitation => ({
+  delivery,
+  id: row.id,
+  email: row.email,
+  role: roleOf(row),
+  status: statusOf(row, now),
+  invitedByName: row.invitedByName,
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
+});
+const taken = (message: string): Fault =>
+  new Fault("already_exists", message, { errors: [{ path: "email", message }] });

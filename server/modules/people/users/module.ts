@@ -1,0 +1,109 @@
+import { and, eq } from "drizzle-orm";
+import { users as calls } from "../../../../contract/people/users.ts";
+import type { StaffUser } from "../../../../contract/people/users.ts";
+import type { BodyOut } from "../../../../contract/kit.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { later } from "../../../clock.ts";
+import { Fault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import { systemActor } from "../../../work.ts";
+import type { Desk, Work } from "../../../work.ts";
+import { setGroupsOf } from "../../desk/agent-groups/members.ts";
+import { replaceSkills } from "../../desk/agents/skills.ts";
+import { changeStatus, firstOfKind } from "../../desk/agents/set-status.ts";
+import { drainQueue } from "../../desk/assignment/assign.ts";
+import { lockAssignmentQueue } from "../../desk/assignment/queries.ts";
+import { siteUrl } from "../../workspace/platform/addresses.ts";
+import { withdrawGivenBy } from "../session/giving.ts";
+import { endSessions, isOfUser } from "../session/open-session.ts";
+import { issueSecret } from "../session/secrets.ts";
+import { invitations, users } from "../session/table.ts";
+import { departureOf, listUsers, otherAdministrators, userView } from "./queries.ts";
+import { releaseOpenTickets } from "./release.ts";
+import { releaseTicketsJob } from "./release-job.ts";
+import { isAbove, isBelow, leavesDesk, objectionTo } from "./rules.ts";
+
+export const userCalls = implement(calls, {
+  list: ({ query: { page, limit, cursor, ...filters }, ...work }) =>
+    listUsers(work, { page, limit, cursor }, filters),
+  update: async ({ params, body, desk, actor, tenant, services }) => {
+    if (!actor || tenant === null) throw new Fault("unauthenticated");
+    const { view, ended } = await desk.transaction(tenant, actor, (work) =>
+      changeUser(work, params.id, body),
+    );
+    if (view.role === "SUPER_ADMIN" && !view.isActive) await withdrawElsewhere(desk, view.id);
+    for (const id of ended) services.gate.forget(id);
+    return view;
+  },
+  resetLink: async ({ params, services, ...work }) => {
+    const user = await work.rows(users).get(params.id);
+    if (!isBelow(work.actor, user))
+      throw new Fault("forbidden", "You can make a reset link for somebody of a lower role only.");
+    if (!user.isActive) throw new Fault("conflict", "This account is deactivated.");
+    const token = await issueSecret(work, { userId: user.id, purpose: "handedReset" });
+    const expiresAt = later(work.now, { hours: limits.resetTokenHours });
+    work.record({
+      entity: "users",
+      entityId: user.id,
+      action: "reset_link",
+      before: null,
+      after: { expiresAt },
+    });
+    return { url: siteUrl(services.env, work.tenant, `/reset-password?token=${token}`), expiresAt };
+  },
+  departure: ({ params, ...work }) => departureOf(work, params.id),
+});
+
+/**
+ * A SUPER_ADMIN invites in other workspaces as well. Their links have stopped working already; this says so
+ * in the lists.
+ */
+async function withdrawElsewhere(desk: Desk, giverId: string): Promise<void> {
+  const found = await desk.database.read("system", (db) =>
+    db
+      .selectDistinct({ tenant: invitations.tenantId })
+      .from(invitations)
+      .where(and(eq(invitations.invitedById, giverId), eq(invitations.status, "PENDING"))),
+  );
+  for (const { tenant } of found)
+    await desk.transaction(tenant, systemActor, (work) =>
+      withdrawGivenBy(work, { id: giverId, role: "SUPER_ADMIN", isActive: false }),
+    );
+}
+
+/** Whoever is up to something else within this time of leaving has given them a ticket meanwhile. */
+const sweepAfterSeconds = 5;
+
+async function changeUser(
+  work: Work,
+  id: string,
+  { groupIds, skills, capacity, ...rest }: BodyOut<typeof calls.update>,
+): Promise<{ view: StaffUser; ended: string[] }> {
+  const own = Object.entries({
+    ownChats: capacity?.chat,
+    ownMessengers: capacity?.messengers,
+    ownOther: capacity?.other,
+  });
+  const patch = { ...rest, ...Object.fromEntries(own.filter(([, value]) => value !== undefined)) };
+  const seen = await work.rows(users).get(id);
+  if (isAbove(work.actor, seen)) throw new Fault("forbidden", "You cannot change somebody above you.");
+  const leaves = leavesDesk(seen, { ...seen, ...patch });
+  if (leaves) await releaseOpenTickets(work, id); // tickets are locked before the turn is taken
+  await lockAssignmentQueue(work);
+  const before = await work.rows(users).lock(id);
+  const objection = objectionTo(work.actor, before, patch, await otherAdministrators(work, id));
+  if (objection) throw new Fault("invalid", objection.message, { errors: [objection] });
+  const ended =
+    before.isActive && patch.isActive === false ? await endSessions(work, isOfUser(id), "deactivate") : [];
+  if (leaves) {
+    await changeStatus(work, id, { definitionId: (await firstOfKind(work, "OFFLINE")).id, source: "logout" });
+    work.enqueue(releaseTicketsJob, { userId: id }, later(work.now, { seconds: sweepAfterSeconds }));
+  }
+  if (Object.keys(patch).length > 0)
+    await withdrawGivenBy(work, await work.rows(users).update(id, patch, { before }));
+  if (groupIds !== undefined) await setGroupsOf(work, id, groupIds);
+  if (skills !== undefined) await replaceSkills(work, id, skills);
+  for (const group of ["users", "agents"]) work.publish("resource_changed", { group, id }, ["staff"]);
+  await drainQueue(work, "changed", leaves ? undefined : id);
+  return { view: await userView(work, id), ended };
+}

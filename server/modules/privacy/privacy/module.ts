@@ -1,0 +1,258 @@
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Answer } from "../../../../contract/kit.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { privacy as calls } from "../../../../contract/privacy/privacy.ts";
+import { pageOf } from "../../../db/page.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Caller } from "../../../http/implement.ts";
+import { inLanguage } from "../../../words/texts.ts";
+import type { Work } from "../../../work.ts";
+import { signedPath } from "../../workspace/attachments/signed-links.ts";
+import { contacts } from "../../crm/contacts/table.ts";
+import { mustNotBeHeld } from "./holds.ts";
+import { privacyJob } from "./job-name.ts";
+import { legalHolds, privacyRequests } from "./table.ts";
+import { publishPrivacyRequest } from "./publish.ts";
+
+type LegalHold = Answer<typeof calls.holds>["items"][number];
+type Request = Answer<typeof calls.get>;
+type Row = typeof privacyRequests.$inferSelect;
+type Found = Row & { contactName: string | null; heldBecause: string | null };
+type Asked = Work & { caller: Caller };
+const linkSeconds = 300;
+
+export const privacyCalls = implement(calls, {
+  ofContact: async ({ params, ...work }) => {
+    const contact = await work.rows(contacts).get(params.id);
+    const hold = await activeHold(work, contact.id);
+    const requests = await work.rows(privacyRequests).list({
+      where: eq(privacyRequests.contactId, contact.id),
+      orderBy: [desc(privacyRequests.id)],
+      limit: 20,
+    });
+    return {
+      hold: hold ?? null,
+      requests: requests.map((row) =>
+        present(work, { ...row, contactName: contact.name, heldBecause: hold?.reason ?? null }),
+      ),
+    };
+  },
+  hold: async ({ params, body, ...work }) => {
+    const contact = await work.rows(contacts).lock(params.id);
+    mustBeWhole(contact);
+    if (await activeHold(work, contact.id))
+      throw new Fault("conflict", "There is a legal hold on this contact already. Lift it to set another.");
+    const erasing = await work
+      .rows(privacyRequests)
+      .count(
+        and(
+          eq(privacyRequests.contactId, contact.id),
+          eq(privacyRequests.kind, "ERASE"),
+          eq(privacyRequests.state, "RUNNING"),
+        ),
+      );
+    if (erasing > 0) throw new Fault("conflict", "This person is being erased at this moment.");
+    const row = await work.rows(legalHolds).insert({
+      contactId: contact.id,
+      reason: body.reason,
+      setByName: work.actor.name,
+      createdAt: work.now,
+    });
+    publishPrivacyRequest(work, row);
+    return row;
+  },
+  lift: async ({ params, ...work }) => {
+    const contact = await work.rows(contacts).get(params.id);
+    const hold = await activeHold(work, contact.id);
+    if (!hold) throw new Fault("conflict", "There is no legal hold on this contact.");
+    await work
+      .rows(legalHolds)
+      .update(hold.id, { liftedAt: work.now, liftedByName: work.actor.name }, { action: "lift" });
+    publishPrivacyRequest(work, hold);
+    return {};
+  },
+  holds: ({ query, ...work }) =>
+    pageOf<LegalHold>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: legalHolds.tenantId,
+      from: legalHolds,
+      where:
+        query.isActive === undefined
+          ? undefined
+          : query.isActive
+            ? isNull(legalHolds.liftedAt)
+            : isNotNull(legalHolds.liftedAt),
+      sort: { columns: [legalHolds.id], direction: "desc", keyOf: ({ id }) => [id] },
+      select: () =>
+        work.db
+          .select({
+            id: legalHolds.id,
+            reason: legalHolds.reason,
+            setByName: legalHolds.setByName,
+            createdAt: legalHolds.createdAt,
+            contactId: legalHolds.contactId,
+            contactName: contacts.name,
+            liftedAt: legalHolds.liftedAt,
+            liftedByName: legalHolds.liftedByName,
+          })
+          .from(legalHolds)
+          .innerJoin(
+            contacts,
+            and(eq(contacts.tenantId, legalHolds.tenantId), eq(contacts.id, legalHolds.contactId)),
+          )
+          .$dynamic(),
+    }),
+  list: async ({ query, ...work }) => {
+    const page = await pageOf<Found>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: privacyRequests.tenantId,
+      from: privacyRequests,
+      where: and(
+        query.kind && inArray(privacyRequests.kind, query.kind),
+        query.state && inArray(privacyRequests.state, query.state),
+      ),
+      sort: { columns: [privacyRequests.id], direction: "desc", keyOf: ({ id }) => [id] },
+      select: () => withName(work).$dynamic(),
+    });
+    return { ...page, items: page.items.map((row) => present(work, row)) };
+  },
+  record: async ({ body, ...work }) => {
+    const contact = await work.rows(contacts).find(body.contactId);
+    if (!contact) throw fieldFault("contactId", "There is no such contact.");
+    if (contact.mergedIntoId !== null) throw fieldFault("contactId", mergedText);
+    const today = work.now.slice(0, 10);
+    const receivedOn = body.receivedOn ?? today;
+    if (receivedOn > today) throw fieldFault("receivedOn", "Nothing was received on a day to come.");
+    const row = await work.rows(privacyRequests).insert({
+      kind: body.kind,
+      contactId: contact.id,
+      note: body.note ?? null,
+      receivedOn,
+      dueOn: dayAfter(receivedOn, limits.privacyDueDays),
+      byId: work.actor.id,
+      byName: work.actor.name,
+      createdAt: work.now,
+      updatedAt: work.now,
+    });
+    return told(work, row);
+  },
+  get: ({ params, ...work }) => one(work, params.id),
+  start: async ({ params, body, ...work }) => {
+    const before = await work.rows(privacyRequests).lock(params.id);
+    if (before.state !== "OPEN" && before.state !== "FAILED")
+      throw new Fault("conflict", "This request has been dealt with, or is being.");
+    const contact = await work.rows(contacts).find(before.contactId);
+    if (!contact) throw new Fault("conflict", "The contact is not there any more.");
+    mustBeWhole(contact);
+    if (before.kind === "ERASE") {
+      await mustNotBeHeld(work, [contact.id]);
+      if (body.confirmName?.trim() !== contact.name)
+        throw fieldFault("confirmName", "Type the name as it stands.");
+    }
+    work.enqueue(privacyJob, { requestId: before.id });
+    return told(
+      work,
+      await work.rows(privacyRequests).update(
+        before.id,
+        {
+          state: "QUEUED",
+          removesFiles: before.kind === "ERASE" && body.removesFiles === true,
+          byId: work.actor.id,
+          byName: work.actor.name,
+          error: null,
+          finishedAt: null,
+        },
+        { before, action: "start" },
+      ),
+    );
+  },
+  refuse: async ({ params, body, ...work }) => {
+    const before = await work.rows(privacyRequests).lock(params.id);
+    if (before.state !== "OPEN" && before.state !== "FAILED")
+      throw new Fault("conflict", "This request has been dealt with, or is being.");
+    return told(
+      work,
+      await work
+        .rows(privacyRequests)
+        .update(
+          before.id,
+          { state: "REFUSED", refusal: body.reason, finishedAt: work.now },
+          { before, action: "refuse" },
+        ),
+    );
+  },
+  link: async ({ params, services, ...work }) => {
+    const request = await work.rows(privacyRequests).get(params.id);
+    if (request.storageKey === null || request.fileExpiresAt === null || request.fileExpiresAt <= work.now)
+      throw new Fault("gone", "The file is not kept any more. Start another request.");
+    work.record({
+      entity: "privacy_requests",
+      entityId: request.id,
+      action: "download",
+      before: null,
+      after: { contactId: request.contactId },
+    });
+    return {
+      url: await signedPath(services, work.tenant, request.id, linkSeconds),
+      expiresInSeconds: linkSeconds,
+    };
+  },
+});
+
+const activeHold = async (work: Work, contactId: string) =>
+  (
+    await work
+      .rows(legalHolds)
+      .list({ where: and(eq(legalHolds.contactId, contactId), isNull(legalHolds.liftedAt)), limit: 1 })
+  )[0];
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const withName = ({ db }: Work) =>
+  db
+    .select({ ...columns, contactName: contacts.name, heldBecause: legalHolds.reason })
+    .from(privacyRequests)
+    .leftJoin(
+      contacts,
+      and(eq(contacts.tenantId, privacyRequests.tenantId), eq(contacts.id, privacyRequests.contactId)),
+    )
+    .leftJoin(
+      legalHolds,
+      and(
+        eq(legalHolds.tenantId, privacyRequests.tenantId),
+        eq(legalHolds.contactId, privacyRequests.contactId),
+        isNull(legalHolds.liftedAt),
+      ),
+    );
+const columns = getTableColumns(privacyRequests);
+const present = (work: Asked, row: Found): Request => ({
+  ...row,
+  error: row.error && inLanguage(row.error, work.caller.language),
+  isOverdue: row.finishedAt === null && row.dueOn < work.now.slice(0, 10),
+  hasFile: row.storageKey !== null && row.fileExpiresAt !== null && row.fileExpiresAt > work.now,
+});
+
+async function one(work: Asked, id: string): Promise<Request> {
+  const [row] = await withName(work).where(
+    and(eq(privacyRequests.tenantId, work.tenant), eq(privacyRequests.id, id)),
+  );
+  if (!row) throw new Fault("not_found");
+  return present(work, row);
+}
+
+const mergedText =
+  "This contact was merged into another, who has everything of it. Ask about that one, or undo the merge.";
+/**
+ * Of a merged contact nothing is left to give out, to erase or to keep. @throws Fault conflict with the
+ * contact that it went to
+ */
+function mustBeWhole({ mergedIntoId }: typeof contacts.$inferSelect): void {
+  if (mergedIntoId !== null) throw new Fault("conflict", mergedText, { extra: { contactId: mergedIntoId } });
+}
+
+function told(work: Asked, row: Row): Promise<Request> {
+  publishPrivacyRequest(work, row);
+  return one(work, row.id);
+}

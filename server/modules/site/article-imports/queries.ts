@@ -1,0 +1,134 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ArticleImport, ImportRow } from "../../../../contract/site/article-imports.ts";
+import { isRole, outranks } from "../../../../contract/roles.ts";
+import { Fault } from "../../../fault.ts";
+import type { Language } from "../../../words/texts.ts";
+import { inLanguage } from "../../../words/texts.ts";
+import type { Actor, Work } from "../../../work.ts";
+import { articleImportRows, articleImports } from "./table.ts";
+
+export type ImportOf = typeof articleImports.$inferSelect;
+export type RowOf = typeof articleImportRows.$inferSelect;
+
+export const seesAll = ({ role }: Pick<Actor, "role">): boolean =>
+  isRole(role) && outranks(role, "SUPERVISOR");
+export const mayPublish = ({ role }: Pick<Actor, "role">): boolean =>
+  isRole(role) && outranks(role, "SENIOR_AGENT");
+export const rowsIn = ({ tenant }: Pick<Work, "tenant">, importId: string) =>
+  and(eq(articleImportRows.tenantId, tenant), eq(articleImportRows.importId, importId));
+
+/** @throws Fault not_found for one that is neither the actor's nor theirs to oversee */
+export async function importOf(work: Work, id: string): Promise<ImportOf> {
+  const row = await work.rows(articleImports).get(id);
+  if (row.actorId !== work.actor.id && !seesAll(work.actor)) throw new Fault("not_found");
+  return row;
+}
+
+export async function presentArticleImports(work: Work, rows: readonly ImportOf[]): Promise<ArticleImport[]> {
+  const ids = rows.map(({ id }) => id);
+  const counted =
+    ids.length === 0
+      ? []
+      : await work.db
+          .select({
+            id: articleImportRows.importId,
+            state: articleImportRows.state,
+            count: sql<number>`count(*)::int`,
+          })
+          .from(articleImportRows)
+          .where(and(eq(articleImportRows.tenantId, work.tenant), inArray(articleImportRows.importId, ids)))
+          .groupBy(articleImportRows.importId, articleImportRows.state);
+  return rows.map(
+    ({
+      id,
+      kind,
+      name,
+      state,
+      problem,
+      locale,
+      categoryId,
+      publish,
+      total,
+      isCut,
+      actorId,
+      actorName,
+      createdAt,
+      startedAt,
+      finishedAt,
+    }) => {
+      const own = counted.filter((each) => each.id === id);
+      const of = (wanted: ImportRow["state"]) => own.find((each) => each.state === wanted)?.count ?? 0;
+      const all = own.reduce((sum, { count }) => sum + count, 0);
+      return {
+        id,
+        name,
+        categoryId,
+        publish,
+        isCut,
+        actorId,
+        actorName,
+        createdAt,
+        startedAt,
+        finishedAt,
+        total: Math.max(total, all),
+        read: all - of("PENDING"),
+        willCreate: of("NEW"),
+        willUpdate: of("UPDATE"),
+        created: of("CREATED"),
+        updated: of("UPDATED"),
+        unchanged: of("UNCHANGED"),
+        skipped: of("SKIPPED"),
+        failed: of("FAILED"),
+        kind,
+        state,
+        problem,
+        locale,
+        mayChange: actorId === work.actor.id || seesAll(work.actor),
+      };
+    },
+  );
+}
+
+/** Why an article was refused is kept as the code says it, and told as each reader reads. */
+export const shownRow = (
+  {
+    number,
+    path,
+    state,
+    reason,
+    detail,
+    notes,
+    title,
+    locale,
+    slug,
+    category,
+    isPublished,
+    articleId,
+  }: RowOf,
+  language: Language | null,
+): ImportRow => ({
+  number,
+  path,
+  detail: detail === null ? null : inLanguage(detail, language),
+  title,
+  slug,
+  category,
+  isPublished,
+  articleId,
+  state,
+  reason,
+  notes,
+  locale,
+});
+
+/** That it moved into another state: to whoever asked for it and to those who see everybody's. */
+export function publishArticleImport(work: Work, { id, actorId }: Pick<ImportOf, "id" | "actorId">): void {
+  work.publish("resource_changed", { group: "article-imports", id }, [`user:${actorId}`, "supervisors"]);
+}
+
+/** Bookkeeping, so without an entry in the audit log. */
+export const updateArticleImport = (work: Work, id: string, patch: Partial<ImportOf>): Promise<unknown> =>
+  work.db
+    .update(articleImports)
+    .set({ ...patch, updatedAt: work.now })
+    .where(and(eq(articleImports.tenantId, work.tenant), eq(articleImports.id, id)));

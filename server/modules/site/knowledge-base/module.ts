@@ -1,0 +1,169 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { knowledgeBase as calls } from "../../../../contract/site/knowledge-base.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { later } from "../../../clock.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Caller } from "../../../http/implement.ts";
+import type { Services } from "../../../services.ts";
+import type { Work } from "../../../work.ts";
+import { searchTally } from "../help-center/search-tally.ts";
+import { siteIn } from "../help-center/site-work.ts";
+import { touchSite } from "../help-center/stamp.ts";
+import { articleCategories } from "../knowledge-base-categories/table.ts";
+import { findTicket } from "../../desk/tickets/queries.ts";
+import { articleOf, listArticles } from "./present.ts";
+import { noSchedule, publishArticle, schedule, withdrawArticle } from "./publishing.ts";
+import { suggestArticles, textOfTicket } from "./queries.ts";
+import { hasUnpublishedChanges } from "./rules.ts";
+import { slugWished, takeSlug } from "./slugs.ts";
+import { articles } from "./table.ts";
+import { linkArticle, linksOf, unlinkArticle } from "./ticket-articles.ts";
+import { toDo } from "./to-do.ts";
+import { changeArticle, createArticle, putInOrder } from "./write.ts";
+
+interface Asked extends Work {
+  services: Services;
+  caller: Caller;
+  params: { id: string };
+}
+type Row = typeof articles.$inferSelect;
+
+export const knowledgeBaseCalls = implement(calls, {
+  list: ({ query, ...work }) => listArticles(work, query),
+  create: async ({ body, services, ...work }) => articleOf(work, services, await createArticle(work, body)),
+  get: async ({ params, services, ...work }) => articleOf(work, services, params.id),
+  update: (asked) => actOnArticle(asked, (article) => changeArticle(asked, article, asked.body)),
+  replace: (asked) => actOnArticle(asked, (article) => changeArticle(asked, article, asked.body)),
+  remove: async ({ params, ...work }) => {
+    await withdrawArticle(work, await lockLive(work, params.id), "DRAFT", "delete", { deletedAt: work.now });
+    return {};
+  },
+  restore: async ({ params, services, ...work }) => {
+    const article = await work.rows(articles).lock(params.id);
+    if (article.deletedAt === null) throw new Fault("conflict", "This article is not deleted.");
+    await slugWished(work, article.slug, article.id);
+    await takeSlug(work, article.slug);
+    await work.rows(articles).update(article.id, { deletedAt: null }, { before: article, action: "restore" });
+    announce(work, article.id);
+    return articleOf(work, services, article.id);
+  },
+  submit: (asked) =>
+    actOnArticle(asked, (article) => {
+      if (article.status === "PUBLISHED" && hasUnpublishedChanges(article))
+        return change(asked, article, { reviewRequestedAt: asked.now }, "submit");
+      if (!["DRAFT"].includes(article.status))
+        throw new Fault("conflict", "Only a draft, or a published article with changes, can be reviewed.");
+      return change(asked, article, { status: "REVIEW", reviewRequestedAt: asked.now }, "submit");
+    }),
+  backToDraft: (asked) =>
+    actOnArticle(asked, (article) => {
+      if (article.status === "PUBLISHED" && article.reviewRequestedAt !== null)
+        return change(asked, article, { reviewRequestedAt: null }, "to_draft");
+      if (!["REVIEW", "ARCHIVED"].includes(article.status))
+        throw new Fault("conflict", "It is neither in review nor in the archive.");
+      return change(asked, article, { status: "DRAFT", reviewRequestedAt: null }, "to_draft");
+    }),
+  publish: (asked) => actOnArticle(asked, (article) => publishArticle(asked, article)),
+  unpublish: (asked) =>
+    actOnArticle(asked, (article) => {
+      if (!["PUBLISHED"].includes(article.status)) throw new Fault("conflict", "It is not published.");
+      return withdrawArticle(asked, article, "DRAFT", "unpublish");
+    }),
+  archive: (asked) =>
+    actOnArticle(asked, (article) => {
+      if (!["DRAFT", "REVIEW", "PUBLISHED"].includes(article.status))
+        throw new Fault("conflict", "It is in the archive already.");
+      return withdrawArticle(asked, article, "ARCHIVED", "archive");
+    }),
+  schedule: (asked) =>
+    actOnArticle(asked, (article) => {
+      const { publishAt } = asked.body;
+      if (publishAt <= asked.now) throw fieldFault("publishAt", "Choose a time that is still to come.");
+      if (publishAt > later(asked.now, { days: limits.articleScheduleMaxDays }))
+        throw fieldFault("publishAt", "Choose a time within a year.");
+      return schedule(asked, article, new Date(publishAt).toISOString());
+    }),
+  unschedule: (asked) =>
+    actOnArticle(asked, async (article) => {
+      if (article.publishAt !== null) await change(asked, article, noSchedule, "unschedule");
+    }),
+  reorder: async ({ body, ...work }) => {
+    if (body.categoryId !== null && !(await work.rows(articleCategories).find(body.categoryId)))
+      throw fieldFault("categoryId", "There is no such category.");
+    const own = await work.db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(
+        and(
+          eq(articles.tenantId, work.tenant),
+          isNull(articles.deletedAt),
+          body.categoryId === null ? isNull(articles.categoryId) : eq(articles.categoryId, body.categoryId),
+        ),
+      )
+      .orderBy(asc(articles.position), asc(articles.id))
+      .for("no key update");
+    const known = new Set(own.map(({ id }) => id));
+    const errors = body.ids.flatMap((id, at) =>
+      known.has(id) ? [] : [{ path: `ids.${at}`, message: "This category has no such article." }],
+    );
+    if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
+    const ids = [...new Set([...body.ids, ...known])];
+    await putInOrder(work, ids);
+    work.record({
+      entity: "article_categories",
+      entityId: body.categoryId ?? "none",
+      action: "reorder",
+      before: null,
+      after: { articles: body.ids },
+    });
+    await touchSite(work);
+    announce(work, "");
+    return { items: ids.map((id, position) => ({ id, position })) };
+  },
+  toDo: async ({ services, ...work }) => {
+    await searchTally(services).flushHere(work);
+    return toDo(await siteIn(work, work.tenant, services));
+  },
+  suggestions: async ({ query, ...work }) => ({ items: await suggestArticles(work, query.query, true) }),
+  ticketSuggestions: ({ params, ...work }) => forTicket(work, params.ticketId),
+  suggestionsOfTicket: ({ params, ...work }) => forTicket(work, params.id),
+  links: async ({ params, ...work }) => ({
+    items: await linksOf(work, await findTicket(work, params.ticketId)),
+  }),
+  link: ({ params, ...work }) => linkArticle(work, params),
+  unlink: ({ params, ...work }) => unlinkArticle(work, params),
+});
+
+const announce = (work: Work, id: string): void => {
+  work.publish("resource_changed", { group: "knowledge-base", id }, ["staff"]);
+};
+const forTicket = async (work: Work, ref: string) => ({
+  items: await suggestArticles(work, await textOfTicket(work, await findTicket(work, ref))),
+});
+
+/** One that is not deleted, and nobody else changes it until the transaction ends. @throws Fault not_found */
+async function lockLive(work: Work, id: string): Promise<Row> {
+  const article = await work.rows(articles).lock(id);
+  if (article.deletedAt !== null) throw new Fault("not_found");
+  return article;
+}
+
+/**
+ * Does it to the article that the caller saw, and answers it as it is then. @throws Fault precondition_failed
+ * with the article as it is
+ */
+export async function actOnArticle(asked: Asked, what: (article: Row) => Promise<void>) {
+  const article = await lockLive(asked, asked.params.id);
+  if (asked.caller.ifVersion !== undefined && asked.caller.ifVersion !== article.version)
+    throw new Fault("precondition_failed", undefined, {
+      extra: { current: await articleOf(asked, asked.services, article.id) },
+    });
+  await what(article);
+  return articleOf(asked, asked.services, article.id);
+}
+
+async function change(work: Work, before: Row, patch: Partial<Row>, action: string): Promise<void> {
+  await work.rows(articles).update(before.id, patch, { before, action });
+  announce(work, before.id);
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { and, inArray, lte } from "drizzle-orm";
+import { attachments as calls } from "../../../../contract/workspace/attachments.ts";
+import { later } from "../../../clock.ts";
+import { newId } from "../../../db/columns.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Routine } from "../../../jobs/queue.ts";
+import { roomOfDay, takeOfDay } from "../platform/daily-amounts.ts";
+import { mustBeMember } from "../../team/team-chat/members.ts";
+import { findTicket } from "../../desk/tickets/queries.ts";
+import { contentOf } from "./content.ts";
+import { staffBytes } from "./daily-bytes.ts";
+import { isUnsent } from "./queries.ts";
+import { signedPath } from "./signed-links.ts";
+import { attachments } from "./table.ts";
+
+const linkSeconds = 300;
+const unsentKeptHours = 24;
+const purgedAtOnceMax = 200;
+
+export const attachmentCalls = implement(calls, {
+  /** The bytes are received and stored before the transaction opens, so that a slow line holds nothing up. */
+  upload: async ({ desk, actor, tenant, services, caller }) => {
+    if (!actor?.id || tenant === null) throw new Fault("unauthenticated");
+    const { name: givenName, bytes } = await caller.file();
+    if (bytes.length === 0) throw fieldFault("file", "The file is empty.");
+    const { contentType, name } = await contentOf(bytes, givenName);
+    const bytesOfStaff = [staffBytes(bytes.length)];
+    await desk.read(tenant, actor, (work) => roomOfDay(work, bytesOfStaff));
+    const id = newId();
+    const storageKey = `${tenant}/${id}`;
+    await services.storage.put(storageKey, bytes, contentType);
+    // the row decides; a file without one is found by nobody
+    const discard = () => services.storage.remove(storageKey).catch(() => undefined);
+    const sha256 = createHash("sha256").update(bytes).digest("base64url");
+    try {
+      const kept = await desk.transaction(tenant, actor, (work) =>
+        caller.once(work, { name, sha256 }, async () => {
+          await takeOfDay(work, bytesOfStaff);
+          return work.rows(attachments).insert({
+            id,
+            name,
+            contentType,
+            sizeBytes: bytes.length,
+            storageKey,
+            uploadedById: actor.id,
+            createdAt: work.now,
+          });
+        }),
+      );
+      if (kept.id !== id) await discard(); // sent again, and received the first time already
+      return kept;
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  },
+  link: async ({ params, services, ...work }) => {
+    const file = await work.rows(attachments).get(params.id);
+    if (file.teamMessageId !== null) await mustBeMember(work, file.teamMessageId);
+    else if (file.ticketId === null) {
+      if (!file.isOfSite && file.uploadedById !== work.actor.id) throw new Fault("not_found");
+    } else {
+      const ticket = await findTicket(work, file.ticketId);
+      if (ticket.isSensitive)
+        work.record({
+          entity: "tickets",
+          entityId: ticket.id,
+          action: "view",
+          before: null,
+          after: { attachment: file.name },
+        });
+    }
+    return {
+      url: await signedPath(services, work.tenant, file.id, linkSeconds),
+      expiresInSeconds: linkSeconds,
+    };
+  },
+});
+
+/**
+ * Uploads that were never sent go after a day: the row first, so that a crash between leaves a file that
+ * nobody finds rather than a row without one.
+ */
+export const purgeUploads: Routine = {
+  name: "attachments.purge-unsent",
+  cron: "17 * * * *",
+  async run({ services: { database, clock, storage, log } }) {
+    const until = later(clock.now().toISOString(), { hours: -unsentKeptHours });
+    for (;;) {
+      const gone = await database.transaction("system", async (db) => {
+        const due = await db
+          .select({ id: attachments.id })
+          .from(attachments)
+          .where(and(isUnsent, lte(attachments.createdAt, until)))
+          .limit(purgedAtOnceMax)
+          .for("update", { skipLocked: true });
+        return due.length === 0
+          ? []
+          : db
+              .delete(attachments)
+              .where(
+                and(
+                  inArray(
+                    attachments.id,
+                    due.map(({ id }) => id),
+                  ),
+                  isUnsent,
+                ),
+              )
+              .returning({ storageKey: attachments.storageKey });
+      });
+      for (const { storageKey } of gone)
+        await storage.remove(storageKey).catch((error: unknown) => {
+          log.warn({ err: error, storageKey }, "an unsent upload stays in the storage");
+        });
+      if (gone.length < purgedAtOnceMax) return;
+    }
+  },
+};

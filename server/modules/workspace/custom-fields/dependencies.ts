@@ -1,0 +1,200 @@
+import { and, asc, eq } from "drizzle-orm";
+import {
+  channels,
+  contactStatuses,
+  contactTypes,
+  priorities,
+  ticketStatuses,
+} from "../../../../contract/enums.ts";
+import type { ConditionOperator, FieldEntity } from "../../../../contract/enums.ts";
+import type { CustomField, CustomFieldDependency } from "../../../../contract/workspace/custom-fields.ts";
+import {
+  circleIn,
+  hasOptions,
+  isGroup,
+  needsValue,
+  operatorsOf,
+  standardSubjects,
+} from "../../../../contract/workspace/field-rules.ts";
+import type { Condition, ConditionGroup, Rule } from "../../../../contract/workspace/field-rules.ts";
+import { readValue, textIn } from "../../../../contract/workspace/field-values.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { outranks } from "../../../../contract/roles.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import type { Work } from "../../../work.ts";
+import { ticketCategories } from "../../desk/ticket-categories/table.ts";
+import { fieldsOf, presentRule, rulesOf } from "./definitions.ts";
+import { customFieldDependencies, customFields } from "./table.ts";
+
+interface Written {
+  fieldId: string;
+  effect: Rule["effect"];
+  optionIds?: string[] | undefined;
+  when: ConditionGroup;
+  isActive?: boolean | undefined;
+}
+
+export async function createDependency(work: Work, body: Written): Promise<CustomFieldDependency> {
+  const entity = await checked(work, null, { ...body, optionIds: body.optionIds ?? [] });
+  const row = await work
+    .rows(customFieldDependencies)
+    .insert({ ...body, entity, optionIds: body.optionIds ?? [], createdAt: work.now, updatedAt: work.now });
+  publishFieldRule(work, row.id);
+  return presentRule(row);
+}
+
+export async function changeDependency(
+  work: Work,
+  id: string,
+  patch: Partial<Written>,
+): Promise<CustomFieldDependency> {
+  const before = await work.rows(customFieldDependencies).lock(id);
+  const whole = presentRule(before);
+  const entity = await checked(work, id, {
+    fieldId: patch.fieldId ?? whole.fieldId,
+    effect: patch.effect ?? whole.effect,
+    optionIds: patch.optionIds ?? whole.optionIds,
+    when: patch.when ?? whole.when,
+  });
+  const row = await work.rows(customFieldDependencies).update(id, { ...patch, entity }, { before });
+  publishFieldRule(work, id);
+  return presentRule(row);
+}
+
+export const publishFieldRule = (work: Work, id: string): void => {
+  work.publish("resource_changed", { group: "custom-field-dependencies", id }, ["staff"]);
+  work.publish("resource_changed", { group: "custom-field-values", id: "" }, ["staff"]);
+};
+
+/**
+ * What a rule is about must be there, and nothing may come to depend on itself. @throws Fault invalid at its
+ * field
+ */
+async function checked(
+  work: Work,
+  id: string | null,
+  { fieldId, effect, optionIds, when }: Omit<Required<Written>, "isActive">,
+): Promise<FieldEntity> {
+  const found = await work.rows(customFields).find(fieldId);
+  if (!found) throw fieldFault("fieldId", "There is no such field.");
+  const entity = found.entity;
+  // Two rules at once could close a circle that neither closes alone.
+  await work.db
+    .select({ id: customFields.id })
+    .from(customFields)
+    .where(and(eq(customFields.tenantId, work.tenant), eq(customFields.entity, entity)))
+    .orderBy(asc(customFields.id))
+    .for("no key update");
+  const fields = await fieldsOf(work, entity);
+  const target = fields.find((field) => field.id === fieldId);
+  if (!target) throw fieldFault("fieldId", "There is no such field.");
+  checkEffect(target, effect, optionIds);
+  const faults: { path: string; message: string }[] = [];
+  await checkGroup(work, { entity, fields, target, faults }, when, "when");
+  if (faults.length > 0) throw new Fault("invalid", faults[0]?.message, { errors: faults });
+  const others = (await rulesOf(work, entity)).filter((rule) => rule.id !== id);
+  if (id === null && others.length >= limits.customFieldDependenciesMax)
+    throw new Fault(
+      "conflict",
+      `There are ${limits.customFieldDependenciesMax} rules already, and no more fit.`,
+    );
+  const circle = circleIn([...others, { fieldId, when }]);
+  if (circle.length > 0)
+    throw fieldFault(
+      "when",
+      `Fields would depend on themselves: ${[...circle, ...circle.slice(0, 1)].map((each) => nameOf(fields.find((field) => field.id === each))).join(" → ")}.`,
+    );
+  return entity;
+}
+
+const nameOf = (field: CustomField | undefined): string => (field ? textIn(field.label, "en") : "");
+
+function checkEffect(target: CustomField, effect: Rule["effect"], optionIds: readonly string[]): void {
+  if (effect === "REQUIRE_ON_RESOLVE" && target.entity !== "TICKET")
+    throw fieldFault("effect", "Only tickets are resolved.");
+  if (effect !== "LIMIT_OPTIONS") {
+    if (optionIds.length > 0) throw fieldFault("optionIds", "Only a limit names options.");
+    return;
+  }
+  if (!hasOptions(target.type)) throw fieldFault("effect", `${nameOf(target)} has no options to limit.`);
+  if (optionIds.length === 0) throw fieldFault("optionIds", "Say which options may be chosen.");
+  const errors = optionIds.flatMap((id, at) =>
+    target.options.some((option) => option.id === id)
+      ? []
+      : [{ path: `optionIds.${at}`, message: `${nameOf(target)} has no such option.` }],
+  );
+  if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
+}
+
+interface Checking {
+  entity: FieldEntity;
+  fields: readonly CustomField[];
+  target: CustomField;
+  faults: { path: string; message: string }[];
+}
+
+async function checkGroup(
+  work: Work,
+  checking: Checking,
+  group: ConditionGroup,
+  path: string,
+): Promise<void> {
+  for (const [at, part] of group.conditions.entries()) {
+    const here = `${path}.conditions.${at}`;
+    if (isGroup(part)) await checkGroup(work, checking, part, here);
+    else await checkCondition(work, checking, part, here);
+  }
+}
+
+async function checkCondition(
+  work: Work,
+  { entity, fields, target, faults }: Checking,
+  { subject, operator, values }: Condition,
+  path: string,
+): Promise<void> {
+  const say = (part: string, message: string) => {
+    faults.push({ path: `${path}.${part}`, message });
+  };
+  const field = fields.find(({ id }) => id === subject);
+  const standard: readonly string[] = standardSubjects[entity];
+  if (!field && !standard.includes(subject)) {
+    say("subject", "There is no such field.");
+    return;
+  }
+  if (field && !outranks(target.visibleTo, field.visibleTo))
+    say("subject", `Not everybody who sees ${nameOf(target)} sees ${nameOf(field)}.`);
+  const operators: readonly ConditionOperator[] = field ? operatorsOf(field.type) : operatorsOf("SELECT");
+  if (!operators.includes(operator)) {
+    say("operator", "This field cannot be asked that.");
+    return;
+  }
+  if (needsValue(operator) && values.length === 0) say("values", "Say which value.");
+  if (!needsValue(operator)) return;
+  for (const [at, value] of values.entries())
+    if (!(await isPossible(work, field, subject, entity, value)))
+      say(`values.${at}`, "There is no such value.");
+}
+
+async function isPossible(
+  work: Work,
+  field: CustomField | undefined,
+  subject: string,
+  entity: FieldEntity,
+  value: string,
+): Promise<boolean> {
+  if (!field) {
+    if (subject === "category")
+      return isId(value) && (await work.rows(ticketCategories).find(value)) !== undefined;
+    const known: Record<string, readonly string[]> =
+      entity === "TICKET"
+        ? { status: ticketStatuses, priority: priorities, channel: channels }
+        : { type: contactTypes, status: contactStatuses };
+    return known[subject]?.includes(value) ?? false;
+  }
+  if (hasOptions(field.type)) return field.options.some(({ id }) => id === value);
+  if (field.type === "CHECKBOX") return value === "true" || value === "false";
+  if (["NUMBER", "DECIMAL", "CURRENCY"].includes(field.type))
+    return value.trim() !== "" && Number.isFinite(Number(value));
+  return ["DATE", "DATETIME"].includes(field.type) ? readValue(field, { value }).problem === undefined : true;
+}
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
