@@ -131,7 +131,7 @@ export function ImportResult({ given }: { given: CrmImport }) {
           )}
         </div>
       </Card>
-      {done > 0 && <ResultRows key={state} given={given} />}
+      {done > 0 && <ResultRows given={given} />}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

@@ -166,6 +166,28 @@ test("one sees what would happen, row by row where it matters, and starts it", a
   expect(await screen.findByRole("progressbar", { name: "Importing" })).toHaveAttribute("aria-valuenow", "1");
 });
 
+test("the rows that one chose to see while it runs are still chosen when it has ended, and complete", async () => {
+  let isDone = false;
+  mock(imports.get, () =>
+    isDone
+      ? given({ state: "DONE", analysis: null, done: 3, created: 2, failed: 1 })
+      : given({ state: "RUNNING", analysis: null, done: 2, created: 1, failed: 1 }),
+  );
+  mock(imports.rows, ({ query }) =>
+    query.has("outcome")
+      ? pageOf([result(3, { outcome: "FAILED", reason: "EMAIL", column: "Mail" })])
+      : pageOf([result(2), ...(isDone ? [result(5)] : [])]),
+  );
+  const { user } = renderDesk(<ImportScreen />, { role: "ADMIN" });
+  expect(await screen.findByText("Person 3")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Show: Not taken" }));
+  await user.click(screen.getByRole("option", { name: "All rows" }));
+  expect(await screen.findByText("Person 2")).toBeVisible();
+  isDone = true;
+  expect(await screen.findByText("Person 5", {}, { timeout: 5000 })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Show: All rows" })).toBeVisible();
+});
+
 test("what was done is undone after a question, and those that were kept are named", async () => {
   let now: CrmImport | null = null;
   mock(

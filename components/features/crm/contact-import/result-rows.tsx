@@ -1,7 +1,7 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import Link from "next/link";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { imports } from "@/contract/crm/import";
 import type { CrmImport } from "@/contract/crm/import";
@@ -20,18 +20,18 @@ const pageSize = 50;
 const all = "ALL";
 const left = "KEPT";
 
-/** Row by row: what became of it and why. */
+/** Row by row: what became of it and why. What the reader chose to see stays when the work ends meanwhile. */
 export function ResultRows({ given }: { given: CrmImport }) {
   const t = useTranslations("imports");
   const common = useTranslations("common");
   const table = useTranslations("common.table");
   const format = useFormat();
   const [page, setPage] = useState(1);
-  const [shown, setShown] = useState<string>(
-    given.state === "UNDONE" && given.kept > 0 ? left : given.failed > 0 ? "FAILED" : all,
-  );
+  const [chosen, setChosen] = useState<string>();
+  const shown =
+    chosen ?? (given.state === "UNDONE" && given.kept > 0 ? left : given.failed > 0 ? "FAILED" : all);
   const outcome = rowOutcomes.find((each) => each === shown);
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     ...queryFor(imports.rows, {
       params: { id: given.id },
       query: {
@@ -41,8 +41,13 @@ export function ResultRows({ given }: { given: CrmImport }) {
         ...(shown === left ? { isKept: "true" as const } : {}),
       },
     }),
+    placeholderData: keepPreviousData,
     refetchInterval: isWorking(given) ? askEveryMs : false,
   });
+  const { state } = given;
+  useEffect(() => {
+    void refetch(); // the rows of the last slice, when the work has ended
+  }, [state, refetch]);
   const path = given.entity === "CONTACT" ? "/contacts" : "/companies";
   const hasPage = hasScreen(`${path}/{id}`);
   const options = [
@@ -63,7 +68,7 @@ export function ResultRows({ given }: { given: CrmImport }) {
           options={options}
           value={shown}
           onChange={(next) => {
-            setShown(next);
+            setChosen(next);
             setPage(1);
           }}
         />
@@ -73,7 +78,10 @@ export function ResultRows({ given }: { given: CrmImport }) {
           <Pagination
             page={page}
             pages={pages}
-            onPage={setPage}
+            onPage={(next) => {
+              setChosen(shown);
+              setPage(next);
+            }}
             label={table("pages")}
             previousLabel={table("previous")}
             nextLabel={table("next")}
