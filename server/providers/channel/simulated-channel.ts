@@ -1,0 +1,48 @@
+import type { ProviderFetch } from "../provider.ts";
+
+/** Where a simulated connection's state lies: one JSON value, changed by one caller at a time. */
+export interface SimulatorMemory<State> {
+  change<T>(run: (state: State) => T): Promise<T>;
+}
+
+/** A post that the simulated provider makes to our hook, signed as the provider signs. */
+export interface HookPost {
+  headers: Record<string, string>;
+  body: string;
+  /** After this many milliseconds, on the connection's own clock. */
+  afterMs: number;
+}
+
+export type SimulatorFault =
+  | "rate_limited"
+  | "server_error"
+  | "time_out"
+  | "duplicate"
+  | "reorder"
+  | "delay"
+  | "answer_lost"
+  | "token_expired";
+
+/** One line of what the simulated customer sees on their phone. */
+export interface SimulatedLine {
+  id: string;
+  direction: "TO_CUSTOMER" | "FROM_CUSTOMER";
+  customer: string;
+  text: string;
+  at: string;
+  status: "SENT" | "DELIVERED" | "READ" | "FAILED" | null;
+}
+
+/** A provider's stand-in for one connection. */
+export interface SimulatedChannel {
+  /** Answers the provider's own paths through the full HTTP codec. Never reaches a network. */
+  fetch: ProviderFetch;
+  /** Acts as a customer, or as the provider itself; the posts are the caller's to deliver. */
+  writeAsCustomer(message: { from: string; name: string; text: string }): Promise<HookPost[]>;
+  readAsCustomer(customer: string): Promise<HookPost[]>;
+  failAsProvider(messageId: string, code: number): Promise<HookPost[]>;
+  moveClock(forwardMs: number): Promise<void>;
+  switchFault(fault: SimulatorFault, isOn: boolean): Promise<void>;
+  lines(customer?: string): Promise<SimulatedLine[]>;
+  state(): Promise<{ clockOffsetMs: number; faults: SimulatorFault[] }>;
+}
