@@ -95,9 +95,9 @@ module.exports = {
     },
     {
       name: "server-foundations-know-no-module",
-      comment: "db, jobs, realtime and ports carry the modules; they do not know which there are.",
+      comment: "db, jobs, realtime and providers carry the modules; they do not know which there are.",
       severity: "error",
-      from: { path: "^server/(db|jobs|realtime|ports)/", pathNot: tests },
+      from: { path: "^server/(db|jobs|realtime|providers)/", pathNot: tests },
       to: { path: "^server/(modules|http|scripts|app|main)" },
     },
     {
@@ -114,7 +114,7 @@ module.exports = {
     {
       name: "only-http-knows-fastify",
       severity: "error",
-      from: { path: "^server/(modules|db|jobs|ports|realtime)", pathNot: tests },
+      from: { path: "^server/(modules|db|jobs|providers|realtime)", pathNot: tests },
       to: { path: "^node_modules/(@fastify|fastify)/" },
     },
     {

@@ -6,10 +6,10 @@ import type { Vapid } from "./modules/notices/push/vapid.ts";
 import type { Passwords } from "./modules/people/session/passwords.ts";
 import type { Tokens } from "./modules/people/session/tokens.ts";
 import type { SessionGate } from "./modules/people/session/gate.ts";
-import type { Mailer } from "./ports/mail.ts";
-import type { OpenId } from "./ports/openid.ts";
-import type { Sealer } from "./ports/sealer.ts";
-import type { Storage } from "./ports/storage.ts";
+import type { Mailer } from "./providers/channel/email/mailer.ts";
+import type { OpenId } from "./providers/identity/openid.ts";
+import type { Sealer } from "./sealer.ts";
+import type { Storage } from "./providers/storage/storage.ts";
 
 /** What the process has besides the database: made once in app.ts, handed to handlers and jobs. */
 export interface Services {

@@ -1,6 +1,6 @@
 import type { JWK } from "jose";
 import type { signingKeys } from "./db/table.ts";
-import type { Sealer } from "./ports/sealer.ts";
+import type { Sealer } from "./sealer.ts";
 
 const sealedFor = (id: string): string => `signing key ${id}`;
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { readEnv } from "../env.ts";
-import { createStorage } from "../ports/storage.ts";
+import { createStorage } from "../providers/storage/storage.ts";
 import { createLite } from "./lite.ts";
 import { keepToOwner } from "./private-folder.ts";
 

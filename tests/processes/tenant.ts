@@ -9,7 +9,7 @@ import { foundTenant } from "../../server/modules/workspace/platform/found-tenan
 import { events } from "../../server/db/table.ts";
 import { sessions, users } from "../../server/modules/people/session/table.ts";
 import { createTokens } from "../../server/modules/people/session/tokens.ts";
-import { createSealer } from "../../server/ports/sealer.ts";
+import { createSealer } from "../../server/sealer.ts";
 import { testSecretsKey } from "./server-process.ts";
 
 export interface Caller {

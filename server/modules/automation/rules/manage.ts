@@ -13,7 +13,7 @@ import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import type { PageQuery } from "../../../db/page-of.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { webhookUrl } from "../../../ports/web-hook.ts";
+import { webhookUrl } from "../../../providers/web-hook.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { tickets } from "../../desk/tickets/table.ts";

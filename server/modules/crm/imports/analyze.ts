@@ -1,7 +1,7 @@
 import type { ImportAnalysis } from "../../../../contract/crm/import.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { Desk, Actor } from "../../../work.ts";
-import type { Storage } from "../../../ports/storage.ts";
+import type { Storage } from "../../../providers/storage/storage.ts";
 import {
   addressesOf,
   companiesFor,

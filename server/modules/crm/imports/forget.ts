@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { Fault } from "../../../fault.ts";
-import type { Storage } from "../../../ports/storage.ts";
+import type { Storage } from "../../../providers/storage/storage.ts";
 import type { Desk, Work } from "../../../work.ts";
 import { systemActor } from "../../../work.ts";
 import { discardImportFile } from "./jobs.ts";

@@ -1,6 +1,6 @@
 import type { Delimiter, TextEncoding } from "../../../../contract/crm/import-choices.ts";
 import { limits } from "../../../../contract/limits.ts";
-import type { Storage } from "../../../ports/storage.ts";
+import type { Storage } from "../../../providers/storage/storage.ts";
 import { findEncoding } from "./find-encoding.ts";
 import { looksLikeHead } from "./guess.ts";
 import { csvReader, delimiterOf } from "./read-csv.ts";

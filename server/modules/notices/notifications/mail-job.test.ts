@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { notifications as calls } from "../../../../contract/notices/notifications.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
-import type { Mail } from "../../../ports/mail.ts";
+import type { Mail } from "../../../providers/channel/email/mailer.ts";
 import { outboxOf } from "../../../testing/staff.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";

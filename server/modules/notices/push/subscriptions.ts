@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, notInArray } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
-import type { Sealer } from "../../../ports/sealer.ts";
+import type { Sealer } from "../../../sealer.ts";
 import type { Work } from "../../../work.ts";
 import { refreshableSince } from "../../people/session/refreshable.ts";
 import { sessions, users } from "../../people/session/table.ts";

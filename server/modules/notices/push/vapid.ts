@@ -3,9 +3,9 @@ import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../db/client.ts";
 import { vapidKeys } from "../../../db/table.ts";
 import type { Env } from "../../../env.ts";
-import type { Sealer } from "../../../ports/sealer.ts";
-import { newVapidKeys, vapidKeysOf } from "../../../ports/web-push.ts";
-import type { VapidKeys } from "../../../ports/web-push.ts";
+import type { Sealer } from "../../../sealer.ts";
+import { newVapidKeys, vapidKeysOf } from "../../../providers/push/web-push.ts";
+import type { VapidKeys } from "../../../providers/push/web-push.ts";
 
 /** The key pair of the whole installation: a browser is subscribed to one of them, so it stays the same. */
 export interface Vapid {

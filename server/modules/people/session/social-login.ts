@@ -6,7 +6,7 @@ import type { session as calls } from "../../../../contract/people/session.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { OpenContext } from "../../../http/implement.ts";
 import { isWebOrigin } from "../../../http/web-origins.ts";
-import type { OpenId, OpenIdFlow, OpenIdPerson } from "../../../ports/openid.ts";
+import type { OpenId, OpenIdFlow, OpenIdPerson } from "../../../providers/identity/openid.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { accountsBy, actorOf, confirmEmail } from "./accounts.ts";

@@ -4,7 +4,7 @@ import { SignJWT, UnsecuredJWT, decodeProtectedHeader, exportJWK, generateKeyPai
 import { eq } from "drizzle-orm";
 import { newId } from "../../../db/columns.ts";
 import { signingKeys } from "../../../db/table.ts";
-import { createSealer } from "../../../ports/sealer.ts";
+import { createSealer } from "../../../sealer.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { createTokens } from "./tokens.ts";

@@ -7,7 +7,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Database } from "../../../db/client.ts";
 import { newId } from "../../../db/columns.ts";
 import { signingKeys } from "../../../db/table.ts";
-import type { Sealer } from "../../../ports/sealer.ts";
+import type { Sealer } from "../../../sealer.ts";
 import { openSigningKey, sealSigningKey } from "../../../signing-key.ts";
 
 export interface Claims {

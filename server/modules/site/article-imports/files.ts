@@ -3,7 +3,7 @@ import path from "node:path";
 import { limits } from "../../../../contract/limits.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault } from "../../../fault.ts";
-import { Unread } from "../../../ports/web-page.ts";
+import { Unread } from "../../../providers/web-page.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { contentOf, safeImages } from "../../workspace/attachments/content.ts";

@@ -6,7 +6,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
-import { webhookUrl } from "../../../ports/web-hook.ts";
+import { webhookUrl } from "../../../providers/web-hook.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { attachments } from "../../workspace/attachments/table.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Document, Element } from "domhandler";
 import { limits } from "../../../../contract/limits.ts";
-import type { Page } from "../../../ports/web-page.ts";
+import type { Page } from "../../../providers/web-page.ts";
 import { slugFrom } from "../knowledge-base/rules.ts";
 import { keptContent } from "./content.ts";
 import type { Read } from "./content.ts";

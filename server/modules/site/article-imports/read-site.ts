@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { and, asc, eq } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
-import { Unread, getOut, importAgent } from "../../../ports/web-page.ts";
-import type { Page } from "../../../ports/web-page.ts";
+import { Unread, getOut, importAgent } from "../../../providers/web-page.ts";
+import type { Page } from "../../../providers/web-page.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";

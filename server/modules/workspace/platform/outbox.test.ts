@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { outbox } from "../../../../contract/people/people.ts";
 import { newId } from "../../../db/columns.ts";
 import { outboxItems } from "../../../db/table.ts";
-import type { Mail } from "../../../ports/mail.ts";
+import type { Mail } from "../../../providers/channel/email/mailer.ts";
 import { outboxOf } from "../../../testing/staff.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";

@@ -5,7 +5,7 @@ import type { OutboxStatus } from "../../../../contract/enums.ts";
 import { later } from "../../../clock.ts";
 import { newId } from "../../../db/columns.ts";
 import { defineJob } from "../../../jobs/queue.ts";
-import { sendText } from "../../../ports/sms.ts";
+import { sendText } from "../../../providers/channel/sms/send-text.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";

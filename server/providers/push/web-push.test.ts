@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createECDH } from "node:crypto";
 import { describe, test } from "node:test";
 import { importJWK, jwtVerify } from "jose";
-import { fakeBrowser, pushService } from "../testing/push-service.ts";
+import { fakeBrowser, pushService } from "../../testing/push-service.ts";
 import { isPublicKey, newVapidKeys, sealFor, sendPush, vapidHeader, vapidKeysOf } from "./web-push.ts";
 
 const now = new Date("2026-03-02T09:00:00.000Z");

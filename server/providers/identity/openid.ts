@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import type { JWTPayload } from "jose";
-import type { Clock } from "../clock.ts";
-import type { Env } from "../env.ts";
-import { Fault } from "../fault.ts";
+import type { Clock } from "../../clock.ts";
+import type { Env } from "../../env.ts";
+import { Fault } from "../../fault.ts";
 
 /** What one sign-in carries from its beginning to its end. */
 export interface OpenIdFlow {

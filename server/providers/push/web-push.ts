@@ -1,8 +1,8 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import type { ECDH } from "node:crypto";
 import { SignJWT, importJWK } from "jose";
-import { postOut } from "./web-hook.ts";
-import type { Posted } from "./web-hook.ts";
+import { postOut } from "../web-hook.ts";
+import type { Posted } from "../web-hook.ts";
 
 /**
  * What a browser's push service knows a server by: a key pair on P-256 in base64url, the public half as an

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, open, readFile, rename, rm, stat } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { AwsClient } from "aws4fetch";
-import type { Env } from "../env.ts";
-import { Fault } from "../fault.ts";
+import type { Env } from "../../env.ts";
+import { Fault } from "../../fault.ts";
 
 /** Files by key (`tenant/id`): a local folder by default, an S3-compatible bucket by setting. */
 export interface Storage {

@@ -5,8 +5,8 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { readEnv } from "../env.ts";
-import { Fault } from "../fault.ts";
+import { readEnv } from "../../env.ts";
+import { Fault } from "../../fault.ts";
 import { createStorage } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Env } from "../env.ts";
+import type { Env } from "../../../env.ts";
 
 export interface Mail {
   to: string;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Env } from "../env.ts";
+import type { Env } from "./env.ts";
 
 /**
  * Keeps what must be read again, and by nobody who only has the database. `of` says whose it is: sealed for
