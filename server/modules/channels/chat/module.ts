@@ -1,6 +1,7 @@
 import { chatBox, chatBoxSettings } from "../../../../contract/channels/chat-box.ts";
 import { publicSite as calls } from "../../../../contract/site/public-site.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { OpenContext } from "../../../http/implement.ts";
 import { Fault } from "../../../fault.ts";
 import { visitorActor } from "../../../work.ts";
@@ -40,7 +41,7 @@ const change = async <T>(
  * What a visitor without an account may do: each call finds its tenant by the domain, and works in that
  * tenant's scope alone.
  */
-export const publicSiteCalls = [
+const publicSiteCalls = [
   ...implement(calls, {
     site: (asked) =>
       look(asked, async (work) => ({
@@ -90,3 +91,5 @@ export const publicSiteCalls = [
     set: ({ body, ...work }) => changeBox(work, body),
   }),
 ];
+
+export const chatModule = defineModule("channels/chat", { calls: publicSiteCalls });

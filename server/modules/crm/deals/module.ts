@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { deals as calls } from "../../../../contract/crm/deals.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { mustNotBeHeld } from "../../privacy/privacy/holds.ts";
 import { boardOf } from "./board.ts";
 import { topOf } from "./column.ts";
@@ -11,7 +12,7 @@ import { dealView, listDeals } from "./queries.ts";
 import { dealContacts, deals } from "./table.ts";
 import { changeDeal, createDeal, lockDeal, publishDealEvent } from "./write.ts";
 
-export const dealCalls = implement(calls, {
+const dealCalls = implement(calls, {
   list: ({ query, ...work }) => listDeals(work, query),
   board: ({ query, ...work }) => boardOf(work, query),
   create: async ({ body, ...work }) => {
@@ -60,3 +61,5 @@ export const dealCalls = implement(calls, {
   },
   history: async ({ params, ...work }) => historyOf(work, (await work.rows(deals).get(params.id)).id),
 });
+
+export const dealsModule = defineModule("crm/deals", { calls: dealCalls });

@@ -1,0 +1,20 @@
+import type { Implemented } from "../http/implement.ts";
+import type { Job, Routine } from "../jobs/queue.ts";
+
+/** All that a module of `server/modules` brings to the whole; what it leaves out, it has none of. */
+export interface Module {
+  /** Its folder under `server/modules`: `desk/tickets`. */
+  readonly name: string;
+  readonly calls: readonly Implemented[];
+  readonly jobs: readonly Job[];
+  readonly routines: readonly Routine[];
+}
+
+/** A module's one face: its folder's `module.ts` exports it, and `server/modules/index.ts` lists it. */
+export const defineModule = (name: string, parts: Partial<Omit<Module, "name">>): Module =>
+  Object.freeze({
+    name,
+    calls: Object.freeze([...(parts.calls ?? [])]),
+    jobs: Object.freeze([...(parts.jobs ?? [])]),
+    routines: Object.freeze([...(parts.routines ?? [])]),
+  });
