@@ -8,6 +8,11 @@ export interface Module {
   readonly calls: readonly Implemented[];
   readonly jobs: readonly Job[];
   readonly routines: readonly Routine[];
+  /**
+   * Its `functions.sql`: functions, triggers and what else the tables cannot say, idempotent. Applied before
+   * those of the modules after it in the list.
+   */
+  readonly functions: readonly URL[];
 }
 
 /** A module's one face: its folder's `module.ts` exports it, and `server/modules/index.ts` lists it. */
@@ -17,4 +22,5 @@ export const defineModule = (name: string, parts: Partial<Omit<Module, "name">>)
     calls: Object.freeze([...(parts.calls ?? [])]),
     jobs: Object.freeze([...(parts.jobs ?? [])]),
     routines: Object.freeze([...(parts.routines ?? [])]),
+    functions: Object.freeze([...(parts.functions ?? [])]),
   });

@@ -137,3 +137,4 @@ export const modules: readonly Module[] = [
 export const calls: Implemented[] = modules.flatMap((module) => module.calls);
 export const jobs: Job[] = modules.flatMap((module) => module.jobs);
 export const routines: Routine[] = modules.flatMap((module) => module.routines);
+export const functions: readonly URL[] = modules.flatMap((module) => module.functions);

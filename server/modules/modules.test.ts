@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { globSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { domains } from "../../scripts/domains.mjs";
-import { modules } from "./index.ts";
+import { functions, modules } from "./index.ts";
 
 const names = modules.map(({ name }) => name);
 const rankOf = (name: string) => domains.indexOf(String(name.split("/")[0]));
@@ -31,8 +32,15 @@ test("each call is answered by one module, and each job and routine has a name o
   assert.deepEqual(occursTwice(queues), []);
 });
 
+test("every functions.sql belongs to its module's definition", () => {
+  assert.deepEqual(
+    functions.map((file) => path.relative(import.meta.dirname, fileURLToPath(file))).toSorted(),
+    globSync("*/*/*.sql", { cwd: import.meta.dirname }).toSorted(),
+  );
+});
+
 test("what a module brings cannot be changed later", () => {
   for (const module of modules)
-    for (const part of [module, module.calls, module.jobs, module.routines])
+    for (const part of [module, module.calls, module.jobs, module.routines, module.functions])
       assert.ok(Object.isFrozen(part), module.name);
 });

@@ -92,4 +92,7 @@ const publicSiteCalls = [
   }),
 ];
 
-export const chatModule = defineModule("channels/chat", { calls: publicSiteCalls });
+export const chatModule = defineModule("channels/chat", {
+  calls: publicSiteCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

@@ -95,4 +95,7 @@ async function told(
   return oneCompany(work, id);
 }
 
-export const companiesModule = defineModule("crm/companies", { calls: companyCalls });
+export const companiesModule = defineModule("crm/companies", {
+  calls: companyCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

@@ -125,4 +125,7 @@ const missing =
     throw error instanceof Fault && error.code === "not_found" ? fieldFault(path, message) : error;
   };
 
-export const contactCompaniesModule = defineModule("crm/contact-companies", { calls: contactCompanyCalls });
+export const contactCompaniesModule = defineModule("crm/contact-companies", {
+  calls: contactCompanyCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

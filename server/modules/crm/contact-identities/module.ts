@@ -78,4 +78,5 @@ const fieldOf = ({ kind }: Pick<IdentityRow, "kind">): "email" | "phone" | null 
 
 export const contactIdentitiesModule = defineModule("crm/contact-identities", {
   calls: contactIdentityCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
 });

@@ -175,4 +175,7 @@ async function told(work: Work, row: Row): Promise<ContactList> {
   return Promise.resolve(present(row));
 }
 
-export const contactListsModule = defineModule("crm/contact-lists", { calls: contactListCalls });
+export const contactListsModule = defineModule("crm/contact-lists", {
+  calls: contactListCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

@@ -15,4 +15,7 @@ const contactMergeCalls = implement(calls, {
   }),
 });
 
-export const contactMergesModule = defineModule("crm/contact-merges", { calls: contactMergeCalls });
+export const contactMergesModule = defineModule("crm/contact-merges", {
+  calls: contactMergeCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

@@ -151,4 +151,7 @@ async function told(work: Work, id: string, event: "created" | "updated" | "rest
   return contact;
 }
 
-export const contactsModule = defineModule("crm/contacts", { calls: contactCalls });
+export const contactsModule = defineModule("crm/contacts", {
+  calls: contactCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

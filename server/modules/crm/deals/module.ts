@@ -62,4 +62,7 @@ const dealCalls = implement(calls, {
   history: async ({ params, ...work }) => historyOf(work, (await work.rows(deals).get(params.id)).id),
 });
 
-export const dealsModule = defineModule("crm/deals", { calls: dealCalls });
+export const dealsModule = defineModule("crm/deals", {
+  calls: dealCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

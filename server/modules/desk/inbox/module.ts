@@ -36,4 +36,7 @@ const inboxCalls = implement(calls, {
   },
 });
 
-export const inboxModule = defineModule("desk/inbox", { calls: inboxCalls });
+export const inboxModule = defineModule("desk/inbox", {
+  calls: inboxCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

@@ -178,4 +178,5 @@ export const ticketsModule = defineModule("desk/tickets", {
   calls: [...ticketCalls, ...ticketAssignCalls],
   jobs: [releaseMessage],
   routines: [autoClose],
+  functions: [new URL("functions.sql", import.meta.url)],
 });

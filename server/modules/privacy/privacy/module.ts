@@ -263,4 +263,5 @@ export const privacyModule = defineModule("privacy/privacy", {
   calls: privacyCalls,
   jobs: privacyJobs,
   routines: [purgeDataFiles, resumePrivacy],
+  functions: [new URL("functions.sql", import.meta.url)],
 });

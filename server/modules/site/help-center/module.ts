@@ -37,4 +37,5 @@ const slugIn = (given: string): string => given.toLowerCase().normalize("NFC");
 export const helpCenterModule = defineModule("site/help-center", {
   calls: helpCenterCalls,
   routines: [indexMissing, purgeSiteFiles],
+  functions: [new URL("functions.sql", import.meta.url)],
 });

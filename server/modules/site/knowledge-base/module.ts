@@ -151,4 +151,5 @@ export const knowledgeBaseModule = defineModule("site/knowledge-base", {
   calls: [...knowledgeBaseCalls, ...knowledgeBaseVersionCalls],
   jobs: [publishWhenDue],
   routines: [thinVersions],
+  functions: [new URL("functions.sql", import.meta.url)],
 });

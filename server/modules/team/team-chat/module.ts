@@ -53,4 +53,8 @@ const teamChatCalls = [
   }),
 ];
 
-export const teamChatModule = defineModule("team/team-chat", { calls: teamChatCalls, jobs: [tellDirect] });
+export const teamChatModule = defineModule("team/team-chat", {
+  calls: teamChatCalls,
+  jobs: [tellDirect],
+  functions: [new URL("functions.sql", import.meta.url)],
+});

@@ -6,4 +6,5 @@ import { countGrownTables } from "./statistics.ts";
 export const platformModule = defineModule("workspace/platform", {
   jobs: [deliverOutbox],
   routines: [purgeExpired, countGrownTables],
+  functions: [new URL("functions.sql", import.meta.url)],
 });
