@@ -1,4 +1,5 @@
 import type { Implemented } from "../http/implement.ts";
+import type { Purge } from "../jobs/purge.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
 
 /** All that a module of `server/modules` brings to the whole; what it leaves out, it has none of. */
@@ -8,6 +9,7 @@ export interface Module {
   readonly calls: readonly Implemented[];
   readonly jobs: readonly Job[];
   readonly routines: readonly Routine[];
+  readonly purges: readonly Purge[];
   /**
    * Its `functions.sql`: functions, triggers and what else the tables cannot say, idempotent. Applied before
    * those of the modules after it in the list.
@@ -22,5 +24,6 @@ export const defineModule = (name: string, parts: Partial<Omit<Module, "name">>)
     calls: Object.freeze([...(parts.calls ?? [])]),
     jobs: Object.freeze([...(parts.jobs ?? [])]),
     routines: Object.freeze([...(parts.routines ?? [])]),
+    purges: Object.freeze([...(parts.purges ?? [])]),
     functions: Object.freeze([...(parts.functions ?? [])]),
   });

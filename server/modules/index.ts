@@ -1,4 +1,5 @@
 import type { Implemented } from "../http/implement.ts";
+import { purgeRoutine } from "../jobs/purge.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
 import type { Module } from "../kernel/define-module.ts";
 import { attachmentsModule } from "./workspace/attachments/module.ts";
@@ -136,5 +137,7 @@ export const modules: readonly Module[] = [
 
 export const calls: Implemented[] = modules.flatMap((module) => module.calls);
 export const jobs: Job[] = modules.flatMap((module) => module.jobs);
-export const routines: Routine[] = modules.flatMap((module) => module.routines);
+/** What every module has purged, as one routine: whether a row may go, several of them say. */
+export const purgeExpired: Routine = purgeRoutine(modules.flatMap((module) => module.purges));
+export const routines: Routine[] = [...modules.flatMap((module) => module.routines), purgeExpired];
 export const functions: readonly URL[] = modules.flatMap((module) => module.functions);

@@ -12,6 +12,7 @@ import { messageTo, messagesMax, countAttempts } from "../../people/session/atte
 import { noteTyping, noteVisitorSaw } from "./activity.ts";
 import { boxOf, changeBox, openChatBox } from "./box.ts";
 import { chatHistory, addVisitorMessage, wholeChat } from "./conversation.ts";
+import { chatPurges } from "./purges.ts";
 import { identifyVisitor } from "./visitor.ts";
 import { sessionByKey } from "./sessions.ts";
 import { siteOf, tenantHere } from "./site.ts";
@@ -95,4 +96,5 @@ const publicSiteCalls = [
 export const chatModule = defineModule("channels/chat", {
   calls: publicSiteCalls,
   functions: [new URL("functions.sql", import.meta.url)],
+  purges: chatPurges,
 });

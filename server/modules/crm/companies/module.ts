@@ -10,6 +10,7 @@ import { beginWithDefaults } from "../../workspace/custom-fields/begin.ts";
 import { deals } from "../deals/table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import { exportCompanies } from "./export.ts";
+import { companyPurges } from "./purges.ts";
 import {
   checkParent,
   industriesOf,
@@ -98,4 +99,5 @@ async function told(
 export const companiesModule = defineModule("crm/companies", {
   calls: companyCalls,
   functions: [new URL("functions.sql", import.meta.url)],
+  purges: companyPurges,
 });

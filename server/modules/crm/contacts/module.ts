@@ -15,6 +15,7 @@ import { tickets } from "../../desk/tickets/table.ts";
 import { mustNotBeHeld } from "../../privacy/privacy/holds.ts";
 import { exportContacts } from "./export.ts";
 import { normalPhone } from "./phone.ts";
+import { contactPurges } from "./purges.ts";
 import { listContacts, listDeleted, oneContact } from "./queries.ts";
 import { contacts } from "./table.ts";
 import { tellOfContact } from "./tell.ts";
@@ -154,4 +155,5 @@ async function told(work: Work, id: string, event: "created" | "updated" | "rest
 export const contactsModule = defineModule("crm/contacts", {
   calls: contactCalls,
   functions: [new URL("functions.sql", import.meta.url)],
+  purges: contactPurges,
 });

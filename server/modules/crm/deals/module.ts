@@ -8,6 +8,7 @@ import { boardOf } from "./board.ts";
 import { topOf } from "./column.ts";
 import { historyOf } from "./history.ts";
 import { moveDeal } from "./move.ts";
+import { dealPurges } from "./purges.ts";
 import { dealView, listDeals } from "./queries.ts";
 import { dealContacts, deals } from "./table.ts";
 import { changeDeal, createDeal, lockDeal, publishDealEvent } from "./write.ts";
@@ -65,4 +66,5 @@ const dealCalls = implement(calls, {
 export const dealsModule = defineModule("crm/deals", {
   calls: dealCalls,
   functions: [new URL("functions.sql", import.meta.url)],
+  purges: dealPurges,
 });

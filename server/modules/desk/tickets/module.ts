@@ -16,6 +16,7 @@ import { findDuplicates } from "./duplicates.ts";
 import { decisionsOf, historyOf } from "./history.ts";
 import { readConversation } from "./messages.ts";
 import { bePresent } from "./presence.ts";
+import { ticketPurges } from "./purges.ts";
 import { findTicket, listTickets, lockTicket, ticketView, viewTicket } from "./queries.ts";
 import type { Ticket, TicketRow } from "./queries.ts";
 import { replyToTicket, sendNow, undoReply } from "./reply.ts";
@@ -179,4 +180,5 @@ export const ticketsModule = defineModule("desk/tickets", {
   jobs: [releaseMessage],
   routines: [autoClose],
   functions: [new URL("functions.sql", import.meta.url)],
+  purges: ticketPurges,
 });

@@ -13,6 +13,7 @@ import { acceptInvitation, readInvitation } from "./invited.ts";
 import { login, sendOtp, verifyOtp } from "./login.ts";
 import { endSessions, familyOf, isOfFamily, sessionUser } from "./open-session.ts";
 import type { Session } from "./open-session.ts";
+import { sessionPurges } from "./purges.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
 import { refreshToken } from "./refresh.ts";
 import { refreshableSince } from "./refreshable.ts";
@@ -130,4 +131,4 @@ function presentFamily(family: Session[], currentId: string): Answer<typeof call
   ];
 }
 
-export const sessionModule = defineModule("people/session", { calls: sessionCalls });
+export const sessionModule = defineModule("people/session", { calls: sessionCalls, purges: sessionPurges });

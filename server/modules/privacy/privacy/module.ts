@@ -13,6 +13,7 @@ import { signedPath } from "../../workspace/attachments/signed-links.ts";
 import { contacts } from "../../crm/contacts/table.ts";
 import { mustNotBeHeld } from "./holds.ts";
 import { privacyJob } from "./job-name.ts";
+import { holdPurges } from "./purges.ts";
 import { legalHolds, privacyRequests } from "./table.ts";
 import { publishPrivacyRequest } from "./publish.ts";
 import { privacyJobs, purgeDataFiles, resumePrivacy } from "./jobs.ts";
@@ -264,4 +265,5 @@ export const privacyModule = defineModule("privacy/privacy", {
   jobs: privacyJobs,
   routines: [purgeDataFiles, resumePrivacy],
   functions: [new URL("functions.sql", import.meta.url)],
+  purges: holdPurges,
 });

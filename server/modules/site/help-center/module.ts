@@ -1,6 +1,7 @@
 import { helpCenter as calls } from "../../../../contract/site/help-center.ts";
 import { implement } from "../../../http/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
+import { sitePurges } from "./purges.ts";
 import { answeringArticles, ask } from "./questions.ts";
 import { articleAt, faq, helpCenterHome, recentArticles, sitemap } from "./reads.ts";
 import { search } from "./search.ts";
@@ -38,4 +39,5 @@ export const helpCenterModule = defineModule("site/help-center", {
   calls: helpCenterCalls,
   routines: [indexMissing, purgeSiteFiles],
   functions: [new URL("functions.sql", import.meta.url)],
+  purges: sitePurges,
 });

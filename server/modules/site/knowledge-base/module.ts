@@ -14,6 +14,7 @@ import { findTicket } from "../../desk/tickets/queries.ts";
 import { actOnArticle, lockLiveArticle } from "./act-on-article.ts";
 import { articleOf, listArticles } from "./present.ts";
 import { noSchedule, publishArticle, schedule, withdrawArticle } from "./publishing.ts";
+import { articlePurges } from "./purges.ts";
 import { suggestArticles, textOfTicket } from "./queries.ts";
 import { hasUnpublishedChanges } from "./rules.ts";
 import { slugWished, takeSlug } from "./slugs.ts";
@@ -152,4 +153,5 @@ export const knowledgeBaseModule = defineModule("site/knowledge-base", {
   jobs: [publishWhenDue],
   routines: [thinVersions],
   functions: [new URL("functions.sql", import.meta.url)],
+  purges: articlePurges,
 });

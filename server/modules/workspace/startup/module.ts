@@ -8,6 +8,7 @@ import type { Services } from "../../../services.ts";
 import { tenants, vitalsDaily } from "../../../db/table.ts";
 import { bucketOf } from "./buckets.ts";
 import { figuresOf, releasesOf } from "./figures.ts";
+import { vitalsPurges } from "./purges.ts";
 
 const startupCalls = implement(calls, {
   vitals: ({ body, query, tenant, services, caller }) =>
@@ -105,4 +106,4 @@ function kept(database: Database, day: string, tenant: string, place: Place): Pl
 const hostPrefix = (host: string): string | null =>
   /^([a-z0-9-]{1,63})\./i.exec(host)?.[1]?.toLowerCase() ?? null;
 
-export const startupModule = defineModule("workspace/startup", { calls: startupCalls });
+export const startupModule = defineModule("workspace/startup", { calls: startupCalls, purges: vitalsPurges });
