@@ -101,6 +101,13 @@ module.exports = {
       to: { path: "^server/(modules|http|scripts|app|main)" },
     },
     {
+      name: "kernel-knows-no-module",
+      comment: "The kernel says what a module is; which there are, server/modules/index.ts says.",
+      severity: "error",
+      from: { path: "^server/kernel/", pathNot: tests },
+      to: { path: "^server/(modules|scripts|app|main)" },
+    },
+    {
       name: "modules-speak-through-doors",
       comment:
         "A module calls another's named commands, rules and queries and refers to its table; handlers, jobs and presenters are its own.",

@@ -6,6 +6,7 @@ import { readEnv } from "./env.ts";
 import { listen } from "./http/listen.ts";
 import { serveWeb } from "./http/web.ts";
 import { createLog } from "./log.ts";
+import { functions } from "./modules/index.ts";
 import { stampOf } from "./modules/site/help-center/stamp.ts";
 import { RefusedStart } from "./refused-start.ts";
 import { firstStart } from "./scripts/first-start.ts";
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
     env.databaseUrl === undefined
       ? { dataDir: env.dataDir }
       : { url: env.databaseUrl, poolMax: env.databasePoolMax },
+    { functions },
   );
   const first = await firstStart(database, env, systemClock);
   const app = await buildApp({ env, database, clock: systemClock, log });

@@ -7,10 +7,11 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { Fault } from "../fault.ts";
+import { applyFunctions } from "./apply-functions.ts";
+import type { Functions } from "./apply-functions.ts";
 import { lockDataDir } from "./data-lock.ts";
 import { migrationsFolder, refuseOtherHistory } from "./history.ts";
 import { createLite, drizzleOn, withDates } from "./lite.ts";
-import { rowSecurity } from "./row-security.ts";
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /**
@@ -55,16 +56,20 @@ const scopeOfTransaction = (scope: Scope): string => {
   return `select set_config('role', ${role}, true), set_config('app.tenant', ${tenant}, true)`;
 };
 
-/** `isMigrated`: a copy of a database that was opened before, for tests. */
+/**
+ * Brings the database to this version, of all processes one at a time.
+ * @param brought null for a copy of a database that was opened before, in tests
+ */
 export async function openDatabase(
-  where: { url: string; poolMax: number; isMigrated?: boolean } | { dataDir: string | undefined },
+  where: { url: string; poolMax: number } | { dataDir: string | undefined },
+  brought: Functions | null,
 ): Promise<Database> {
   return "url" in where
-    ? openPostgres(where.url, where.poolMax, where.isMigrated ?? false)
-    : openPglite(where.dataDir);
+    ? openPostgres(where.url, where.poolMax, brought)
+    : openPglite(where.dataDir, brought);
 }
 
-async function openPostgres(url: string, poolMax: number, isMigrated: boolean): Promise<Database> {
+async function openPostgres(url: string, poolMax: number, brought: Functions | null): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
@@ -140,15 +145,17 @@ async function openPostgres(url: string, poolMax: number, isMigrated: boolean): 
 
   const prepare = async (): Promise<void> => {
     await refuseSharedSessions(pool);
-    if (isMigrated) return;
+    if (brought === null) return;
+    const name = "The database at DATABASE_URL";
     await alone(async (db, client) => {
       await refuseOtherHistory((text) => client.query(text), {
-        name: "The database at DATABASE_URL",
+        name,
         otherwise: "set DATABASE_URL to an empty one",
       });
       // the handle is the driver's own, under the name that both share
       await migratePg(db as never, { migrationsFolder });
-      await client.query(rowSecurity);
+      const run = (text: string) => client.query(text);
+      await applyFunctions({ ask: run, run }, brought, name);
     });
   };
   await prepare().catch(async (error: unknown) => {
@@ -223,7 +230,7 @@ async function refuseSharedSessions(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function openPglite(dataDir: string | undefined): Promise<Database> {
+async function openPglite(dataDir: string | undefined, brought: Functions | null): Promise<Database> {
   const unlock = dataDir === undefined ? () => undefined : lockDataDir(dataDir);
   const folder = dataDir === undefined ? undefined : path.join(dataDir, "pglite");
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
@@ -233,12 +240,15 @@ async function openPglite(dataDir: string | undefined): Promise<Database> {
     unlock();
   });
   const prepare = async (db: Db): Promise<void> => {
-    await refuseOtherHistory((text) => lite.query(text), {
-      name: `The database in ${dataDir ?? "memory"}`,
+    if (brought === null) return;
+    const name = `The database in ${dataDir ?? "memory"}`;
+    const ask = (text: string) => lite.query<Record<string, unknown>>(text);
+    await refuseOtherHistory(ask, {
+      name,
       otherwise: "move that folder away, or set DATA_DIR to another one",
     });
     await migratePglite(db as never, { migrationsFolder }); // as above
-    await lite.exec(rowSecurity);
+    await applyFunctions({ ask, run: (text) => lite.exec(text) }, brought, name);
   };
   await database.read("owner", prepare).catch(async (error: unknown) => {
     await database.close();

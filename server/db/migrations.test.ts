@@ -1,69 +1,14 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import pg from "pg";
+import { functions } from "../modules/index.ts";
 import { RefusedStart } from "../refused-start.ts";
+import { emptyDatabase } from "../testing/empty-database.ts";
+import type { EmptyDatabase } from "../testing/empty-database.ts";
 import { schemaDump } from "../testing/schema-dump.ts";
-import { testServerUrl } from "../testing/test-database.ts";
 import { openDatabase } from "./client.ts";
 import { migrationsFolder } from "./history.ts";
-import { createLite } from "./lite.ts";
-
-type Rows = Record<string, unknown>[];
-type Ask = (text: string) => Promise<Rows>;
-/** An empty database that outlives what opens it. */
-interface Empty {
-  where: Parameters<typeof openDatabase>[0];
-  /** On a connection of its own, past the product. */
-  asOwner<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
-  drop(): Promise<void>;
-}
-
-function emptyInFolder(): Empty {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "parley-migrations-"));
-  return {
-    where: { dataDir },
-    async asOwner(work) {
-      const lite = await createLite({ dataDir: path.join(dataDir, "pglite") });
-      try {
-        return await work(async (text) => (await lite.exec(text)).at(-1)?.rows ?? []);
-      } finally {
-        await lite.close();
-      }
-    },
-    drop() {
-      rmSync(dataDir, { recursive: true, force: true });
-      return Promise.resolve();
-    },
-  };
-}
-
-async function emptyOnServer(server: string): Promise<Empty> {
-  const name = `parley_migrations_${randomUUID().replaceAll("-", "")}`;
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  const on = async <T>(connectionString: string, work: (ask: Ask) => Promise<T>): Promise<T> => {
-    const client = new pg.Client({ connectionString });
-    await client.connect();
-    try {
-      return await work(async (text) => [await client.query<Rows[number]>(text)].flat().at(-1)?.rows ?? []);
-    } finally {
-      await client.end();
-    }
-  };
-  await on(server, (ask) => ask(`create database ${name}`));
-  return {
-    where: { url, poolMax: 2 },
-    asOwner: (work) => on(url, work),
-    drop: () =>
-      on(server, (ask) => ask(`drop database if exists ${name} with (force)`)).then(() => undefined),
-  };
-}
-
-const empty = (): Promise<Empty> =>
-  testServerUrl ? emptyOnServer(testServerUrl) : Promise.resolve(emptyInFolder());
 
 /** What the history of a version before the release left, as far as a start looks at it. */
 const olderHistory = `
@@ -77,12 +22,12 @@ const newerMigration =
 const history = "select hash, created_at::text from drizzle.__drizzle_migrations order by id";
 
 describe("the migrations", () => {
-  let store: Empty;
+  let store: EmptyDatabase;
   before(async () => {
-    store = await empty();
+    store = await emptyDatabase();
   });
   after(() => store.drop());
-  const start = async () => (await openDatabase(store.where)).close();
+  const start = async () => (await openDatabase(store.where, { functions })).close();
   const asItIs = () => store.asOwner(async (ask) => [await schemaDump(ask), await ask(history)]);
 
   test("one snapshot is kept, that of the newest migration, and each migration has its file", () => {
@@ -136,9 +81,9 @@ describe("the migrations", () => {
 });
 
 describe("a database that was made before the first release", () => {
-  let store: Empty;
+  let store: EmptyDatabase;
   before(async () => {
-    store = await empty();
+    store = await emptyDatabase();
   });
   after(() => store.drop());
 
@@ -154,7 +99,7 @@ describe("a database that was made before the first release", () => {
     const found = await asItIs();
     // twice: the first one leaves neither a lock nor a connection behind
     for (let attempt = 0; attempt < 2; attempt += 1)
-      await assert.rejects(openDatabase(store.where), (error: Error) => {
+      await assert.rejects(openDatabase(store.where, { functions }), (error: Error) => {
         assert.ok(error instanceof RefusedStart, error.stack);
         assert.match(
           error.message,

@@ -13,7 +13,7 @@ export interface Search {
 /**
  * By their ids, where they are few enough to be counted; else by what they have in common, which whoever goes
  * through the table soon meets. Either way all of them (ADR 0046).
- * @param found calls a function of row-security.ts: it answers the ids, or null where they are more than are
+ * @param found calls a function of a module's functions.sql: it answers the ids, or null where they are more than are
  * counted
  */
 export async function searchFor(

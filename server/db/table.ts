@@ -213,7 +213,7 @@ export const setupLinks = pgTable("setup_links", {
 });
 
 /**
- * Counts of calls in a window, shared by every process; UNLOGGED by row-security.ts, since it may be
+ * Counts of calls in a window, shared by every process; UNLOGGED by functions.sql, since it may be
  * lost.
  */
 export const rateCounts = pgTable(

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { openDatabase } from "../db/client.ts";
 import type { Database } from "../db/client.ts";
+import { functions } from "../modules/index.ts";
 import { testServerUrl } from "../testing/test-database.ts";
 import { openQueue } from "./queue.ts";
 
@@ -31,7 +32,9 @@ if (postgresUrl)
 
     test("each migrates and opens the job queue in its turn, and none is refused", async () => {
       await administer(`create database ${name}`);
-      opened.push(...(await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url, poolMax: 3 })))));
+      opened.push(
+        ...(await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url, poolMax: 3 }, { functions })))),
+      );
       const refused: Error[] = [];
       const bosses = await Promise.all(
         opened.map((database) =>

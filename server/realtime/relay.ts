@@ -42,7 +42,7 @@ export function createRelay(
   const desks = new Map<string, { told: number; line: Promise<void>; isPoked: boolean }>();
 
   /**
-   * Numbers have no gaps; the nightly purge takes the oldest (modules/platform/purge.ts), so whoever missed
+   * Numbers have no gaps; the nightly purge takes the oldest (modules/workspace/platform/purges.ts), so whoever missed
    * one of those has to start afresh.
    */
   const isKept = async (tenant: string, seq: number): Promise<boolean> =>

@@ -1,13 +1,17 @@
 import { openDatabase } from "../db/client.ts";
 import { keepToOwner } from "../db/private-folder.ts";
 import { readEnv } from "../env.ts";
+import { functions } from "../modules/index.ts";
 import { endRefused } from "../refused-start.ts";
 
-/** `npm run migrate`: brings the database to this version; opening it does the work, once, under a lock. */
+/** `npm run migrate`: brings the database to this version; opening it does the work, once, under a lock. Row-level
+ * security, functions and triggers are applied even where they did not change: that repairs what somebody
+ * changed by hand. */
 const env = readEnv();
 keepToOwner(env.dataDir);
 const database = await openDatabase(
   env.databaseUrl === undefined ? { dataDir: env.dataDir } : { url: env.databaseUrl, poolMax: 2 },
+  { functions, isRepair: true },
 ).catch(endRefused);
 await database.close();
 process.stdout.write("The database is up to date.\n");

@@ -3,6 +3,7 @@ import { openDatabase } from "../db/client.ts";
 import { keepToOwner } from "../db/private-folder.ts";
 import { readEnv } from "../env.ts";
 import { isLocalName } from "../local-name.ts";
+import { functions } from "../modules/index.ts";
 import { endRefused } from "../refused-start.ts";
 import { isEmpty, seedDemo } from "./demo-seed.ts";
 
@@ -23,6 +24,7 @@ async function seed(): Promise<void> {
   keepToOwner(env.dataDir);
   const database = await openDatabase(
     env.databaseUrl === undefined ? { dataDir: env.dataDir } : { url: env.databaseUrl, poolMax: 2 },
+    { functions },
   ).catch(endRefused);
   try {
     if (await isEmpty(database)) {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import type { Functions } from "../db/apply-functions.ts";
 import { openDatabase } from "../db/client.ts";
 import type { Database } from "../db/client.ts";
 import { openQueue } from "../jobs/queue.ts";
@@ -9,7 +10,9 @@ import { openQueue } from "../jobs/queue.ts";
 const root = path.join(import.meta.dirname, "../..");
 const made = [
   "server/db/migrations/*.sql",
-  "server/db/*row-security.ts",
+  "server/db/{apply-functions,row-security}.ts",
+  "server/db/functions.sql",
+  "server/modules/*/*/functions.sql",
   "server/db/client.ts",
   "server/jobs/queue.ts",
   "server/testing/template.ts",
@@ -22,6 +25,12 @@ const madeOf = (): string => {
   for (const file of globSync(made, { cwd: root }).sort())
     hash.update(file).update(readFileSync(path.join(root, file)));
   return hash.digest("hex").slice(0, 16);
+};
+
+/** Loaded late: a test that finds its template does not read every module for it. */
+const schemaFunctions = async (): Promise<Functions> => {
+  const { functions } = await import("../modules/index.ts");
+  return { functions };
 };
 
 /** The job queue makes its schema when it first starts, which takes longer than many a test. */
@@ -45,7 +54,7 @@ export async function template(): Promise<Blob> {
   } catch {
     /* made below */
   }
-  const database = await withJobQueue(await openDatabase({ dataDir: undefined }));
+  const database = await withJobQueue(await openDatabase({ dataDir: undefined }, await schemaFunctions()));
   const dump = await database.dump();
   await database.close();
   mkdirSync(path.dirname(file), { recursive: true });
@@ -78,7 +87,9 @@ export async function templateOn(url: string): Promise<string> {
     await admin.query(`create database ${draft}`);
     const own = new URL(url);
     own.pathname = `/${draft}`;
-    await (await withJobQueue(await openDatabase({ url: own.href, poolMax: 2 }))).close();
+    await (
+      await withJobQueue(await openDatabase({ url: own.href, poolMax: 2 }, await schemaFunctions()))
+    ).close();
     await admin.query(`comment on database ${draft} is '${new Date().toISOString()}'`);
     await admin.query(`alter database ${draft} rename to ${name}`); // only a whole one has the name
     return name;

@@ -163,7 +163,7 @@ async function onServer(url: string): Promise<Made> {
     await client.query(`alter database ${name} set synchronous_commit = off`); // no test pulls the plug on this server
   });
   return {
-    open: () => openDatabase({ url: own.href, poolMax: 6, isMigrated: true }),
+    open: () => openDatabase({ url: own.href, poolMax: 6 }, null),
     asOwner: (work) =>
       once(own.href, (client) =>
         work(

@@ -159,7 +159,7 @@ export async function pgliteStore(): Promise<Store> {
   return {
     engine: "PGlite",
     env: { DATA_DIR: dataDir },
-    open: () => openDatabase({ dataDir }),
+    open: () => openDatabase({ dataDir }, null),
     drop: () => {
       rmSync(dataDir, { recursive: true, force: true });
       return Promise.resolve();
@@ -183,7 +183,7 @@ export async function postgresStore(
     engine: "PostgreSQL",
     url: url.href,
     env: { DATABASE_URL: url.href, DATA_DIR: dataDir },
-    open: () => openDatabase({ url: url.href, poolMax: 4 }),
+    open: () => openDatabase({ url: url.href, poolMax: 4 }, null),
     async drop() {
       rmSync(dataDir, { recursive: true, force: true });
       await administer(administratorUrl, `drop database if exists ${name} with (force)`);

@@ -12,6 +12,7 @@ import { queryRows } from "../../../db/query.ts";
 import type { z } from "zod";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { OpenContext } from "../../../http/implement.ts";
 import type { Work } from "../../../work.ts";
 import { agentGroups } from "../../desk/agent-groups/table.ts";
@@ -44,6 +45,8 @@ import {
 import { namesFor, shownAction, shownLine } from "./names.ts";
 import { routeBy } from "./route.ts";
 import { rules } from "./table.ts";
+import { ruleJobs } from "./jobs.ts";
+import { purgeRuns } from "./purge-runs.ts";
 
 const routing = "ROUTING" as const;
 const automation = "AUTOMATION" as const;
@@ -82,7 +85,7 @@ const automationCalls = implement(automationResponses, {
   runs: async ({ params, query, ...work }) =>
     runsOfRule(work, await ruleOf(work, automation, params.id), query),
 });
-export const ruleModuleCalls = [
+const ruleModuleCalls = [
   ...routingCalls,
   ...automationCalls,
   ...implement(ruleCalls, {
@@ -304,3 +307,9 @@ async function tagsIn({ db, tenant }: Work, table: "tickets" | "contacts"): Prom
   );
   return found.map(({ tag }) => tag);
 }
+
+export const rulesModule = defineModule("automation/rules", {
+  calls: ruleModuleCalls,
+  jobs: ruleJobs,
+  routines: [purgeRuns],
+});

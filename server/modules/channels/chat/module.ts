@@ -1,6 +1,7 @@
 import { chatBox, chatBoxSettings } from "../../../../contract/channels/chat-box.ts";
 import { publicSite as calls } from "../../../../contract/site/public-site.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { OpenContext } from "../../../http/implement.ts";
 import { Fault } from "../../../fault.ts";
 import { visitorActor } from "../../../work.ts";
@@ -11,6 +12,7 @@ import { messageTo, messagesMax, countAttempts } from "../../people/session/atte
 import { noteTyping, noteVisitorSaw } from "./activity.ts";
 import { boxOf, changeBox, openChatBox } from "./box.ts";
 import { chatHistory, addVisitorMessage, wholeChat } from "./conversation.ts";
+import { chatPurges } from "./purges.ts";
 import { identifyVisitor } from "./visitor.ts";
 import { sessionByKey } from "./sessions.ts";
 import { siteOf, tenantHere } from "./site.ts";
@@ -40,7 +42,7 @@ const change = async <T>(
  * What a visitor without an account may do: each call finds its tenant by the domain, and works in that
  * tenant's scope alone.
  */
-export const publicSiteCalls = [
+const publicSiteCalls = [
   ...implement(calls, {
     site: (asked) =>
       look(asked, async (work) => ({
@@ -90,3 +92,9 @@ export const publicSiteCalls = [
     set: ({ body, ...work }) => changeBox(work, body),
   }),
 ];
+
+export const chatModule = defineModule("channels/chat", {
+  calls: publicSiteCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+  purges: chatPurges,
+});

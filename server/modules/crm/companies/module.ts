@@ -3,12 +3,14 @@ import { companies as calls } from "../../../../contract/crm/companies.ts";
 import type { Company } from "../../../../contract/crm/companies.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { contacts } from "../contacts/table.ts";
 import { beginWithDefaults } from "../../workspace/custom-fields/begin.ts";
 import { deals } from "../deals/table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import { exportCompanies } from "./export.ts";
+import { companyPurges } from "./purges.ts";
 import {
   checkParent,
   industriesOf,
@@ -19,7 +21,7 @@ import {
 } from "./queries.ts";
 import { companies } from "./table.ts";
 
-export const companyCalls = implement(calls, {
+const companyCalls = implement(calls, {
   list: ({ query, ...work }) => listCompanies(work, query),
   exportPart: ({ query, caller, ...work }) => exportCompanies(work, query, caller.language),
   deleted: ({ query, ...work }) => listDeletedCompanies(work, query),
@@ -93,3 +95,9 @@ async function told(
   work.publish("crm_update", { type, payload: { id } }, ["staff"]);
   return oneCompany(work, id);
 }
+
+export const companiesModule = defineModule("crm/companies", {
+  calls: companyCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+  purges: companyPurges,
+});

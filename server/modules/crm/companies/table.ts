@@ -58,7 +58,7 @@ export const companies = pgTable(
   ],
 );
 
-/** A company's tags as rows, kept by trigger (db/crm-functions.ts), for the reason that a ticket's are. */
+/** A company's tags as rows, kept by trigger (functions.sql), for the reason that a ticket's are. */
 export const companyTags = pgTable(
   "company_tags",
   {

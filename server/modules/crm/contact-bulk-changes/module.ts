@@ -6,6 +6,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { contacts } from "../contacts/table.ts";
 import { contactBulkJob } from "./job-name.ts";
@@ -20,6 +21,7 @@ import {
 import type { ChangeRow } from "./queries.ts";
 import { newPulse, stepContactBulkChange, publishContactBulkChange } from "./steps.ts";
 import { contactBulkChangeRows, contactBulkChanges } from "./table.ts";
+import { contactBulkJobs, purgeContactRows, resumeContactChanges } from "./jobs.ts";
 
 type BulkChange = Answer<typeof calls.get>;
 interface SkippedRow {
@@ -29,7 +31,7 @@ interface SkippedRow {
 }
 const activeStates = ["QUEUED", "RUNNING", "UNDOING"] as const;
 
-export const contactBulkChangeCalls = implement(calls, {
+const contactBulkChangeCalls = implement(calls, {
   update: ({ body, ...work }) => begin(work, body),
   preview: async ({ body, ...work }) => {
     await checkUpdate(work, body.update);
@@ -171,3 +173,9 @@ async function shown(work: Work, row: ChangeRow): Promise<BulkChange> {
   if (!view) throw new Fault("not_found");
   return view;
 }
+
+export const contactBulkChangesModule = defineModule("crm/contact-bulk-changes", {
+  calls: contactBulkChangeCalls,
+  jobs: contactBulkJobs,
+  routines: [purgeContactRows, resumeContactChanges],
+});

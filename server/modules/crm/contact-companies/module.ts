@@ -6,6 +6,7 @@ import { pageOf } from "../../../db/page.ts";
 import type { Sort } from "../../../db/sort.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
 import { associate, disassociate } from "./associate.ts";
@@ -25,7 +26,7 @@ const latest: Sort<PersonOfCompany> = {
   keyOf: (row) => [row.createdAt, row.contactId],
 };
 
-export const contactCompanyCalls = implement(calls, {
+const contactCompanyCalls = implement(calls, {
   associate: async ({ body, ...work }) => {
     const contact = await work
       .rows(contacts)
@@ -123,3 +124,8 @@ const missing =
   (error: unknown): never => {
     throw error instanceof Fault && error.code === "not_found" ? fieldFault(path, message) : error;
   };
+
+export const contactCompaniesModule = defineModule("crm/contact-companies", {
+  calls: contactCompanyCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

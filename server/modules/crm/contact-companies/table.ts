@@ -6,7 +6,7 @@ import { contacts } from "../contacts/table.ts";
 /**
  * Who is at which company, and as what. Which one is primary is said once, by `contacts.company_id`, so that
  * the two cannot disagree:
- * triggers (server/db/crm-functions.ts) keep a row here for it, whoever writes it, and take it back when its
+ * triggers (functions.sql) keep a row here for it, whoever writes it, and take it back when its
  * row goes.
  */
 export const contactCompanies = pgTable(

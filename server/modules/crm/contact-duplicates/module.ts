@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { contactDuplicates as calls } from "../../../../contract/crm/contact-duplicates.ts";
 import { fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { someContacts } from "../contacts/queries.ts";
 import { contacts } from "../contacts/table.ts";
@@ -13,7 +14,7 @@ const examinedMax = 200;
 /** The likeliest of them; the others come once these are settled. */
 const pairsMax = 200;
 
-export const contactDuplicateCalls = implement(calls, {
+const contactDuplicateCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const page = await lastChanged(work, query.cursor);
     const pairs = suspicionsFrom(
@@ -112,3 +113,7 @@ async function lastChanged(
     .orderBy(desc(contacts.updatedAt), desc(contacts.id))
     .limit(examinedMax);
 }
+
+export const contactDuplicatesModule = defineModule("crm/contact-duplicates", {
+  calls: contactDuplicateCalls,
+});

@@ -5,7 +5,6 @@ import { contactIdentities } from "../../../../contract/crm/contact-identities.t
 import { contacts } from "../../../../contract/crm/contacts.ts";
 import { helpCenter } from "../../../../contract/site/help-center.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
-import { identityFunctions } from "../../../db/identity-functions.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { addressOf } from "./address.ts";
@@ -214,27 +213,6 @@ describe("every address of a person leads to one contact", () => {
       (await world.ok(tickets.findDuplicates, ann, { query: { email: "zoe@second.example" } })).items.some(
         ({ id }) => id === ticket.id,
       ),
-    );
-  });
-
-  test("a desk that is older than the table gets it filled; of two spellings of one number the older contact has it", async () => {
-    const [one, two] = [
-      await make({ name: "Older", phone: "+54 9 11 2345 6789" }),
-      await make({ name: "Younger" }),
-    ];
-    await world.database.read("owner", async (db) => {
-      await db.execute("alter table contacts disable trigger contact_identities_keep");
-      await db.execute(sql`update contacts set phone = '+541123456789' where id = ${two.id}`);
-      await db.execute("delete from contact_identities");
-      for (const statement of [identityFunctions.slice(identityFunctions.lastIndexOf("do $$"))])
-        await db.execute(sql.raw(statement));
-      await db.execute("alter table contacts enable trigger contact_identities_keep");
-    });
-    assert.deepEqual(await addresses(one.id), ["PHONE +5491123456789 *"]);
-    assert.deepEqual(await addresses(two.id), ["PHONE +541123456789 *"]);
-    assert.equal(
-      (await add((await make({ name: "Third" })).id, "PHONE", "+541123456789")).body["contactId"],
-      one.id,
     );
   });
 });

@@ -9,7 +9,7 @@ export type IdentityKind = (typeof identityKinds)[number];
  * - Brazil: a mobile number that still has eight digits gets the ninth in front; a landline begins with 2 to
  * 5 and has eight for good.
  *
- * `phone_key` in server/db/identity-functions.ts says the same to the database; a test compares the two.
+ * `phone_key` in functions.sql says the same to the database; a test compares the two.
  */
 export function phoneKey(e164: string): string {
   if (/^\+521\d{10}$/.test(e164)) return `+52${e164.slice(4)}`;

@@ -2,6 +2,7 @@ import { contactIdentities as calls } from "../../../../contract/crm/contact-ide
 import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { contacts } from "../contacts/table.ts";
 import { tellOfContact } from "../contacts/tell.ts";
@@ -12,7 +13,7 @@ import { callingCodeFor, identitiesOf, identityRows, mustBeFree, presentIdentity
 import type { IdentityRow } from "./queries.ts";
 import { contactIdentities } from "./table.ts";
 
-export const contactIdentityCalls = implement(calls, {
+const contactIdentityCalls = implement(calls, {
   list: async ({ params, ...work }) => ({
     items: await identitiesOf(work, (await work.rows(contacts).get(params.id)).id),
   }),
@@ -74,3 +75,8 @@ async function ownIdentity(work: Work, { id }: ContactRow, identityId: string): 
 }
 const fieldOf = ({ kind }: Pick<IdentityRow, "kind">): "email" | "phone" | null =>
   kind === "EMAIL" ? "email" : kind === "PHONE" || kind === "WHATSAPP" ? "phone" : null;
+
+export const contactIdentitiesModule = defineModule("crm/contact-identities", {
+  calls: contactIdentityCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

@@ -7,7 +7,7 @@ import { contacts } from "../contacts/table.ts";
 /**
  * Every address that leads to a person. `key` is what two spellings of one address share, and one live
  * contact's only. Those of `contacts.email` and `contacts.phone` are the primary ones: triggers
- * (server/db/identity-functions.ts) write them, and let all of a contact sleep while it is deleted.
+ * (functions.sql) write them, and let all of a contact sleep while it is deleted.
  */
 export const contactIdentities = pgTable(
   "contact_identities",

@@ -6,6 +6,7 @@ import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
@@ -19,7 +20,7 @@ import type { ListRow as Row } from "./table.ts";
 type ContactList = Answer<typeof calls.get>;
 const present = ({ place: _place, ...row }: Row): ContactList => row;
 
-export const contactListCalls = implement(calls, {
+const contactListCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const page = await pageOf<Row>(work.db, {
       query,
@@ -173,3 +174,8 @@ async function told(work: Work, row: Row): Promise<ContactList> {
   work.publish("resource_changed", { group: "contact-lists", id: row.id }, ["staff"]);
   return Promise.resolve(present(row));
 }
+
+export const contactListsModule = defineModule("crm/contact-lists", {
+  calls: contactListCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

@@ -3,6 +3,7 @@ import { contacts as calls } from "../../../../contract/crm/contacts.ts";
 import type { Answer } from "../../../../contract/kit.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { companyByAddress } from "../companies/by-address.ts";
 import { checkCompany } from "../companies/check.ts";
@@ -14,13 +15,14 @@ import { tickets } from "../../desk/tickets/table.ts";
 import { mustNotBeHeld } from "../../privacy/privacy/holds.ts";
 import { exportContacts } from "./export.ts";
 import { normalPhone } from "./phone.ts";
+import { contactPurges } from "./purges.ts";
 import { listContacts, listDeleted, oneContact } from "./queries.ts";
 import { contacts } from "./table.ts";
 import { tellOfContact } from "./tell.ts";
 
 type Contact = Answer<typeof calls.get>;
 
-export const contactCalls = implement(calls, {
+const contactCalls = implement(calls, {
   list: ({ query, ...work }) => listContacts(work, query),
   exportPart: ({ query, caller, ...work }) => exportContacts(work, query, caller.language),
   deleted: ({ query, ...work }) => listDeleted(work, query),
@@ -149,3 +151,9 @@ async function told(work: Work, id: string, event: "created" | "updated" | "rest
   tellOfContact(work, contact, event);
   return contact;
 }
+
+export const contactsModule = defineModule("crm/contacts", {
+  calls: contactCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+  purges: contactPurges,
+});

@@ -34,7 +34,7 @@ export const contacts = pgTable(
       .generatedAlwaysAs(sql`coalesce(last_seen_at, '1970-01-01T00:00:00Z')`),
     /**
      * The addresses besides the two above, for search; the database writes them
-     * (server/db/identity-functions.ts).
+     * (functions.sql).
      */
     aliases: text("aliases").notNull().default(""),
     /** Of one that was merged: the contact that goes on. */
@@ -96,7 +96,7 @@ export const contacts = pgTable(
 );
 
 /**
- * A contact's tags as rows, kept by trigger (db/contact-functions.ts), for the reason that a ticket's are.
+ * A contact's tags as rows, kept by trigger (functions.sql), for the reason that a ticket's are.
  */
 export const contactTags = pgTable(
   "contact_tags",

@@ -7,6 +7,7 @@ import { tenants } from "../../../db/table.ts";
 import { pageOf } from "../../../db/page.ts";
 import { fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { reportCurrency } from "../deals/write.ts";
 import { loadRates } from "./load.ts";
@@ -28,7 +29,7 @@ const tell = (
   work.publish("crm_update", { type, payload: id === undefined ? {} : { id } }, ["staff"]);
 };
 
-export const currencyRateCalls = implement(calls, {
+const currencyRateCalls = implement(calls, {
   list: async ({ query: { currency, target, validOn, search, ...query }, ...work }) => {
     const page = await pageOf<Row>(work.db, {
       query,
@@ -129,3 +130,5 @@ async function change(work: Work, id: string, patch: BodyOut<typeof calls.update
   tell(work, "currency_rate_updated", id);
   return present(row);
 }
+
+export const currencyRatesModule = defineModule("crm/currency-rates", { calls: currencyRateCalls });

@@ -17,7 +17,7 @@ import { tickets } from "../../../../contract/desk/tickets.ts";
 import { events } from "../../../db/table.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { purgeExpired } from "../../workspace/platform/purge.ts";
+import { purgeExpired } from "../../index.ts";
 import { dealStageHistory } from "./table.ts";
 
 describe("deals", () => {

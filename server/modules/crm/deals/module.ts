@@ -2,16 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { deals as calls } from "../../../../contract/crm/deals.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { mustNotBeHeld } from "../../privacy/privacy/holds.ts";
 import { boardOf } from "./board.ts";
 import { topOf } from "./column.ts";
 import { historyOf } from "./history.ts";
 import { moveDeal } from "./move.ts";
+import { dealPurges } from "./purges.ts";
 import { dealView, listDeals } from "./queries.ts";
 import { dealContacts, deals } from "./table.ts";
 import { changeDeal, createDeal, lockDeal, publishDealEvent } from "./write.ts";
 
-export const dealCalls = implement(calls, {
+const dealCalls = implement(calls, {
   list: ({ query, ...work }) => listDeals(work, query),
   board: ({ query, ...work }) => boardOf(work, query),
   create: async ({ body, ...work }) => {
@@ -59,4 +61,10 @@ export const dealCalls = implement(calls, {
     return {};
   },
   history: async ({ params, ...work }) => historyOf(work, (await work.rows(deals).get(params.id)).id),
+});
+
+export const dealsModule = defineModule("crm/deals", {
+  calls: dealCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
+  purges: dealPurges,
 });

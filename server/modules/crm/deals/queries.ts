@@ -187,7 +187,7 @@ const kindsOf = (states: readonly string[]): DealStageKind[] => [
 ];
 const rotting = (now: string): SQL =>
   sql`(deals.closed_at is null and exists (select 1 from deal_stages s where s.tenant_id = deals.tenant_id and s.id = deals.stage_id and s.rotting_days is not null and deals.stage_since <= ${now}::timestamptz - make_interval(hours => 24 * s.rotting_days)))`;
-/** Words in its title, its company's name or a contact's (server/db/deal-functions.ts). */
+/** Words in its title, its company's name or a contact's (functions.sql). */
 const found = (words: string): SQL => sql`deals.id in (select deal_id from search_deals(${words}))`;
 
 /** One deal with all that its screen shows, deleted or not. @throws Fault not_found */

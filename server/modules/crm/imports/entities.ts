@@ -164,7 +164,7 @@ export class Raced extends Error {}
 
 /**
  * Before many rows are looked up or written, and now and then meanwhile: the planner knows how many there are
- * (server/db/statistics-functions.ts).
+ * (workspace/platform/functions.sql).
  */
 export const countGrown = async ({ db }: Pick<Work, "db">): Promise<void> => {
   await db.execute(sql`select count_grown_tables()`);

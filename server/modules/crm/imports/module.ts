@@ -7,6 +7,7 @@ import { csvHead, csvLine } from "../../../csv.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { courseOf } from "./batch.ts";
 import { bulkImport } from "./bulk-rows.ts";
@@ -17,10 +18,11 @@ import { importOf, ofOutcome, presentImport, presentRow, rowsIn, seesAll, publis
 import type { ImportOf, RowOf } from "./queries.ts";
 import { crmImportRows, crmImports } from "./table.ts";
 import { receiveImport, rereadImport } from "./upload.ts";
+import { crmImportsJob, purgeCrmImports, resumeCrmImports } from "./jobs.ts";
 
 const resultHeads = ["Row", "Name", "Outcome", "Id", "Reason", "Column"];
 
-export const importCalls = [
+const importCalls = [
   ...implement(calls, {
     analyze: async ({ body, query, desk, actor, tenant, services, caller }) => {
       if (!actor?.id || tenant === null) throw new Fault("unauthenticated");
@@ -172,3 +174,9 @@ function told(work: Work, row: ImportOf): CrmImport {
   publishImport(work, row);
   return presentImport(work, row);
 }
+
+export const importsModule = defineModule("crm/imports", {
+  calls: importCalls,
+  jobs: [crmImportsJob],
+  routines: [purgeCrmImports, resumeCrmImports],
+});

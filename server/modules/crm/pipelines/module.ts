@@ -7,6 +7,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { localeOf } from "../../people/session/accounts.ts";
 import { analyticsOf } from "./analytics.ts";
@@ -25,7 +26,7 @@ import {
 import { dealPipelines, dealStages } from "./table.ts";
 import { stagesIn } from "./words.ts";
 
-export const pipelineCalls = implement(calls, {
+const pipelineCalls = implement(calls, {
   list: async ({ query, ...work }) => ({ items: await listPipelines(work, query.includeInactive ?? false) }),
   get: ({ params, ...work }) => pipelineView(work, params.id),
   create: async ({ body, ...work }) => createPipeline(work, body),
@@ -174,3 +175,5 @@ async function told(
   tell(work, id, type);
   return pipelineView(work, id);
 }
+
+export const pipelinesModule = defineModule("crm/pipelines", { calls: pipelineCalls });

@@ -5,7 +5,6 @@ import { customFields } from "../../../../contract/workspace/custom-fields.ts";
 import { deals } from "../../../../contract/crm/deals.ts";
 import { pipelines } from "../../../../contract/crm/pipelines.ts";
 import type { Pipeline } from "../../../../contract/crm/pipelines.ts";
-import { dealFunctions } from "../../../db/deal-functions.ts";
 import { events } from "../../../db/table.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
@@ -46,22 +45,6 @@ describe("pipelines of deals", () => {
         ["CLOSED_WON", 100, 5],
         ["CLOSED_LOST", 0, 6],
       ],
-    );
-  });
-
-  test("a tenant that is older than pipelines gets its first one when the server starts, once", async () => {
-    const eve = await world.person({ role: "USER", tenant: "older" });
-    const before = (await world.ok(pipelines.list, eve, { query: {} })).items.map(({ id }) => id);
-    await world.database.transaction("owner", async (db) => {
-      await db.execute(sql`delete from deal_pipelines where tenant_id = 'older'`);
-      for (let start = 0; start < 2; start += 1)
-        for (const statement of dealFunctions.split(/^(?=do \$\$ begin\n {2}set role)/m).slice(-1))
-          await db.execute(sql.raw(statement));
-    });
-    const { items } = await world.ok(pipelines.list, eve, { query: {} });
-    assert.deepEqual(
-      items.map(({ id, name, stages }) => [before.includes(id), name, stages.length]),
-      [[false, "Sales", 7]],
     );
   });
 

@@ -6,6 +6,7 @@ import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { byName, presentAgent, selectAgents } from "../agents/queries.ts";
 import type { FoundAgent } from "../agents/queries.ts";
@@ -18,7 +19,7 @@ import { visibleTo } from "../tickets/queries.ts";
 import { addMembers, removeMember } from "./members.ts";
 import { agentGroups } from "./table.ts";
 
-export const agentGroupCalls = implement(calls, {
+const agentGroupCalls = implement(calls, {
   list: async ({ query, ...work }) =>
     pageOf<AgentGroup>(work.db, {
       query,
@@ -125,3 +126,5 @@ async function change(
 const announce = (work: Work, id: string): void => {
   work.publish("resource_changed", { group: "agent-groups", id }, ["staff"]);
 };
+
+export const agentGroupsModule = defineModule("desk/agent-groups", { calls: agentGroupCalls });

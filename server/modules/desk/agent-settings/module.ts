@@ -6,13 +6,14 @@ import { capacityPools } from "../../../../contract/enums.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { drainQueue } from "../assignment/assign.ts";
 import { lockAssignmentQueue } from "../assignment/queries.ts";
 import { touchSite } from "../../site/help-center/stamp.ts";
 import { localeOf } from "../../people/session/accounts.ts";
 
-export const agentSettingsCalls = implement(calls, {
+const agentSettingsCalls = implement(calls, {
   get: (work) => settingsOf(work),
   update: async ({ body: { defaultCapacity: given, ...body }, ...work }) => {
     await lockAssignmentQueue(work);
@@ -87,3 +88,5 @@ async function settingsOf({ db, tenant }: Work): Promise<AgentSettings> {
   const { defaultChats: chat, defaultMessengers: messengers, defaultOther: other, ...rest } = row;
   return { ...rest, defaultCapacity: { chat, messengers, other }, locale: localeOf(row.locale) ?? "en" };
 }
+
+export const agentSettingsModule = defineModule("desk/agent-settings", { calls: agentSettingsCalls });

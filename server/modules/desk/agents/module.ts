@@ -5,6 +5,7 @@ import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
 import { listInbox } from "../inbox/queries.ts";
@@ -16,10 +17,13 @@ import type { FoundAgent } from "./queries.ts";
 import { cancelTimedStatus, changeStatus, firstOfKind } from "./set-status.ts";
 import type { StatusWish } from "./set-status.ts";
 import { replaceSkills, skillsOf } from "./skills.ts";
+import { agentJobs } from "./jobs.ts";
+import { skillCalls } from "./skills.ts";
+import { statusDefinitionCalls } from "./status-definitions.ts";
 
 const workloadAgentsMax = 500;
 
-export const agentCalls = implement(calls, {
+const agentCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const found = query.search
       ? or(
@@ -136,3 +140,8 @@ async function set(work: Work, agentId: string, wish: StatusWish) {
   await changeStatus(work, agentId, wish);
   return statusRecord(work, await work.rows(users).get(agentId));
 }
+
+export const agentsModule = defineModule("desk/agents", {
+  calls: [...agentCalls, ...skillCalls, ...statusDefinitionCalls],
+  jobs: agentJobs,
+});

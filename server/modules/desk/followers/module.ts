@@ -4,6 +4,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { ticketFollowers as calls } from "../../../../contract/desk/ticket-life.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
 import { audienceOf, findTicket, lockTicket } from "../tickets/queries.ts";
@@ -11,7 +12,7 @@ import type { TicketRow } from "../tickets/queries.ts";
 import { maySee } from "../tickets/rules.ts";
 import { ticketFollowers } from "./table.ts";
 
-export const followerCalls = implement(calls, {
+const followerCalls = implement(calls, {
   list: async ({ params, ...work }) => followersOf(work, await findTicket(work, params.id)),
   followMe: async ({ params, ...work }) => follow(work, await lockTicket(work, params.id), me(work)),
   unfollowMe: async ({ params, ...work }) => {
@@ -108,3 +109,5 @@ async function followersOf(work: Work, ticket: TicketRow): Promise<Answer<typeof
     isFollowing: rows.some(({ id }) => id === work.actor.id),
   };
 }
+
+export const followersModule = defineModule("desk/followers", { calls: followerCalls });

@@ -2,12 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { inbox as calls } from "../../../../contract/desk/inbox.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { ticketMessages } from "../tickets/table.ts";
 import { inboxCounts, waitingForMe } from "./queries.ts";
 import { ticketReads } from "./table.ts";
 
-export const inboxCalls = implement(calls, {
+const inboxCalls = implement(calls, {
   waiting: (work) => waitingForMe(work),
   counts: (work) => inboxCounts(work),
   seen: async ({ params, body, ...work }) => {
@@ -33,4 +34,9 @@ export const inboxCalls = implement(calls, {
       });
     return {};
   },
+});
+
+export const inboxModule = defineModule("desk/inbox", {
+  calls: inboxCalls,
+  functions: [new URL("functions.sql", import.meta.url)],
 });

@@ -27,7 +27,7 @@ export const ticketReads = pgTable(
 );
 
 /**
- * Who is mentioned in which message, kept by trigger (row-security.ts): containment in jsonb uses no index
+ * Who is mentioned in which message, kept by trigger (functions.sql): containment in jsonb uses no index
  * under row-level security.
  */
 export const ticketMentions = pgTable(

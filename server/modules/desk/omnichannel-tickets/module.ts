@@ -1,11 +1,12 @@
 import { omnichannelTickets as calls } from "../../../../contract/desk/omnichannel-tickets.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { ticketFilterSql, orderBy } from "../tickets/filter.ts";
 import { listTickets } from "../tickets/queries.ts";
 import { exportPart } from "./export.ts";
 import { groupsOf } from "./groups.ts";
 
-export const omnichannelTicketCalls = implement(calls, {
+const omnichannelTicketCalls = implement(calls, {
   omnichannel: async ({
     query: { page, limit, cursor, sortBy, sortDirection, search, ...filter },
     ...work
@@ -19,4 +20,8 @@ export const omnichannelTicketCalls = implement(calls, {
     groupsOf(work, groupBy, await ticketFilterSql(work, filter)),
   exportPart: async ({ query: { cursor, sortBy, sortDirection, ...filter }, caller, ...work }) =>
     exportPart(work, filter, orderBy(sortBy, sortDirection), cursor, caller.language),
+});
+
+export const omnichannelTicketsModule = defineModule("desk/omnichannel-tickets", {
+  calls: omnichannelTicketCalls,
 });

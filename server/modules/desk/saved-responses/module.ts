@@ -9,6 +9,7 @@ import { pageOf } from "../../../db/page.ts";
 import type { PageQuery } from "../../../db/page-of.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
 import { fillPlaceholders, placeholderValues } from "./placeholders.ts";
@@ -18,7 +19,7 @@ type SavedResponse = Answer<typeof calls.get>;
 type Row = typeof savedResponses.$inferSelect;
 type Found = Row & { agentFirstName: string | null; agentLastName: string | null };
 
-export const savedResponseCalls = implement(calls, {
+const savedResponseCalls = implement(calls, {
   list: ({ query, ...work }) =>
     list(
       work,
@@ -138,3 +139,5 @@ async function change(work: Work, id: string, patch: Partial<Row>): Promise<Save
   work.publish("resource_changed", { group: "saved-responses", id }, ["staff"]);
   return one(work, id);
 }
+
+export const savedResponsesModule = defineModule("desk/saved-responses", { calls: savedResponseCalls });

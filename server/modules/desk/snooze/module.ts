@@ -3,13 +3,14 @@ import { ticketSnooze as calls } from "../../../../contract/desk/ticket-life.ts"
 import { later } from "../../../clock.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { changeTicket, reassignAfterChange } from "../tickets/change.ts";
 import { lockTicket, ticketView } from "../tickets/queries.ts";
 import { isDone } from "../tickets/rules.ts";
 import { momentOf, snoozeChoicesOf } from "./local-time.ts";
 import { wakeTicket } from "./wake.ts";
 
-export const snoozeCalls = implement(calls, {
+const snoozeCalls = implement(calls, {
   choices: (work) => snoozeChoicesOf(work),
   snooze: async ({ params, body, ...work }) => {
     if (body.until === undefined && body.localTime === undefined) throw fieldFault("until", "Choose a time.");
@@ -38,3 +39,5 @@ export const snoozeCalls = implement(calls, {
     return ticketView(work, before.id);
   },
 });
+
+export const snoozeModule = defineModule("desk/snooze", { calls: snoozeCalls, jobs: [wakeTicket] });

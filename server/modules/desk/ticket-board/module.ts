@@ -1,6 +1,7 @@
 import { ticketBoard as calls } from "../../../../contract/desk/ticket-board.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { checkAssignee } from "../tickets/assignee.ts";
 import { changeTicket, reassignAfterChange } from "../tickets/change.ts";
@@ -8,7 +9,7 @@ import type { TicketPatch } from "../tickets/change.ts";
 import { lockTicket } from "../tickets/queries.ts";
 import { boardOf, cardView } from "./queries.ts";
 
-export const ticketBoardCalls = implement(calls, {
+const ticketBoardCalls = implement(calls, {
   get: ({ query, ...work }) => boardOf(work, query),
   setStatus: ({ params, body, caller, ...work }) =>
     change(work, params.id, { status: body.status }, caller.ifVersion),
@@ -28,3 +29,5 @@ async function change(work: Work, id: string, wish: TicketPatch, ifVersion: numb
   await reassignAfterChange(work, before, await changeTicket(work, before, wish));
   return cardView(work, before.id);
 }
+
+export const ticketBoardModule = defineModule("desk/ticket-board", { calls: ticketBoardCalls });

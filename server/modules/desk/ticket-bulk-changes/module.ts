@@ -6,6 +6,7 @@ import { ticketBulkChanges as calls } from "../../../../contract/desk/ticket-bul
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { checkTicketPatch } from "../tickets/change.ts";
 import { visibleTo } from "../tickets/queries.ts";
@@ -21,6 +22,7 @@ import {
 import type { ChangeRow } from "./queries.ts";
 import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
 import { publishTicketBulkChange } from "./publish.ts";
+import { bulkChangeJobs, purgeBulkRows, resumeBulkChanges } from "./jobs.ts";
 
 type BulkChange = Answer<typeof calls.get>;
 interface SkippedRow {
@@ -31,7 +33,7 @@ interface SkippedRow {
 }
 const activeStates = ["QUEUED", "RUNNING", "UNDOING"] as const;
 
-export const ticketBulkChangeCalls = implement(calls, {
+const ticketBulkChangeCalls = implement(calls, {
   preview: async ({ body, ...work }) => {
     await checkTicketPatch(work, body.update);
     return previewTicketBulkChange(work, body);
@@ -172,3 +174,9 @@ async function shown(work: Work, row: ChangeRow): Promise<BulkChange> {
   if (!view) throw new Fault("not_found");
   return view;
 }
+
+export const ticketBulkChangesModule = defineModule("desk/ticket-bulk-changes", {
+  calls: ticketBulkChangeCalls,
+  jobs: bulkChangeJobs,
+  routines: [purgeBulkRows, resumeBulkChanges],
+});

@@ -4,6 +4,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { ticketCategories as calls } from "../../../../contract/desk/ticket-categories.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { lockTicketsOf, removeCategories } from "./remove.ts";
 import { statsOf } from "./stats.ts";
@@ -14,7 +15,7 @@ import type { Branch } from "./tree.ts";
 type Row = typeof ticketCategories.$inferSelect;
 type Patch = BodyOut<typeof calls.update>;
 
-export const ticketCategoryCalls = implement(calls, {
+const ticketCategoryCalls = implement(calls, {
   list: async ({ query, ...work }) => listed(await allOf(work), query),
   stats: async (work) => statsOf(work, await allOf(work)),
   create: async ({ body, ...work }) => create(work, body),
@@ -144,3 +145,5 @@ async function rearrange(
   }
   announce(work);
 }
+
+export const ticketCategoriesModule = defineModule("desk/ticket-categories", { calls: ticketCategoryCalls });

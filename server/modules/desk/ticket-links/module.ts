@@ -4,6 +4,7 @@ import { ticketLinks as calls } from "../../../../contract/desk/ticket-links.ts"
 import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { dealTickets, deals } from "../../crm/deals/table.ts";
 import { audienceOf, findTicket, lockTicket } from "../tickets/queries.ts";
@@ -14,7 +15,7 @@ import { briefsOf } from "./briefs.ts";
 import { linkTickets } from "./link.ts";
 import { ticketLinks } from "./table.ts";
 
-export const ticketLinkCalls = implement(calls, {
+const ticketLinkCalls = implement(calls, {
   list: async ({ params, ...work }) => {
     const ticket = await findTicket(work, params.id);
     return { items: await linksOf(work, ticket), deals: await dealsOf(work, ticket) };
@@ -138,3 +139,5 @@ const dealsOf = ({ db, tenant }: Work, { id }: TicketRow): Promise<{ id: string;
     .where(and(eq(dealTickets.tenantId, tenant), eq(dealTickets.ticketId, id)))
     .orderBy(asc(deals.id))
     .limit(limits.linksPerTicketMax);
+
+export const ticketLinksModule = defineModule("desk/ticket-links", { calls: ticketLinkCalls });

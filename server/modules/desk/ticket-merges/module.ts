@@ -2,6 +2,7 @@ import { and, desc, eq, or, sql } from "drizzle-orm";
 import { ticketMerges as calls } from "../../../../contract/desk/ticket-merges.ts";
 import { pageOf } from "../../../db/page.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { mergeViews } from "./journal.ts";
 import type { MergeRow } from "./journal.ts";
@@ -13,7 +14,7 @@ import { undoTicketMerge } from "./undo.ts";
 
 const shownOnTicketMax = 20;
 
-export const ticketMergeCalls = implement(calls, {
+const ticketMergeCalls = implement(calls, {
   merge: ({ body, services, ...work }) => mergeTickets(work, services, body),
   preview: ({ body, ...work }) => previewMerge(work, body),
   suspects: async (work) => ({ items: await suspectedPairs(work) }),
@@ -47,3 +48,5 @@ export const ticketMergeCalls = implement(calls, {
   },
   split: ({ params, body, services, ...work }) => splitTicket(work, services, params.id, body),
 });
+
+export const ticketMergesModule = defineModule("desk/ticket-merges", { calls: ticketMergeCalls });

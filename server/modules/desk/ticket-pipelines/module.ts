@@ -5,6 +5,7 @@ import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { drainQueue } from "../assignment/assign.ts";
 import { lockAssignmentQueue } from "../assignment/queries.ts";
@@ -21,7 +22,7 @@ interface Patch {
   isActive?: boolean | undefined;
 }
 
-export const ticketPipelineCalls = implement(calls, {
+const ticketPipelineCalls = implement(calls, {
   list: async ({ query, ...work }) =>
     pageOf<TicketPipeline>(work.db, {
       query,
@@ -168,3 +169,5 @@ async function settled(work: Work, id: string): Promise<TicketPipeline> {
 const announce = (work: Work, id: string): void => {
   work.publish("resource_changed", { group: "ticket-pipelines", id }, ["staff"]);
 };
+
+export const ticketPipelinesModule = defineModule("desk/ticket-pipelines", { calls: ticketPipelineCalls });

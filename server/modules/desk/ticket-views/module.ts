@@ -7,6 +7,7 @@ import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Actor, Audience, Work } from "../../../work.ts";
 import { agentGroups } from "../agent-groups/table.ts";
 import { companies } from "../../crm/companies/table.ts";
@@ -28,7 +29,7 @@ interface Found {
 }
 const defaultColumns: Row["columns"] = ["contact", "status", "priority", "assignee", "waiting", "updated"];
 
-export const ticketViewCalls = implement(calls, {
+const ticketViewCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const page = await pageOf<Found>(work.db, {
       query,
@@ -194,3 +195,5 @@ function tell(work: Work, { id, ownerId, sharedWith }: Row): void {
     sharedWith === "NOBODY" ? (ownerId === null ? [] : [`user:${ownerId}`]) : ["staff"];
   if (audience.length > 0) work.publish("resource_changed", { group: "ticket-views", id }, audience);
 }
+
+export const ticketViewsModule = defineModule("desk/ticket-views", { calls: ticketViewCalls });

@@ -3,6 +3,7 @@ import type { BodyOut } from "../../../../contract/kit.ts";
 import { tickets as calls } from "../../../../contract/desk/tickets.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { isIncomplete } from "../../workspace/custom-fields/complete.ts";
 import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
@@ -15,13 +16,17 @@ import { findDuplicates } from "./duplicates.ts";
 import { decisionsOf, historyOf } from "./history.ts";
 import { readConversation } from "./messages.ts";
 import { bePresent } from "./presence.ts";
+import { ticketPurges } from "./purges.ts";
 import { findTicket, listTickets, lockTicket, ticketView, viewTicket } from "./queries.ts";
 import type { Ticket, TicketRow } from "./queries.ts";
 import { replyToTicket, sendNow, undoReply } from "./reply.ts";
 import { maySee } from "./rules.ts";
 import { tickets } from "./table.ts";
+import { ticketAssignCalls } from "./assign-by-hand.ts";
+import { autoClose } from "./autoclose.ts";
+import { releaseMessage } from "./reply.ts";
 
-export const ticketCalls = implement(calls, {
+const ticketCalls = implement(calls, {
   create: async ({ body, ...work }) => ticketView(work, (await createByHand(work, body)).id),
   list: async ({ query: { page, limit, cursor, customField, ...filters }, ...work }) =>
     listTickets(
@@ -169,3 +174,11 @@ async function bulkUpdate(work: Work, { ticketIds, update }: BodyOut<typeof call
     ],
   };
 }
+
+export const ticketsModule = defineModule("desk/tickets", {
+  calls: [...ticketCalls, ...ticketAssignCalls],
+  jobs: [releaseMessage],
+  routines: [autoClose],
+  functions: [new URL("functions.sql", import.meta.url)],
+  purges: ticketPurges,
+});

@@ -88,7 +88,7 @@ export const tickets = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`coalesce(waiting_since, '9999-12-31T00:00:00Z')`),
     /**
-     * When it came to its status: the order of a board's columns. Kept by a trigger (row-security.ts), so
+     * When it came to its status: the order of a board's columns. Kept by a trigger (functions.sql), so
      * that no way of changing a status forgets it.
      */
     statusSince: instant("status_since")
@@ -269,7 +269,7 @@ export const tickets = pgTable(
 );
 
 /**
- * A ticket's tags as rows, kept by trigger (row-security.ts): whether an array contains a tag is no question
+ * A ticket's tags as rows, kept by trigger (functions.sql): whether an array contains a tag is no question
  * that an index answers under row-level security.
  */
 export const ticketTags = pgTable(
@@ -317,7 +317,7 @@ export const ticketMessages = pgTable(
      */
     originTicketId: uuid("origin_ticket_id"),
     /**
-     * Whose ticket it stands on, kept by triggers (db/crm-functions.ts), so that a person's and a company's
+     * Whose ticket it stands on, kept by triggers (functions.sql), so that a person's and a company's
      * timeline reads messages by an index of its own.
      */
     contactId: uuid("contact_id"),
@@ -354,9 +354,9 @@ export const ticketMessages = pgTable(
 
 /**
  * What search reads: `heading` (number, subject, contact) for parts of words, `vector` for the words of the
- * whole thread. Filled by trigger and readable by the search function alone (row-security.ts), because
+ * whole thread. Filled by trigger and readable by the search function alone (functions.sql), because
  * full-text operators are not leakproof and so would use no index under row-level security. Its indexes stand
- * in row-security.ts as well.
+ * in functions.sql as well.
  */
 export const ticketSearch = pgTable(
   "ticket_search",

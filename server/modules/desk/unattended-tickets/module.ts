@@ -6,6 +6,7 @@ import type { UnattendedTicket } from "../../../../contract/desk/unattended-tick
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import type { Work } from "../../../work.ts";
 import { agentStatus, statusDefinitions } from "../agents/table.ts";
@@ -18,7 +19,7 @@ import { notifyUnattended } from "./notify.ts";
 import { whyUnattended } from "./rules.ts";
 import { unattendedNotices } from "./table.ts";
 
-export const unattendedTicketCalls = implement(calls, {
+const unattendedTicketCalls = implement(calls, {
   unattended: async ({ query: { page, limit, cursor, thresholdMinutes, why, groupId }, ...work }) => {
     const waiting = and(
       waitingLonger(work, thresholdMinutes),
@@ -141,7 +142,7 @@ async function countsOf(work: Work, waiting: SQL | undefined): Promise<Record<Un
 }
 
 /** Who was told longer ago than a day is as if never told. */
-export const purgeNotices: Routine = {
+const purgeNotices: Routine = {
   name: "tickets.unattended-purge",
   cron: "50 3 * * *",
   run: async ({ desk }) => {
@@ -152,3 +153,8 @@ export const purgeNotices: Routine = {
     );
   },
 };
+
+export const unattendedTicketsModule = defineModule("desk/unattended-tickets", {
+  calls: unattendedTicketCalls,
+  routines: [purgeNotices],
+});

@@ -9,6 +9,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { assignableRoles } from "../../../../contract/roles.ts";
 import { likeContaining } from "../../../db/like.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { presentAgent, selectAgents } from "../agents/queries.ts";
 import { loadedBy } from "../assignment/decide.ts";
@@ -32,7 +33,7 @@ import { balanceWorkload } from "./balance.ts";
 const consideredMax = 1000;
 const movesMax = 40;
 
-export const workloadCalls = implement(calls, {
+const workloadCalls = implement(calls, {
   get: async ({ query: { groupId, search, page, limit }, ...work }) => {
     const wanted = and(
       eq(users.tenantId, work.tenant),
@@ -247,3 +248,5 @@ const firstOfEach = (ids: readonly (string | null)[]): [number, string][] =>
   [...new Map(ids.flatMap((id, at) => (id === null ? [] : [[id, at] as const])).toReversed())].map(
     ([id, at]) => [at, id],
   );
+
+export const workloadModule = defineModule("desk/workload", { calls: workloadCalls });

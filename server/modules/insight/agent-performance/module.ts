@@ -7,6 +7,7 @@ import type { AgentFigures, PerformancePeriod } from "../../../../contract/insig
 import type { Cell } from "../../../../contract/insight/reports.ts";
 import { assignableRoles } from "../../../../contract/roles.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { agentGroupMembers, agentGroups } from "../../desk/agent-groups/table.ts";
 import { presentAgent, selectAgents } from "../../desk/agents/queries.ts";
@@ -20,10 +21,11 @@ import { users } from "../../people/session/table.ts";
 import { achievementDays, agentsMax, deedsIn, nobodyId, nothing, spanOfDays } from "./deeds.ts";
 import { earnedBy } from "./earned.ts";
 import { achievementsOf, rankAgents } from "./rules.ts";
+import { noteEarned } from "./earned.ts";
 
 const daysOf: Record<PerformancePeriod, number> = { daily: 1, weekly: 7, monthly: 30, quarterly: 90 };
 
-export const agentPerformanceCalls = implement(calls, {
+const agentPerformanceCalls = implement(calls, {
   get: ({ query, ...asked }) =>
     sharedFigures(
       asked,
@@ -225,3 +227,8 @@ async function membersOf({ db, tenant, actor }: Work, groupIds: string[]): Promi
     .limit(agentsMax);
   return rows.map(({ id }) => id);
 }
+
+export const agentPerformanceModule = defineModule("insight/agent-performance", {
+  calls: agentPerformanceCalls,
+  routines: [noteEarned],
+});

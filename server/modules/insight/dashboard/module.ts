@@ -8,6 +8,7 @@ import { assignableRoles } from "../../../../contract/roles.ts";
 import { later } from "../../../clock.ts";
 import { outboxItems } from "../../../db/table.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { presentAgent, selectAgents } from "../../desk/agents/queries.ts";
 import { agentStatus, statusDefinitions } from "../../desk/agents/table.ts";
@@ -34,7 +35,7 @@ const weekMeasures = [
   "satisfied",
 ] as const;
 
-export const dashboardCalls = implement(calls, {
+const dashboardCalls = implement(calls, {
   get: (asked) => sharedFigures(asked, "dashboard", dashboardOf),
 });
 
@@ -222,3 +223,5 @@ async function agentsNow(work: Work) {
     return agent;
   });
 }
+
+export const dashboardModule = defineModule("insight/dashboard", { calls: dashboardCalls });

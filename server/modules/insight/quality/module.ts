@@ -1,5 +1,6 @@
 import { quality as calls } from "../../../../contract/insight/quality.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { disputeReview, resolveDispute } from "./disputes.ts";
 import { listMine, listReviews } from "./review-list.ts";
 import { createReviews, publishReview, removeReview, reviewView, saveReview } from "./reviews.ts";
@@ -14,8 +15,9 @@ import {
   updateScorecard,
 } from "./scorecards.ts";
 import { calibrations, qualitySummary } from "./summary.ts";
+import { drawWeekly } from "./sampling.ts";
 
-export const qualityCalls = implement(calls, {
+const qualityCalls = implement(calls, {
   scorecards: async (work) => ({ items: await scorecards(work) }),
   createScorecard: ({ body, ...work }) => createScorecard(work, body),
   updateScorecard: ({ params, body, ...work }) => updateScorecard(work, params.id, body),
@@ -46,3 +48,5 @@ export const qualityCalls = implement(calls, {
   summary: ({ query, ...work }) => qualitySummary(work, query),
   calibrations: ({ query, ...work }) => calibrations(work, query),
 });
+
+export const qualityModule = defineModule("insight/quality", { calls: qualityCalls, routines: [drawWeekly] });

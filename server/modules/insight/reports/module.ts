@@ -1,5 +1,6 @@
 import { reports as calls } from "../../../../contract/insight/reports.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { localDayAt } from "./calendar.ts";
 import { workedOutOnce } from "./counting.ts";
 import { definitions } from "./definitions.ts";
@@ -12,6 +13,10 @@ import {
   spanAsked,
   timeZoneOf,
 } from "./report.ts";
+import { analyticsCalls } from "./analytics.ts";
+import { savedReportCalls } from "./saved.ts";
+import { overdueReports, reportScheduleCalls, sendReport } from "./schedules.ts";
+import { slaMetricCalls } from "./sla-metrics.ts";
 
 const catalogue = Object.entries(definitions).map(([id, { measures, dimensions, splits, filters }]) => ({
   id: id as keyof typeof definitions,
@@ -21,7 +26,7 @@ const catalogue = Object.entries(definitions).map(([id, { measures, dimensions, 
   filters: [...filters],
 })); // its own keys
 
-export const reportCalls = implement(calls, {
+const reportCalls = implement(calls, {
   get: async ({ query, ...asked }) => {
     const { report, groupBy, splitBy, compare = false } = query;
     if (report === undefined) return { catalogue, result: null };
@@ -45,4 +50,11 @@ export const reportCalls = implement(calls, {
   },
   rows: ({ query, ...work }) => reportRowsBehind(work, query),
   export: ({ query, caller, ...work }) => exported(work, query, caller.language),
+});
+
+export const reportsModule = defineModule("insight/reports", {
+  calls: [...reportCalls, ...analyticsCalls, ...savedReportCalls, ...reportScheduleCalls, ...slaMetricCalls],
+  jobs: [sendReport],
+  routines: [overdueReports],
+  functions: [new URL("functions.sql", import.meta.url)],
 });

@@ -14,7 +14,7 @@ import { tickets } from "../../desk/tickets/table.ts";
 
 /**
  * Each time that a ticket was resolved, for whom it stood then, and when it came back. Kept by a trigger
- * (row-security.ts), so that whatever resolves a ticket is counted.
+ * (functions.sql), so that whatever resolves a ticket is counted.
  */
 export const ticketResolutions = pgTable(
   "ticket_resolutions",

@@ -11,6 +11,7 @@ import type { FoundEverywhere } from "../../../../contract/insight/search.ts";
 import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { listCompanies } from "../../crm/companies/queries.ts";
 import { listContacts } from "../../crm/contacts/queries.ts";
@@ -26,7 +27,7 @@ const perKind = limits.paletteRowsPerKind;
 /** Of the tickets that the words find, the newest so many are looked at. */
 const ticketsRead = 40;
 
-export const searchCalls = implement(calls, {
+const searchCalls = implement(calls, {
   everything: async ({ desk, actor, tenant, query }) => {
     if (actor === null || tenant === null) throw new Fault("unauthenticated");
     const words = query.search;
@@ -100,3 +101,5 @@ async function foundTickets(work: Work, typed: string): Promise<Ticket[]> {
     .toSorted((a, b) => rank(a) - rank(b) || b.lastActivityAt.localeCompare(a.lastActivityAt))
     .slice(0, perKind);
 }
+
+export const searchModule = defineModule("insight/search", { calls: searchCalls });

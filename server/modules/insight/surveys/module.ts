@@ -1,6 +1,7 @@
 import { publicSurveys, surveyAnalytics, surveys as calls } from "../../../../contract/insight/surveys.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { tenantHere } from "../../channels/chat/site.ts";
 import { tenantAt } from "../../site/custom-domains/tenant-at.ts";
 import { audienceOf, findTicket, lockTicket } from "../../desk/tickets/queries.ts";
@@ -9,8 +10,9 @@ import { analyseSurveys, rowsBehind } from "./analytics.ts";
 import { answerByToken, answerInChat, byToken, ofChat, surveysOf } from "./answers.ts";
 import { callOff, liveSurvey } from "./schedule.ts";
 import { changeSettings, settingsOf } from "./settings.ts";
+import { askWhenDue } from "./ask.ts";
 
-export const surveyCalls = [
+const surveyCalls = [
   ...implement(calls, {
     ofTicket: async ({ params, ...work }) => ({
       items: await surveysOf(work, (await findTicket(work, params.id)).id),
@@ -54,3 +56,5 @@ export const surveyCalls = [
       }),
   }),
 ];
+
+export const surveysModule = defineModule("insight/surveys", { calls: surveyCalls, jobs: [askWhenDue] });

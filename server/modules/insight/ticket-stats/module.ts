@@ -6,6 +6,7 @@ import { ticketStats as calls } from "../../../../contract/insight/ticket-stats.
 import type { TicketStats } from "../../../../contract/insight/ticket-stats.ts";
 import { fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { localDays } from "../dashboard/queries.ts";
 import { ticketCategories } from "../../desk/ticket-categories/table.ts";
@@ -25,7 +26,7 @@ const daysByDefault = 30;
 const shownMax = 50;
 const count = sql<number>`count(*)`.mapWith(Number);
 
-export const ticketStatsCalls = implement(calls, {
+const ticketStatsCalls = implement(calls, {
   get: ({ query, ...work }) => statsOf(work, query.from, query.to),
 });
 
@@ -176,3 +177,5 @@ function checkDays(from: string, to: string): void {
   if (daysBetween(from, to) >= limits.statsDaysMax)
     throw fieldFault("from", `A period has ${limits.statsDaysMax} days at most.`);
 }
+
+export const ticketStatsModule = defineModule("insight/ticket-stats", { calls: ticketStatsCalls });

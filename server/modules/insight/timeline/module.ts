@@ -5,6 +5,7 @@ import type { Answer, QueryOut } from "../../../../contract/kit.ts";
 import { auditLogs } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { companies } from "../../crm/companies/table.ts";
 import { contacts } from "../../crm/contacts/table.ts";
@@ -23,7 +24,7 @@ import { crmNotes } from "./table.ts";
 
 type Page = Answer<typeof calls.ofContact>;
 
-export const timelineCalls = implement(calls, {
+const timelineCalls = implement(calls, {
   ofContact: async ({ params, query, ...work }) => {
     await work.rows(contacts).get(params.id);
     return pageFor(work, { entity: "contacts", id: params.id }, query);
@@ -269,3 +270,5 @@ async function namesOf(
   ];
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+export const timelineModule = defineModule("insight/timeline", { calls: timelineCalls });

@@ -7,7 +7,7 @@ import { deals } from "../../crm/deals/table.ts";
 
 /**
  * What the team notes on a person, a company or a deal. One on a person keeps the company that they were at,
- * and stands on its timeline too; with that company gone it stays the person's (server/db/crm-functions.ts).
+ * and stands on its timeline too; with that company gone it stays the person's (crm/companies/functions.sql).
  */
 export const crmNotes = pgTable(
   "crm_notes",

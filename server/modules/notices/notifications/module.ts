@@ -6,15 +6,17 @@ import type { Notification } from "../../../../contract/notices/notifications.ts
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { allPreferences, withChanges } from "./preferences.ts";
 import type { Chosen } from "./preferences.ts";
 import { asSeenNow } from "./seen-now.ts";
 import { notificationPreferences, notifications } from "./table.ts";
+import { mailNotification } from "./mail-job.ts";
 
 type Row = typeof notifications.$inferSelect;
 
-export const notificationCalls = implement(calls, {
+const notificationCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const page = await pageOf<Row>(work.db, {
       query,
@@ -109,3 +111,8 @@ async function change(
 const tellMyOtherTabs = (work: Work): void => {
   work.publish("resource_changed", { group: "notifications", id: "" }, [`user:${me(work)}`]);
 };
+
+export const notificationsModule = defineModule("notices/notifications", {
+  calls: notificationCalls,
+  jobs: [mailNotification],
+});

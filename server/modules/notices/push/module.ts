@@ -6,6 +6,7 @@ import { newId } from "../../../db/columns.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { webhookUrl } from "../../../providers/web-hook.ts";
 import { isPublicKey } from "../../../providers/push/web-push.ts";
 import type { Services } from "../../../services.ts";
@@ -25,13 +26,14 @@ import {
   secretOf,
 } from "./subscriptions.ts";
 import { pushSubscriptions } from "./table.ts";
+import { pushJobs } from "./jobs.ts";
 
 interface Asked {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-export const pushCalls = implement(calls, {
+const pushCalls = implement(calls, {
   key: async ({ services }) => ({ publicKey: (await services.vapid.keys()).publicKey }),
   devices: async (context) => {
     const { actor, userId, sessionId, tenant } = await atHome(context);
@@ -165,3 +167,5 @@ function isSame(known: string | null, said: string): boolean {
 const tellMyOtherTabs = (work: Work, userId: string): void => {
   work.publish("resource_changed", { group: "push", id: "" }, [`user:${userId}`]);
 };
+
+export const pushModule = defineModule("notices/push", { calls: pushCalls, jobs: pushJobs });

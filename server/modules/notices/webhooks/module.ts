@@ -7,13 +7,15 @@ import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { newSecret, secretsOf } from "./deliver.ts";
 import { deliverWebhook } from "./queue-webhook.ts";
 import { webhookDeliveries, webhookSecrets } from "./table.ts";
+import { deliverWebhookJob } from "./deliver.ts";
 
 type Row = typeof webhookDeliveries.$inferSelect;
 
-export const webhookCalls = implement(calls, {
+const webhookCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const { db, tenant } = work;
     const part = query.search ? likeContaining(query.search) : undefined;
@@ -103,4 +105,9 @@ const present = ({
   nextAttemptAt,
   createdAt,
   sentAt,
+});
+
+export const webhooksModule = defineModule("notices/webhooks", {
+  calls: webhookCalls,
+  jobs: [deliverWebhookJob],
 });

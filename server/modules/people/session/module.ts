@@ -3,6 +3,7 @@ import type { Answer } from "../../../../contract/kit.ts";
 import { session as calls } from "../../../../contract/people/session.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { OpenContext } from "../../../http/implement.ts";
 import { applyPresenceStatus } from "../../desk/agents/set-status.ts";
 import { atHome } from "./accounts.ts";
@@ -12,6 +13,7 @@ import { acceptInvitation, readInvitation } from "./invited.ts";
 import { login, sendOtp, verifyOtp } from "./login.ts";
 import { endSessions, familyOf, isOfFamily, sessionUser } from "./open-session.ts";
 import type { Session } from "./open-session.ts";
+import { sessionPurges } from "./purges.ts";
 import { changePassword, forgotPassword, resetPassword } from "./recovery.ts";
 import { refreshToken } from "./refresh.ts";
 import { refreshableSince } from "./refreshable.ts";
@@ -28,7 +30,7 @@ import { beginSocialLogin, finishSocialLogin, socialProvider } from "./social-lo
 import { availability, signup } from "./signup.ts";
 import { sessions, users } from "./table.ts";
 
-export const sessionCalls = implement(calls, {
+const sessionCalls = implement(calls, {
   sendOtp,
   verifyOtp,
   login,
@@ -128,3 +130,5 @@ function presentFamily(family: Session[], currentId: string): Answer<typeof call
     },
   ];
 }
+
+export const sessionModule = defineModule("people/session", { calls: sessionCalls, purges: sessionPurges });

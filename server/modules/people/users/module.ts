@@ -6,6 +6,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";
 import { setGroupsOf } from "../../desk/agent-groups/members.ts";
@@ -22,8 +23,9 @@ import { departureOf, listUsers, otherAdministrators, userView } from "./queries
 import { releaseOpenTickets } from "./release.ts";
 import { releaseTicketsJob } from "./release-job.ts";
 import { isAbove, isBelow, leavesDesk, objectionTo } from "./rules.ts";
+import { releaseTickets } from "./release.ts";
 
-export const userCalls = implement(calls, {
+const userCalls = implement(calls, {
   list: ({ query: { page, limit, cursor, ...filters }, ...work }) =>
     listUsers(work, { page, limit, cursor }, filters),
   update: async ({ params, body, desk, actor, tenant, services }) => {
@@ -107,3 +109,5 @@ async function changeUser(
   await drainQueue(work, "changed", leaves ? undefined : id);
   return { view: await userView(work, id), ended };
 }
+
+export const usersModule = defineModule("people/users", { calls: userCalls, jobs: [releaseTickets] });

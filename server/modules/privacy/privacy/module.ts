@@ -5,6 +5,7 @@ import { privacy as calls } from "../../../../contract/privacy/privacy.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Caller } from "../../../http/implement.ts";
 import { inLanguage } from "../../../words/texts.ts";
 import type { Work } from "../../../work.ts";
@@ -12,8 +13,10 @@ import { signedPath } from "../../workspace/attachments/signed-links.ts";
 import { contacts } from "../../crm/contacts/table.ts";
 import { mustNotBeHeld } from "./holds.ts";
 import { privacyJob } from "./job-name.ts";
+import { holdPurges } from "./purges.ts";
 import { legalHolds, privacyRequests } from "./table.ts";
 import { publishPrivacyRequest } from "./publish.ts";
+import { privacyJobs, purgeDataFiles, resumePrivacy } from "./jobs.ts";
 
 type LegalHold = Answer<typeof calls.holds>["items"][number];
 type Request = Answer<typeof calls.get>;
@@ -22,7 +25,7 @@ type Found = Row & { contactName: string | null; heldBecause: string | null };
 type Asked = Work & { caller: Caller };
 const linkSeconds = 300;
 
-export const privacyCalls = implement(calls, {
+const privacyCalls = implement(calls, {
   ofContact: async ({ params, ...work }) => {
     const contact = await work.rows(contacts).get(params.id);
     const hold = await activeHold(work, contact.id);
@@ -256,3 +259,11 @@ function told(work: Asked, row: Row): Promise<Request> {
   publishPrivacyRequest(work, row);
   return one(work, row.id);
 }
+
+export const privacyModule = defineModule("privacy/privacy", {
+  calls: privacyCalls,
+  jobs: privacyJobs,
+  routines: [purgeDataFiles, resumePrivacy],
+  functions: [new URL("functions.sql", import.meta.url)],
+  purges: holdPurges,
+});

@@ -43,7 +43,7 @@ const ofStaff = [
  * Every place of the database where something about a person can stand, read from the database itself: all
  * columns with text in them, of all tables of the tenant that may be changed, so that a table which is new
  * tomorrow is in it. The logs, which only grow, have a function of their own
- * (server/db/privacy-functions.ts), and so has what search reads.
+ * (functions.sql), and so has what search reads.
  */
 export async function placesOf({ db }: Work): Promise<Place[]> {
   const found = await queryRows<{

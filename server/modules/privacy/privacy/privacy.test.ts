@@ -22,7 +22,7 @@ import { everyRow } from "../../../testing/every-row.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
-import { purgeExpired } from "../../workspace/platform/purge.ts";
+import { purgeExpired } from "../../index.ts";
 import { ticketSurveys } from "../../insight/surveys/table.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import { webhookDeliveries } from "../../notices/webhooks/table.ts";

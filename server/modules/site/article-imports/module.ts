@@ -6,6 +6,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { webhookUrl } from "../../../providers/web-hook.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
@@ -26,8 +27,9 @@ import {
 } from "./queries.ts";
 import type { ImportOf, RowOf } from "./queries.ts";
 import { articleImportRows, articleImports } from "./table.ts";
+import { articleImportsJob, purgeImports, resumeImports } from "./jobs.ts";
 
-export const articleImportCalls = implement(calls, {
+const articleImportCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const page = await pageOf<ImportOf>(work.db, {
       query,
@@ -179,3 +181,9 @@ async function shown(work: Work, row: ImportOf): Promise<ArticleImport> {
   if (!view) throw new Fault("not_found");
   return view;
 }
+
+export const articleImportsModule = defineModule("site/article-imports", {
+  calls: articleImportCalls,
+  jobs: [articleImportsJob],
+  routines: [purgeImports, resumeImports],
+});

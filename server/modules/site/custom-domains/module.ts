@@ -9,15 +9,16 @@ import { later } from "../../../clock.ts";
 import { refusalOf } from "../../../db/refusal.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { touchSite } from "../help-center/stamp.ts";
-import { checkDomain, checkDomainJob, targetOf } from "./check.ts";
+import { checkDomain, checkDomainJob, overdueDomains, targetOf } from "./check.ts";
 import type { DomainRow } from "./check.ts";
 import { nameDomain, recordName, recordValue } from "./rules.ts";
 import { customDomains } from "./table.ts";
 
-export const customDomainCalls = implement(calls, {
+const customDomainCalls = implement(calls, {
   list: async ({ services, ...work }) => ({
     items: (
       await work
@@ -80,3 +81,9 @@ function present(services: Services, row: DomainRow): CustomDomain {
     target: targetOf(services, row.tenantId),
   };
 }
+
+export const customDomainsModule = defineModule("site/custom-domains", {
+  calls: customDomainCalls,
+  jobs: [checkDomainJob],
+  routines: [overdueDomains],
+});

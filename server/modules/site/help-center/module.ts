@@ -1,16 +1,20 @@
 import { helpCenter as calls } from "../../../../contract/site/help-center.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
+import { sitePurges } from "./purges.ts";
 import { answeringArticles, ask } from "./questions.ts";
 import { articleAt, faq, helpCenterHome, recentArticles, sitemap } from "./reads.ts";
 import { search } from "./search.ts";
 import { changeSite, onSite } from "./site-work.ts";
 import { stampOf } from "./stamp.ts";
 import { view, voteOnArticle } from "./votes.ts";
+import { indexMissing } from "./index-missing.ts";
+import { purgeSiteFiles } from "./purge-files.ts";
 
 /**
  * What a tenant's readers see: each call finds its tenant by the domain, and reads what was published there.
  */
-export const helpCenterCalls = implement(calls, {
+const helpCenterCalls = implement(calls, {
   stamp: (asked) => onSite(asked, async (site) => ({ stamp: await stampOf(site) })),
   home: (asked) => onSite(asked, (site) => helpCenterHome(site, asked.query)),
   article: (asked) => onSite(asked, (site) => articleAt(site, slugIn(asked.params.slug), asked.query.locale)),
@@ -30,3 +34,10 @@ export const helpCenterCalls = implement(calls, {
 
 /** An address as it may be typed or encoded. */
 const slugIn = (given: string): string => given.toLowerCase().normalize("NFC");
+
+export const helpCenterModule = defineModule("site/help-center", {
+  calls: helpCenterCalls,
+  routines: [indexMissing, purgeSiteFiles],
+  functions: [new URL("functions.sql", import.meta.url)],
+  purges: sitePurges,
+});

@@ -4,6 +4,7 @@ import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import { knowledgeBaseCategories as calls } from "../../../../contract/site/knowledge-base-categories.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { touchSite } from "../help-center/stamp.ts";
 import { publishedArticles } from "../help-center/table.ts";
@@ -26,7 +27,7 @@ import {
 type Category = Answer<typeof calls.get>;
 type Patch = BodyOut<typeof calls.update>;
 
-export const knowledgeBaseCategoryCalls = implement(calls, {
+const knowledgeBaseCategoryCalls = implement(calls, {
   list: async ({ query, ...work }) => {
     const tree = await presented(work, query.locale);
     return { items: tree, total: flattened(tree).length };
@@ -187,3 +188,7 @@ async function remove(work: Work, id: string, moveToId: string | undefined): Pro
   await touchSite(work);
   work.publish("resource_changed", { group: "knowledge-base-categories", id }, ["staff"]);
 }
+
+export const knowledgeBaseCategoriesModule = defineModule("site/knowledge-base-categories", {
+  calls: knowledgeBaseCategoryCalls,
+});

@@ -4,16 +4,17 @@ import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
-import type { Caller } from "../../../http/implement.ts";
-import type { Services } from "../../../services.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { searchTally } from "../help-center/search-tally.ts";
 import { siteIn } from "../help-center/site-work.ts";
 import { touchSite } from "../help-center/stamp.ts";
 import { articleCategories } from "../knowledge-base-categories/table.ts";
 import { findTicket } from "../../desk/tickets/queries.ts";
+import { actOnArticle, lockLiveArticle } from "./act-on-article.ts";
 import { articleOf, listArticles } from "./present.ts";
 import { noSchedule, publishArticle, schedule, withdrawArticle } from "./publishing.ts";
+import { articlePurges } from "./purges.ts";
 import { suggestArticles, textOfTicket } from "./queries.ts";
 import { hasUnpublishedChanges } from "./rules.ts";
 import { slugWished, takeSlug } from "./slugs.ts";
@@ -21,22 +22,22 @@ import { articles } from "./table.ts";
 import { linkArticle, linksOf, unlinkArticle } from "./ticket-articles.ts";
 import { toDo } from "./to-do.ts";
 import { changeArticle, createArticle, putInOrder } from "./write.ts";
+import { publishWhenDue } from "./jobs.ts";
+import { knowledgeBaseVersionCalls } from "./version-calls.ts";
+import { thinVersions } from "./versions.ts";
 
-interface Asked extends Work {
-  services: Services;
-  caller: Caller;
-  params: { id: string };
-}
 type Row = typeof articles.$inferSelect;
 
-export const knowledgeBaseCalls = implement(calls, {
+const knowledgeBaseCalls = implement(calls, {
   list: ({ query, ...work }) => listArticles(work, query),
   create: async ({ body, services, ...work }) => articleOf(work, services, await createArticle(work, body)),
   get: async ({ params, services, ...work }) => articleOf(work, services, params.id),
   update: (asked) => actOnArticle(asked, (article) => changeArticle(asked, article, asked.body)),
   replace: (asked) => actOnArticle(asked, (article) => changeArticle(asked, article, asked.body)),
   remove: async ({ params, ...work }) => {
-    await withdrawArticle(work, await lockLive(work, params.id), "DRAFT", "delete", { deletedAt: work.now });
+    await withdrawArticle(work, await lockLiveArticle(work, params.id), "DRAFT", "delete", {
+      deletedAt: work.now,
+    });
     return {};
   },
   restore: async ({ params, services, ...work }) => {
@@ -142,28 +143,15 @@ const forTicket = async (work: Work, ref: string) => ({
   items: await suggestArticles(work, await textOfTicket(work, await findTicket(work, ref))),
 });
 
-/** One that is not deleted, and nobody else changes it until the transaction ends. @throws Fault not_found */
-async function lockLive(work: Work, id: string): Promise<Row> {
-  const article = await work.rows(articles).lock(id);
-  if (article.deletedAt !== null) throw new Fault("not_found");
-  return article;
-}
-
-/**
- * Does it to the article that the caller saw, and answers it as it is then. @throws Fault precondition_failed
- * with the article as it is
- */
-export async function actOnArticle(asked: Asked, what: (article: Row) => Promise<void>) {
-  const article = await lockLive(asked, asked.params.id);
-  if (asked.caller.ifVersion !== undefined && asked.caller.ifVersion !== article.version)
-    throw new Fault("precondition_failed", undefined, {
-      extra: { current: await articleOf(asked, asked.services, article.id) },
-    });
-  await what(article);
-  return articleOf(asked, asked.services, article.id);
-}
-
 async function change(work: Work, before: Row, patch: Partial<Row>, action: string): Promise<void> {
   await work.rows(articles).update(before.id, patch, { before, action });
   announce(work, before.id);
 }
+
+export const knowledgeBaseModule = defineModule("site/knowledge-base", {
+  calls: [...knowledgeBaseCalls, ...knowledgeBaseVersionCalls],
+  jobs: [publishWhenDue],
+  routines: [thinVersions],
+  functions: [new URL("functions.sql", import.meta.url)],
+  purges: articlePurges,
+});

@@ -93,7 +93,7 @@ export const articles = pgTable(
 
 /**
  * `revision` counts the changes of this language's words; `basedOn` is the source language's when this one
- * last said the same. `vector`'s index stands in row-security.ts.
+ * last said the same. `vector`'s index stands in functions.sql.
  */
 export const articleTranslations = pgTable(
   "article_translations",

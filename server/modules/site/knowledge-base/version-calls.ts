@@ -6,7 +6,7 @@ import type { Work } from "../../../work.ts";
 import { siteFilesOf } from "../help-center/site-files.ts";
 import { settingsBetween } from "./difference.ts";
 import { languagesBetween } from "./kept-differences.ts";
-import { actOnArticle } from "./module.ts";
+import { actOnArticle } from "./act-on-article.ts";
 import { articles, articleVersions } from "./table.ts";
 import type { VersionContent } from "./table.ts";
 import { findVersion, versionBefore, versionNamed } from "./versions.ts";

@@ -3,6 +3,7 @@ import { landingPages as calls } from "../../../../contract/site/landing-pages.t
 import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { tenantHere } from "../../channels/chat/site.ts";
@@ -13,8 +14,9 @@ import { claimLogo, listPages, pageWith, publishPage, refuseFlaws } from "./page
 import { previewToken } from "./preview.ts";
 import { emptyContent } from "./rules.ts";
 import { landingPageVersions, landingPages } from "./table.ts";
+import { publicLandingCalls, purgeFormSends } from "./public.ts";
 
-export const landingPageCalls = implement(calls, {
+const landingPageCalls = implement(calls, {
   list: async (work) => ({ items: await listPages(work) }),
   get: ({ params, services, ...work }) => pageWith(work, services, params.id),
   create: async ({ body: { copyOf, ...body }, services, ...work }) => {
@@ -127,3 +129,8 @@ async function told(work: Work, services: Services, id: string) {
   tell(work, id);
   return pageWith(work, services, id);
 }
+
+export const landingPagesModule = defineModule("site/landing-pages", {
+  calls: [...landingPageCalls, ...publicLandingCalls],
+  routines: [purgeFormSends],
+});

@@ -364,7 +364,7 @@ export async function reactToMessage(
 
 /**
  * In the channels and conversations that one is a member of, newest first. Found by the index of words
- * (row-security.ts), as tickets are.
+ * (functions.sql), as tickets are.
  */
 export async function searchMessages(
   work: Work,

@@ -1,5 +1,6 @@
 import { teamChat, teamMessages } from "../../../../contract/team/team-chat.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import {
   addMembers,
   channels,
@@ -21,8 +22,9 @@ import {
   searchMessages,
   sendMessage,
 } from "./messages.ts";
+import { tellDirect } from "./direct-notice.ts";
 
-export const teamChatCalls = [
+const teamChatCalls = [
   ...implement(teamChat, {
     channels: async (work) => ({ items: await channels(work) }),
     createChannel: ({ body, ...work }) => createChannel(work, body),
@@ -50,3 +52,9 @@ export const teamChatCalls = [
     react: ({ params, body, ...work }) => reactToMessage(work, params.id, body),
   }),
 ];
+
+export const teamChatModule = defineModule("team/team-chat", {
+  calls: teamChatCalls,
+  jobs: [tellDirect],
+  functions: [new URL("functions.sql", import.meta.url)],
+});

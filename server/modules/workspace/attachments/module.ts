@@ -5,6 +5,7 @@ import { later } from "../../../clock.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import { roomOfDay, takeOfDay } from "../platform/daily-amounts.ts";
 import { mustBeMember } from "../../team/team-chat/members.ts";
@@ -14,12 +15,13 @@ import { staffBytes } from "./daily-bytes.ts";
 import { isUnsent } from "./queries.ts";
 import { signedPath } from "./signed-links.ts";
 import { attachments } from "./table.ts";
+import { removeFilesJob } from "./remove-files-job.ts";
 
 const linkSeconds = 300;
 const unsentKeptHours = 24;
 const purgedAtOnceMax = 200;
 
-export const attachmentCalls = implement(calls, {
+const attachmentCalls = implement(calls, {
   /** The bytes are received and stored before the transaction opens, so that a slow line holds nothing up. */
   upload: async ({ desk, actor, tenant, services, caller }) => {
     if (!actor?.id || tenant === null) throw new Fault("unauthenticated");
@@ -119,3 +121,9 @@ export const purgeUploads: Routine = {
     }
   },
 };
+
+export const attachmentsModule = defineModule("workspace/attachments", {
+  calls: attachmentCalls,
+  jobs: [removeFilesJob],
+  routines: [purgeUploads],
+});

@@ -8,6 +8,7 @@ import {
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { companies } from "../../crm/companies/table.ts";
 import { contacts } from "../../crm/contacts/table.ts";
@@ -27,7 +28,7 @@ import { customFieldDependencies } from "./table.ts";
 import { definitionsOf, setValues, valuesOf } from "./values.ts";
 import type { Sent } from "./values.ts";
 
-export const customFieldCalls = [
+const customFieldCalls = [
   ...implement(fieldCalls, {
     list: ({ query, ...work }) => listFields(work, query),
     create: ({ body, ...work }) => createField(work, body),
@@ -189,3 +190,5 @@ async function setOfTickets(work: Work, { ticketIds, fields }: BodyOut<typeof va
   }
   return { updated: ids.length - skipped.length, skipped };
 }
+
+export const customFieldsModule = defineModule("workspace/custom-fields", { calls: customFieldCalls });

@@ -11,7 +11,7 @@ import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { attachments } from "../attachments/table.ts";
 import { takeOfDay } from "./daily-amounts.ts";
-import { purgeExpired } from "./purge.ts";
+import { purgeExpired } from "../../index.ts";
 import { dailyAmounts } from "./table.ts";
 
 describe("what a workspace may take in a day", () => {

@@ -12,7 +12,7 @@ import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";
 import { siteUrl } from "./addresses.ts";
 import { deliverOutbox, queueMail, queueText, withoutSecrets } from "./outbox.ts";
-import { purgeExpired } from "./purge.ts";
+import { purgeExpired } from "../../index.ts";
 
 /**
  * Far ahead of the true time, at which the queue's own worker looks: only the test makes a later attempt due.

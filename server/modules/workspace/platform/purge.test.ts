@@ -10,7 +10,7 @@ import { companies } from "../../crm/companies/table.ts";
 import { contacts } from "../../crm/contacts/table.ts";
 import { sessions, userSecrets } from "../../people/session/table.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
-import { purgeExpired } from "./purge.ts";
+import { purgeExpired } from "../../index.ts";
 import { auditLogs, events, idempotencyKeys, rateCounts } from "../../../db/table.ts";
 
 describe("the nightly purge", () => {

@@ -2,13 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import { startup as calls } from "../../../../contract/workspace/startup.ts";
 import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Services } from "../../../services.ts";
 import { tenants, vitalsDaily } from "../../../db/table.ts";
 import { bucketOf } from "./buckets.ts";
 import { figuresOf, releasesOf } from "./figures.ts";
+import { vitalsPurges } from "./purges.ts";
 
-export const startupCalls = implement(calls, {
+const startupCalls = implement(calls, {
   vitals: ({ body, query, tenant, services, caller }) =>
     count(services, tenant ?? hostPrefix(caller.host), query, body.name, body.value),
   longTask: ({ body, query, tenant, services, caller }) =>
@@ -103,3 +105,5 @@ function kept(database: Database, day: string, tenant: string, place: Place): Pl
 /** `acme` of `acme.parley.example:443`: whether there is such a tenant, the database says. */
 const hostPrefix = (host: string): string | null =>
   /^([a-z0-9-]{1,63})\./i.exec(host)?.[1]?.toLowerCase() ?? null;
+
+export const startupModule = defineModule("workspace/startup", { calls: startupCalls, purges: vitalsPurges });

@@ -5,7 +5,7 @@ import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";
 import { vitalsDaily } from "../../../db/table.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { purgeExpired } from "../platform/purge.ts";
+import { purgeExpired } from "../../index.ts";
 import { bucketOf, valueOf } from "./buckets.ts";
 
 describe("beacons", () => {

@@ -1,28 +1,8 @@
-/**
- * What erasing a person needs beyond a desk's own rights (ADR 0040): the audit log and the events only ever
- * grow, and this one function may take values out of them. It takes out nothing but what the patterns find,
- * in one tenant's rows, and writes down itself that it did.
- */
-export const privacyFunctions = /* sql */ `
-do $$ begin
-  begin create role parley_eraser nologin nobypassrls; exception when duplicate_object or unique_violation then null; end;
-  if not (select rolsuper from pg_roles where rolname = current_user) then execute format('grant parley_eraser to %I', current_user); end if;
-end $$;
-grant usage on schema public to parley_eraser;
-drop policy if exists eraser on audit_logs;
-create policy eraser on audit_logs to parley_eraser using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
-drop policy if exists eraser on events;
-create policy eraser on events to parley_eraser using (tenant_id = (select current_setting('app.tenant', true))) with check (tenant_id = (select current_setting('app.tenant', true)));
-grant select, insert on audit_logs to parley_eraser;
-grant update (actor_name, before, after) on audit_logs to parley_eraser;
-grant select on events to parley_eraser;
-grant update (payload) on events to parley_eraser;
-
+-- What erasing a person needs beyond a desk's own rights (ADR 0040): the audit log and the events only ever grow, and this one function may take values out of them.
+-- It takes out nothing but what the patterns find, in one tenant's rows, and writes down itself that it did.
 create or replace function erased_in(value jsonb, pattern text) returns jsonb language sql immutable set search_path = public, pg_temp as $$
   select case when value is null or not value::text ~* pattern then value else regexp_replace(value::text, pattern, '[erased]', 'gi')::jsonb end
 $$;
-
-drop function if exists erase_from_logs(text, text, text[], text[], uuid, uuid, text, timestamptz);
 create or replace function erase_from_logs(everywhere text, nearby text, contact_ids text[], ticket_ids text[], mixed jsonb, row_id uuid, by_id uuid, by_name text, at timestamptz) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   here text := current_setting('app.tenant', true);
@@ -50,21 +30,11 @@ begin
   insert into audit_logs (tenant_id, id, actor_id, actor_name, entity, entity_id, action, before, after, created_at) values (here, row_id, by_id, by_name, 'audit_logs', contact_ids[1], 'redact', null, jsonb_build_object('rows', total), at);
   return total;
 end $$;
-
--- The words of conversations are read anew once somebody's are out of them; the heading as well.
-create or replace function search_anew(which uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare here text := current_setting('app.tenant', true);
-begin
-  update ticket_search s set heading = lower(concat_ws(' ', '#' || t.number, t.subject, c.name, c.email, c.phone)) from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
-    where s.tenant_id = here and s.ticket_id = which and t.tenant_id = here and t.id = which;
-  perform reindex_ticket(which);
-end $$;
 do $$ begin
-  grant create on schema public to parley_eraser, parley_search;
+  -- The owner of a function needs to be able to create in its schema while it is handed over.
+  grant create on schema public to parley_eraser;
   alter function erase_from_logs(text, text, text[], text[], jsonb, uuid, uuid, text, timestamptz) owner to parley_eraser;
-  alter function search_anew(uuid) owner to parley_search;
-  revoke create on schema public from parley_eraser, parley_search;
-  revoke execute on function erase_from_logs(text, text, text[], text[], jsonb, uuid, uuid, text, timestamptz) from public;
-  grant execute on function erase_from_logs(text, text, text[], text[], jsonb, uuid, uuid, text, timestamptz) to parley_desk;
+  revoke create on schema public from parley_eraser;
 end $$;
-`;
+revoke execute on function erase_from_logs(text, text, text[], text[], jsonb, uuid, uuid, text, timestamptz) from public;
+grant execute on function erase_from_logs(text, text, text[], text[], jsonb, uuid, uuid, text, timestamptz) to parley_desk;

@@ -1,18 +1,22 @@
-/** The search for contacts, and their tags as rows. Part of row-security.ts, and idempotent as all of it. */
-export const contactFunctions = /* sql */ `
+-- Since when a contact is blocked, whoever blocks it by whichever way; nothing of it is left on one that is not.
+create or replace function contact_blocked_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.status = 'BLOCKED' then new.blocked_at := coalesce(new.blocked_at, new.updated_at);
+  else new.blocked_at := null; new.blocked_reason := null; new.blocked_by_name := null; end if;
+  return new;
+end $$;
+drop trigger if exists contact_blocked_made on contacts;
+create trigger contact_blocked_made before insert on contacts for each row when (new.status = 'BLOCKED') execute function contact_blocked_keep();
+drop trigger if exists contact_blocked_changed on contacts;
+create trigger contact_blocked_changed before update of status on contacts for each row when (old.status is distinct from new.status) execute function contact_blocked_keep();
+
 -- What search looks through, in small letters: to compare without regard to them took most of the time of a search that finds many. A space before the name, so that a word's beginning is found at its
 -- start as well. The first and last word of a name besides, each in an index that is small because names repeat: it tells at once that more have a name than are counted.
 alter table contacts add column if not exists known_by text not null generated always as (lower(' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || aliases)) stored,
   add column if not exists first_word text collate "C" not null generated always as (split_part(lower(name), ' ', 1)) stored, add column if not exists last_word text collate "C" not null generated always as (split_part(lower(name), ' ', -1)) stored;
-grant select (deleted_at, aliases, known_by, first_word, last_word) on contacts to parley_search;
-drop policy if exists search on contact_identities;
-create policy search on contact_identities for select to parley_search using (true);
-grant select (tenant_id, contact_id, key, is_live, kind, value) on contact_identities to parley_search;
 create index if not exists contacts_known on contacts using gin (tenant_id, known_by gin_trgm_ops);
 create index if not exists contacts_first_words on contacts (tenant_id, first_word) where deleted_at is null;
 create index if not exists contacts_last_words on contacts (tenant_id, last_word) where deleted_at is null;
-drop index if exists contacts_parts, contacts_heading, contacts_known_by;
-drop function if exists search_contacts(text[], text, boolean, integer);
 
 -- What is left of a pattern without what one of twenty has in a sample: the ends of addresses, and the words that numbers stand behind. In an index of three letters at a time these are the long
 -- lists. Nothing where all of it is rare, or all common.
@@ -23,7 +27,7 @@ declare
   run text := '';
   is_common boolean;
 begin
-  if position('\\' in part) > 0 then return runs; end if;
+  if position('\' in part) > 0 then return runs; end if;
   for at in 1 .. length(typed) - 2 loop
     is_common := (select count(*) * 20 > cardinality(sample) from unnest(sample) as s(known_by) where strpos(s.known_by, substr(typed, at, 3)) > 0);
     if not is_common then run := case when run = '' then substr(typed, at, 3) else run || substr(typed, at + 2, 1) end;
@@ -33,7 +37,7 @@ begin
   if run = typed then return runs; end if;
   if run <> '' then runs := runs || run; end if;
   -- One or two letters at the edge of what is left are the beginning or the end of a word that many have.
-  return array(select t.trimmed from unnest(runs) as r, regexp_replace(regexp_replace(r, '([^[:alnum:]])[[:alnum:]]{1,2}$', '\\1'), '^[[:alnum:]]{1,2}([^[:alnum:]])', '\\1') as t(trimmed) where t.trimmed ~ '[[:alnum:]]{3}');
+  return array(select t.trimmed from unnest(runs) as r, regexp_replace(regexp_replace(r, '([^[:alnum:]])[[:alnum:]]{1,2}$', '\1'), '^[[:alnum:]]{1,2}([^[:alnum:]])', '\1') as t(trimmed) where t.trimmed ~ '[[:alnum:]]{3}');
 end $$;
 
 -- Whom a search finds; null where they are more than asked for. Dynamic, so that each search is planned for its own words.
@@ -41,7 +45,7 @@ create or replace function contacts_found(parts text[], whole text, is_gone bool
 declare
   here text := current_setting('app.tenant', true);
   -- A single word as it was typed.
-  word text := case when cardinality(parts) = 1 and position('\\' in parts[1]) = 0 then lower(btrim(parts[1], '% ')) end;
+  word text := case when cardinality(parts) = 1 and position('\' in parts[1]) = 0 then lower(btrim(parts[1], '% ')) end;
   beyond text := word || chr(1114111);
   patterns text;
   found uuid[];
@@ -70,23 +74,13 @@ begin
   execute 'select array(select c.id from contacts c where c.tenant_id = $1 and (c.deleted_at is not null) = $2 and ' || patterns || ' limit $3)' into found using here, is_gone, at_most + 1, '';
   return case when cardinality(found) <= at_most then found end;
 end $$;
--- Contacts whose address has the same before the @, but for one. Under the wall of a tenant, the index of an expression would not be used.
-create or replace function emails_beginning(local text, besides uuid, at_most integer) returns table (contact_id uuid) language sql stable security definer set search_path = public, pg_temp as $$
-  select i.contact_id from contact_identities i where i.tenant_id = current_setting('app.tenant', true) and i.kind = 'EMAIL' and i.is_live and split_part(i.value, '@', 1) = local and i.contact_id <> besides limit at_most
-$$;
-do $$ begin
-  grant create on schema public to parley_search;
-  alter function emails_beginning(text, uuid, integer) owner to parley_search;
-  alter function contacts_found(text[], text, boolean, integer) owner to parley_search;
-  revoke create on schema public from parley_search;
-end $$;
-
 create or replace function contact_tags_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   delete from contact_tags where tenant_id = new.tenant_id and contact_id = new.id and tag <> all(new.tags);
   insert into contact_tags (tenant_id, tag, contact_id, live_at) select new.tenant_id, tag, new.id, case when new.deleted_at is null then new.updated_at end from unnest(new.tags) as tag on conflict do nothing;
   return null;
 end $$;
+
 -- Those of all new contacts of a statement at once: an import makes a thousand in one.
 create or replace function contact_tags_of_new() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -97,15 +91,6 @@ drop trigger if exists contact_tags_add on contacts;
 create trigger contact_tags_add after insert on contacts referencing new table as added for each statement execute function contact_tags_of_new();
 drop trigger if exists contact_tags_change on contacts;
 create trigger contact_tags_change after update of tags on contacts for each row when (new.tags is distinct from old.tags) execute function contact_tags_keep();
--- Contacts that were tagged before there was a table of tags.
-do $$ begin
-  perform set_config('role', 'parley_system', true);
-  if not exists (select 1 from contact_tags) then insert into contact_tags (tenant_id, tag, contact_id, live_at) select distinct tenant_id, tag, id, case when deleted_at is null then updated_at end from contacts, unnest(tags) as tag on conflict do nothing; end if;
-  -- And those whose rows did not yet know when they were changed.
-  if not exists (select 1 from contact_tags where live_at is not null) then update contact_tags t set live_at = c.updated_at from contacts c where c.tenant_id = t.tenant_id and c.id = t.contact_id and c.deleted_at is null; end if;
-  if not exists (select 1 from contact_list_members where live_at is not null) then update contact_list_members m set live_at = c.updated_at from contacts c where c.tenant_id = m.tenant_id and c.id = m.contact_id and c.deleted_at is null; end if;
-  perform set_config('role', 'none', true);
-end $$;
 
 -- The rows of a contact's tags and lists say when it was changed, and nothing once it is deleted.
 create or replace function contact_live_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -117,12 +102,9 @@ begin
 end $$;
 drop trigger if exists contact_live_keep on contacts;
 create trigger contact_live_keep after update on contacts for each row when (old.updated_at <> new.updated_at or (old.deleted_at is null) <> (new.deleted_at is null)) execute function contact_live_keep();
--- Whoever is put into a list while they are being changed: the change is waited for, so that it is not missed.
-create or replace function contact_list_member_live() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  select case when c.deleted_at is null then c.updated_at end into new.live_at from contacts c where c.tenant_id = new.tenant_id and c.id = new.contact_id for share;
-  return new;
+do $$ begin
+  -- The owner of a function needs to be able to create in its schema while it is handed over.
+  grant create on schema public to parley_search;
+  alter function contacts_found(text[], text, boolean, integer) owner to parley_search;
+  revoke create on schema public from parley_search;
 end $$;
-drop trigger if exists contact_list_member_live on contact_list_members;
-create trigger contact_list_member_live before insert or update of contact_id on contact_list_members for each row execute function contact_list_member_live();
-`;

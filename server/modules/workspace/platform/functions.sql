@@ -1,5 +1,3 @@
-/** What the planner knows of tables that grow. */
-export const statisticsFunctions = /* sql */ `
 -- A table that has grown within a minute is still planned for as the small one that it was, the checks of its references too: each row of the next batch may then be looked for in all of it. Whoever adds
 -- many has what there is counted anew, instead of waiting for the database to find the time; the embedded one, and a server whose autovacuum is off, never would. The measure is that of PostgreSQL's own autovacuum.
 create or replace function count_grown_tables() returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -11,4 +9,3 @@ begin
 end $$;
 revoke execute on function count_grown_tables() from public;
 grant execute on function count_grown_tables() to parley_desk, parley_system;
-`;

@@ -1,0 +1,29 @@
+import type { Implemented } from "../http/implement.ts";
+import type { Purge } from "../jobs/purge.ts";
+import type { Job, Routine } from "../jobs/queue.ts";
+
+/** All that a module of `server/modules` brings to the whole; what it leaves out, it has none of. */
+export interface Module {
+  /** Its folder under `server/modules`: `desk/tickets`. */
+  readonly name: string;
+  readonly calls: readonly Implemented[];
+  readonly jobs: readonly Job[];
+  readonly routines: readonly Routine[];
+  readonly purges: readonly Purge[];
+  /**
+   * Its `functions.sql`: functions, triggers and what else the tables cannot say, idempotent. Applied before
+   * those of the modules after it in the list.
+   */
+  readonly functions: readonly URL[];
+}
+
+/** A module's one face: its folder's `module.ts` exports it, and `server/modules/index.ts` lists it. */
+export const defineModule = (name: string, parts: Partial<Omit<Module, "name">>): Module =>
+  Object.freeze({
+    name,
+    calls: Object.freeze([...(parts.calls ?? [])]),
+    jobs: Object.freeze([...(parts.jobs ?? [])]),
+    routines: Object.freeze([...(parts.routines ?? [])]),
+    purges: Object.freeze([...(parts.purges ?? [])]),
+    functions: Object.freeze([...(parts.functions ?? [])]),
+  });

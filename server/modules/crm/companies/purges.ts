@@ -1,0 +1,4 @@
+import type { Purge } from "../../../jobs/purge.ts";
+import { companies } from "./table.ts";
+
+export const companyPurges: Purge[] = [{ kind: "deleted", table: companies }];

@@ -1,0 +1,9 @@
+import { nothingRefers } from "../../../jobs/purge.ts";
+import type { Purge } from "../../../jobs/purge.ts";
+import { companies } from "../companies/table.ts";
+import { deals } from "./table.ts";
+
+export const dealPurges: Purge[] = [
+  { kind: "deleted", table: deals },
+  { kind: "guard", table: companies, mayGo: nothingRefers(deals.companyId, companies) },
+];

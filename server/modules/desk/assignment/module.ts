@@ -1,0 +1,4 @@
+import { defineModule } from "../../../kernel/define-module.ts";
+import { assignmentJobs } from "./jobs.ts";
+
+export const assignmentModule = defineModule("desk/assignment", { jobs: assignmentJobs });

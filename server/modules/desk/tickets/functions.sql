@@ -1,0 +1,123 @@
+-- The next number of a ticket, for the statement that inserts it: others wait from here to the commit, and a number that is rolled back is given again.
+create or replace function next_ticket_number(tenant text) returns integer language sql volatile set search_path = public, pg_temp as $$
+  update ticket_numbers set last = last + 1 where tenant_id = tenant returning last
+$$;
+create index if not exists ticket_search_words on ticket_search using gin (tenant_id, vector);
+create index if not exists ticket_search_parts on ticket_search using gin (tenant_id, heading gin_trgm_ops);
+create or replace function ticket_search_keep() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare who text;
+begin
+  if tg_op = 'UPDATE' and new.subject = old.subject and new.contact_id is not distinct from old.contact_id then return null; end if;
+  select concat_ws(' ', name, email, phone) into who from contacts where tenant_id = new.tenant_id and id = new.contact_id;
+  insert into ticket_search (tenant_id, ticket_id, heading, vector)
+  values (new.tenant_id, new.id, lower(concat_ws(' ', '#' || new.number, new.subject, who)), to_tsvector('simple', concat_ws(' ', new.number, new.subject, who)))
+  on conflict (tenant_id, ticket_id) do update set heading = excluded.heading, vector = ticket_search.vector || excluded.vector;
+  return null;
+end $$;
+create or replace function ticket_search_add() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  -- A thread of a book's length stays readable; past 20,000 different words its new ones are not indexed, since a vector holds at most 1 MB.
+  update ticket_search set vector = vector || to_tsvector('simple', left(new.text, 20000)) where tenant_id = new.tenant_id and ticket_id = new.ticket_id and length(vector) < 20000;
+  return null;
+end $$;
+
+-- A thread that messages left or came to is read anew, by the same measure as above.
+create or replace function reindex_ticket(which uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  here text := current_setting('app.tenant', true);
+  words tsvector;
+  said record;
+begin
+  select to_tsvector('simple', concat_ws(' ', t.number, t.subject, c.name, c.email, c.phone)) into words from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id where t.tenant_id = here and t.id = which;
+  if words is null then return; end if;
+  for said in select m.text from ticket_messages m where m.tenant_id = here and m.ticket_id = which order by m.id loop
+    exit when length(words) >= 20000;
+    words := words || to_tsvector('simple', left(said.text, 20000));
+  end loop;
+  update ticket_search set vector = words where tenant_id = here and ticket_id = which;
+end $$;
+create or replace function search_tickets(words text, part text, at_most integer) returns table (ticket_id uuid) language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare found_by_word integer;
+begin
+  -- Dynamic, so that each search is planned for its own words: rare ones by the index of words, common ones newest first.
+  return query execute 'select s.ticket_id from ticket_search s where s.tenant_id = $1 and s.vector @@ to_tsquery(''simple'', $2) order by s.ticket_id desc limit $3'
+    using current_setting('app.tenant', true), words, at_most;
+  get diagnostics found_by_word = row_count;
+  -- Parts of words, where whole ones found little. Half of all addresses end alike, so an address is looked for in parts only when it is nobody's whole one.
+  if part <> '' and (found_by_word = 0 or found_by_word < 1000 and position('@' in part) = 0) then
+    return query execute 'select s.ticket_id from ticket_search s where s.tenant_id = $1 and s.heading like $3 and not s.vector @@ to_tsquery(''simple'', $2) order by s.ticket_id desc limit $4'
+      using current_setting('app.tenant', true), words, part, at_most - found_by_word;
+  end if;
+end $$;
+create or replace function similar_tickets(subject text, at_most integer) returns table (ticket_id uuid, similarity real) language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  perform set_config('pg_trgm.word_similarity_threshold', '0.45', true);
+  -- Where thousands are called alike, measuring each is dear and says little: the newest are looked at for certain, and of all the others as many as the index names first.
+  return query execute 'with recent as materialized (select s.ticket_id, s.heading from ticket_search s where s.tenant_id = $1 order by s.ticket_id desc limit 2000),
+      alike as materialized (select s.ticket_id, s.heading from ticket_search s where s.tenant_id = $1 and $2 <% s.heading limit 500)
+    select f.ticket_id, f.likeness from (select r.ticket_id, word_similarity($2, r.heading) as likeness from recent r where $2 <% r.heading union select a.ticket_id, word_similarity($2, a.heading) from alike a) f order by 2 desc, 1 desc limit $3'
+    using current_setting('app.tenant', true), lower(subject), at_most;
+end $$;
+
+-- Since when a ticket has its status: whatever changes it, by the clock of the change.
+create or replace function ticket_status_since() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.status_since := case when tg_op = 'INSERT' then coalesce(new.closed_at, new.resolved_at, new.created_at) else new.updated_at end;
+  return new;
+end $$;
+drop trigger if exists ticket_status_since_insert on tickets;
+create trigger ticket_status_since_insert before insert on tickets for each row execute function ticket_status_since();
+drop trigger if exists ticket_status_since_update on tickets;
+create trigger ticket_status_since_update before update of status on tickets for each row when (old.status is distinct from new.status) execute function ticket_status_since();
+create or replace function ticket_tags_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' then delete from ticket_tags where tenant_id = new.tenant_id and ticket_id = new.id and tag <> all(new.tags); end if;
+  insert into ticket_tags (tenant_id, tag, ticket_id) select new.tenant_id, tag, new.id from unnest(new.tags) as tag on conflict do nothing;
+  return null;
+end $$;
+drop trigger if exists ticket_tags_add on tickets;
+create trigger ticket_tags_add after insert on tickets for each row when (new.tags <> '{}') execute function ticket_tags_keep();
+drop trigger if exists ticket_tags_change on tickets;
+create trigger ticket_tags_change after update of tags on tickets for each row when (new.tags is distinct from old.tags) execute function ticket_tags_keep();
+drop trigger if exists ticket_search_keep on tickets;
+create trigger ticket_search_keep after insert or update of subject, contact_id on tickets for each row execute function ticket_search_keep();
+drop trigger if exists ticket_search_add on ticket_messages;
+create trigger ticket_search_add after insert on ticket_messages for each row execute function ticket_search_add();
+drop trigger if exists ticket_contact_that_goes_on on tickets;
+create trigger ticket_contact_that_goes_on before insert on tickets for each row when (new.contact_id is not null) execute function contact_that_goes_on();
+
+-- A message knows whose ticket it stands on: timelines of people and of companies read messages by that, and a ticket that changes hands takes its messages along.
+create or replace function ticket_message_owner() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  select t.contact_id, t.company_id into new.contact_id, new.company_id from tickets t where t.tenant_id = new.tenant_id and t.id = new.ticket_id;
+  return new;
+end $$;
+drop trigger if exists ticket_message_owner on ticket_messages;
+create trigger ticket_message_owner before insert or update of ticket_id on ticket_messages for each row execute function ticket_message_owner();
+create or replace function ticket_owner_changed() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  update ticket_messages set contact_id = new.contact_id, company_id = new.company_id where tenant_id = new.tenant_id and ticket_id = new.id;
+  return null;
+end $$;
+drop trigger if exists ticket_owner_changed on tickets;
+create trigger ticket_owner_changed after update of contact_id, company_id on tickets for each row when (new.contact_id is distinct from old.contact_id or new.company_id is distinct from old.company_id) execute function ticket_owner_changed();
+
+-- The words of conversations are read anew once somebody's are out of them; the heading as well.
+create or replace function search_anew(which uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare here text := current_setting('app.tenant', true);
+begin
+  update ticket_search s set heading = lower(concat_ws(' ', '#' || t.number, t.subject, c.name, c.email, c.phone)) from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
+    where s.tenant_id = here and s.ticket_id = which and t.tenant_id = here and t.id = which;
+  perform reindex_ticket(which);
+end $$;
+do $$ begin
+  -- The owner of a function needs to be able to create in its schema while it is handed over.
+  grant create on schema public to parley_search;
+  alter function ticket_search_keep() owner to parley_search;
+  alter function ticket_search_add() owner to parley_search;
+  alter function search_tickets(text, text, integer) owner to parley_search;
+  alter function similar_tickets(text, integer) owner to parley_search;
+  alter function reindex_ticket(uuid) owner to parley_search;
+  alter function search_anew(uuid) owner to parley_search;
+  revoke create on schema public from parley_search;
+end $$;

@@ -1,0 +1,24 @@
+import { inArray } from "drizzle-orm";
+import { limits } from "../../../../contract/limits.ts";
+import { nothingRefers } from "../../../jobs/purge.ts";
+import type { Purge } from "../../../jobs/purge.ts";
+import { companies } from "../../crm/companies/table.ts";
+import { contacts } from "../../crm/contacts/table.ts";
+import { attachments } from "../../workspace/attachments/table.ts";
+import { tickets } from "./table.ts";
+
+export const ticketPurges: Purge[] = [
+  {
+    kind: "deleted",
+    table: tickets,
+    filesOf: (work, ids) =>
+      work.rows(attachments).list({
+        where: inArray(attachments.ticketId, [...ids]),
+        limit: ids.length * limits.attachmentsPerMessageMax,
+      }),
+  },
+  { kind: "guard", table: tickets, mayGo: nothingRefers(tickets.followUpOfId, tickets) },
+  { kind: "guard", table: tickets, mayGo: nothingRefers(tickets.mergedIntoId, tickets) },
+  { kind: "guard", table: contacts, mayGo: nothingRefers(tickets.contactId, contacts) },
+  { kind: "guard", table: companies, mayGo: nothingRefers(tickets.companyId, companies) },
+];

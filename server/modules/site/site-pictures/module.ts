@@ -1,0 +1,3 @@
+import { defineModule } from "../../../kernel/define-module.ts";
+
+export const sitePicturesModule = defineModule("site/site-pictures", {});

@@ -1,0 +1,11 @@
+import { defineModule } from "../../../kernel/define-module.ts";
+import { deliverOutbox } from "./outbox.ts";
+import { platformPurges } from "./purges.ts";
+import { countGrownTables } from "./statistics.ts";
+
+export const platformModule = defineModule("workspace/platform", {
+  jobs: [deliverOutbox],
+  routines: [countGrownTables],
+  functions: [new URL("functions.sql", import.meta.url)],
+  purges: platformPurges,
+});
