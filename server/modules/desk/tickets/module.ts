@@ -9,7 +9,8 @@ import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
 import { users } from "../../people/session/table.ts";
 import { askByHand, askMany } from "../../insight/surveys/ask.ts";
 import { wishFor } from "../ticket-bulk-changes/rules.ts";
-import { changeTicket, checkTicketPatch, reassignAfterChange } from "./change.ts";
+import { checkTicketPatch } from "./change.ts";
+import type { TicketPatch } from "./change.ts";
 import { createTicket } from "./create.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { decisionsOf, historyOf } from "./history.ts";
@@ -20,6 +21,7 @@ import type { Ticket, TicketRow } from "./queries.ts";
 import { replyToTicket, sendNow, undoReply } from "./reply.ts";
 import { maySee } from "./rules.ts";
 import { tickets } from "./table.ts";
+import { writeTicket, writeTickets } from "./write.ts";
 
 export const ticketCalls = implement(calls, {
   create: async ({ body, ...work }) => ticketView(work, (await createByHand(work, body)).id),
@@ -41,11 +43,7 @@ export const ticketCalls = implement(calls, {
   },
   remove: async ({ params, ...work }) => {
     const before = await lockTicket(work, params.id);
-    await reassignAfterChange(
-      work,
-      before,
-      await changeTicket(work, before, { deletedAt: work.now }, "delete"),
-    );
+    await writeTicket(work, before, { deletedAt: work.now }, "delete");
     return {};
   },
   bulkUpdate: ({ body, ...work }) => bulkUpdate(work, body),
@@ -117,9 +115,9 @@ async function createByHand(
 async function changed(
   work: Work,
   before: TicketRow,
-  wish: Parameters<typeof changeTicket>[2],
+  patch: TicketPatch,
 ): Promise<Ticket> {
-  await reassignAfterChange(work, before, await changeTicket(work, before, wish));
+  await writeTicket(work, before, patch);
   return ticketView(work, before.id);
 }
 
@@ -140,24 +138,26 @@ async function bulkUpdate(work: Work, { ticketIds, update }: BodyOut<typeof call
   const merged = new Set(
     rows.filter((row) => maySee(work.actor, row) && row.mergedIntoId !== null).map(({ id }) => id),
   );
-  const after: [TicketRow, TicketRow][] = [];
+  let updated = 0;
   const refused: { id: string; reason: string }[] = [];
-  for (const before of seen) {
-    const asked = wishFor(before, update);
-    if ("reason" in asked) refused.push({ id: before.id, reason: "It would have more than 30 tags." });
-    // Its fields are checked before anything of it is written.
-    else
-      try {
-        after.push([before, await changeTicket(work, before, asked.wish, "bulk_update")]);
-      } catch (error) {
-        if (!isIncomplete(error)) throw error;
-        refused.push({ id: before.id, reason: `#${before.number}: ${error.message}` });
-      }
-  }
-  for (const [before, now] of after) await reassignAfterChange(work, before, now);
+  await writeTickets(work, async () => {
+    for (const before of seen) {
+      const asked = wishFor(before, update);
+      if ("reason" in asked) refused.push({ id: before.id, reason: "It would have more than 30 tags." });
+      // Its fields are checked before anything of it is written.
+      else
+        try {
+          await writeTicket(work, before, asked.wish, "bulk_update");
+          updated += 1;
+        } catch (error) {
+          if (!isIncomplete(error)) throw error;
+          refused.push({ id: before.id, reason: `#${before.number}: ${error.message}` });
+        }
+    }
+  });
   const known = new Set(seen.map(({ id }) => id));
   return {
-    updated: after.length,
+    updated,
     skipped: [
       ...ids
         .filter((id) => !known.has(id))
