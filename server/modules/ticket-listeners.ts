@@ -6,10 +6,4 @@ import { installTicketListeners } from "./desk/tickets/listeners.ts";
 import { surveysListener } from "./insight/surveys/ticket-listener.ts";
 
 /** Who follows a ticket's change, in the order in which they hear of it. */
-installTicketListeners([
-  rulesListener,
-  assignmentListener,
-  noticesListener,
-  chatListener,
-  surveysListener,
-]);
+installTicketListeners([rulesListener, assignmentListener, noticesListener, chatListener, surveysListener]);

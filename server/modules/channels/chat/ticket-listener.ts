@@ -2,20 +2,21 @@ import type { TicketCause } from "../../desk/tickets/causes.ts";
 import type { TicketChange, TicketListener } from "../../desk/tickets/listeners.ts";
 import { isDone } from "../../desk/tickets/rules.ts";
 import type { Work } from "../../../work.ts";
+import { noteAgentAt } from "./activity.ts";
 import { tellVisitor, visitorsOf } from "./queries.ts";
 
 /** Other visitors may read the ticket now. */
 const movesVisitors: readonly TicketCause[] = ["recount", "undo_merge", "return"];
 
 async function hearOfChange(work: Work, { before, after, cause }: TicketChange): Promise<void> {
-  const isTold =
-    isDone(before.status) !== isDone(after.status) || before.assignedToId !== after.assignedToId;
+  const isTold = isDone(before.status) !== isDone(after.status) || before.assignedToId !== after.assignedToId;
   if (isTold || movesVisitors.includes(cause)) await tellVisitor(work, after);
 }
 
 /** What a visitor's window shows: whether the chat is open, with whom, and what staff write. */
 export const chatListener: TicketListener = {
   name: "chat",
+  staffPresent: (work, { ticket, state, isTypingReply }) => noteAgentAt(work, ticket, state, isTypingReply),
   changed: hearOfChange,
   messageAdded: hearOfChange,
   async messageSent(work, { ticket, message }) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Work } from "../../../work.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { pathOf } from "../tickets/merged.ts";

@@ -41,6 +41,13 @@ export interface TicketCallEnd {
   after: TicketRow;
 }
 
+export interface StaffPresence {
+  ticket: TicketRow;
+  state: "viewing" | "typing" | "left";
+  /** An internal note that is being typed is never told. */
+  isTypingReply: boolean;
+}
+
 /** In the order in which they hear of a ticket's change. */
 export const ticketListenerNames = ["rules", "assignment", "notices", "chat", "surveys"] as const;
 export type TicketListenerName = (typeof ticketListenerNames)[number];
@@ -63,6 +70,11 @@ export interface TicketListener {
    * locks that come after every ticket's row. @returns the ticket as the listener leaves it
    */
   callEnded?(work: Work, end: TicketCallEnd): Promise<TicketRow>;
+  /**
+   * Somebody of the staff has the ticket open. @returns until when the customer has seen what staff wrote;
+   * null where that cannot be known
+   */
+  staffPresent?(work: Work, presence: StaffPresence): Promise<string | null>;
 }
 
 let installed: readonly TicketListener[] | undefined;

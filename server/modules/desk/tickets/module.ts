@@ -7,7 +7,6 @@ import type { Work } from "../../../work.ts";
 import { isIncomplete } from "../../workspace/custom-fields/complete.ts";
 import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
 import { users } from "../../people/session/table.ts";
-import { askByHand, askMany } from "../../insight/surveys/ask.ts";
 import { wishFor } from "../ticket-bulk-changes/rules.ts";
 import { checkTicketPatch } from "./change.ts";
 import type { TicketPatch } from "./change.ts";
@@ -23,7 +22,10 @@ import { maySee } from "./rules.ts";
 import { tickets } from "./table.ts";
 import { writeTicket, writeTickets } from "./write.ts";
 
-export const ticketCalls = implement(calls, {
+/** Surveys answer two of the group themselves (insight/surveys/module.ts). */
+const { survey: _survey, bulkSurveys: _bulkSurveys, ...ownCalls } = calls;
+
+export const ticketCalls = implement(ownCalls, {
   create: async ({ body, ...work }) => ticketView(work, (await createByHand(work, body)).id),
   list: async ({ query: { page, limit, cursor, customField, ...filters }, ...work }) =>
     listTickets(
@@ -49,8 +51,6 @@ export const ticketCalls = implement(calls, {
   bulkUpdate: ({ body, ...work }) => bulkUpdate(work, body),
   setSensitive: async ({ params, body, ...work }) => changed(work, await lockTicket(work, params.id), body),
   reply: ({ params, body, services, ...work }) => replyToTicket(work, services, params.id, body),
-  survey: ({ params, services, ...work }) => askByHand(work, services, params.id),
-  bulkSurveys: ({ body, services, ...work }) => askMany(work, services, body.ticketIds),
   conversations: async ({ params, query, ...work }) =>
     readConversation(
       work,
@@ -112,11 +112,7 @@ async function createByHand(
   return ticket;
 }
 
-async function changed(
-  work: Work,
-  before: TicketRow,
-  patch: TicketPatch,
-): Promise<Ticket> {
+async function changed(work: Work, before: TicketRow, patch: TicketPatch): Promise<Ticket> {
   await writeTicket(work, before, patch);
   return ticketView(work, before.id);
 }

@@ -101,7 +101,14 @@ export const addMessage = (work: Work, ticket: TicketRow, said: NewMessage): Pro
     if (author.type === "CUSTOMER" && author.id !== null) await noteSeen(work, author.id, at);
     const { mentionedIds, cannotSee } = await whoIsMentioned(work, after, message);
     const isStatusSet = said.setStatus !== undefined && after.status !== ticket.status;
-    writes.messageAdded(work, { before: ticket, after, cause: "message", message, isStatusSet, mentionedIds });
+    writes.messageAdded(work, {
+      before: ticket,
+      after,
+      cause: "message",
+      message,
+      isStatusSet,
+      mentionedIds,
+    });
     return { ticket: after, message, mentions: message.mentions, cannotSee };
   });
 

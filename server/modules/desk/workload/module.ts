@@ -20,7 +20,6 @@ import { checkAssignee } from "../tickets/assignee.ts";
 import { writeTicket, writeTickets } from "../tickets/write.ts";
 import { isActive, isUnassigned } from "../tickets/figures.ts";
 import { visibleTo } from "../tickets/queries.ts";
-import type { TicketRow } from "../tickets/queries.ts";
 import { isChatInProgress, maySee } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { balanceWorkload } from "./balance.ts";
@@ -236,8 +235,7 @@ async function move(work: Work, { moves }: BodyOut<typeof calls.move>) {
       if (!of || !maySee(work.actor, row)) continue;
       if (of.fromId !== undefined && of.fromId !== row.assignedToId)
         skipped.push({ ticketId: row.id, reason: "It is assigned to someone else now." });
-      else if (isChatInProgress(row))
-        skipped.push({ ticketId: row.id, reason: "It is a chat in progress." });
+      else if (isChatInProgress(row)) skipped.push({ ticketId: row.id, reason: "It is a chat in progress." });
       else {
         await writeTicket(work, row, { assignedToId: of.toId }, "rebalance");
         moved += 1;
