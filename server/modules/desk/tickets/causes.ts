@@ -1,6 +1,9 @@
 import type { TicketListenerName } from "./listeners.ts";
 
-/** Why a ticket's row changes. But for those with an `action` below, also the name in the audit log. */
+/**
+ * Why a ticket's row changes. Of what the door writes it is also the word of the audit log, unless there is an
+ * `action` below.
+ */
 export type TicketCause =
   | "assign"
   | "assignment"

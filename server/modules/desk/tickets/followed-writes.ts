@@ -26,7 +26,7 @@ interface Noted {
  * the next one hears of any: so the queue of assignment is locked after every ticket's row, and notices, chat
  * and surveys tell what happened in the order in which it happened.
  */
-export class FollowedWrites {
+class FollowedWrites {
   readonly #work: Work;
   /** For each listener what it has still to hear of. */
   readonly #waiting: Noted[][];
@@ -69,18 +69,8 @@ export class FollowedWrites {
 
   /** Lets the listeners hear of all that was written, and of what they write themselves. */
   async follow(): Promise<void> {
-    if (this.#isFollowing) return;
     this.#isFollowing = true;
-    try {
-      for (const end of this.#ends.values()) this.#end(end);
-      this.#ends.clear();
-      await this.#hearAll();
-    } finally {
-      this.#isFollowing = false;
-    }
-  }
-
-  async #hearAll(): Promise<void> {
+    for (const end of this.#ends.values()) this.#end(end);
     const listeners = ticketListeners();
     for (;;) {
       const at = this.#waiting.findIndex((queue) => queue.length > 0);

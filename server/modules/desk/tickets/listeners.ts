@@ -41,7 +41,7 @@ export interface TicketCallEnd {
   after: TicketRow;
 }
 
-export interface StaffPresence {
+interface StaffPresence {
   ticket: TicketRow;
   state: "viewing" | "typing" | "left";
   /** An internal note that is being typed is never told. */
