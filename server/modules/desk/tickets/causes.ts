@@ -1,4 +1,6 @@
-import type { TicketListenerName } from "./listeners.ts";
+/** Who listens (listeners.ts), in the order in which they hear of a ticket's change. */
+export const ticketListenerNames = ["rules", "assignment", "notices", "chat", "surveys"] as const;
+export type TicketListenerName = (typeof ticketListenerNames)[number];
 
 /**
  * Why a ticket's row changes. Of what the door writes it is also the word of the audit log, unless there is an

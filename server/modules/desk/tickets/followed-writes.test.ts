@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
+import { ticketListenerNames } from "./causes.ts";
 import { followWrites } from "./followed-writes.ts";
-import { installTicketListeners, ticketListenerNames } from "./listeners.ts";
+import { installTicketListeners } from "./listeners.ts";
 import type { TicketListener } from "./listeners.ts";
 import type { TicketRow } from "./queries.ts";
 

@@ -1,6 +1,7 @@
 import type { Work } from "../../../work.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
-import type { TicketCause } from "./causes.ts";
+import { ticketListenerNames } from "./causes.ts";
+import type { TicketCause, TicketListenerName } from "./causes.ts";
 import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
 
@@ -47,10 +48,6 @@ interface StaffPresence {
   /** An internal note that is being typed is never told. */
   isTypingReply: boolean;
 }
-
-/** In the order in which they hear of a ticket's change. */
-export const ticketListenerNames = ["rules", "assignment", "notices", "chat", "surveys"] as const;
-export type TicketListenerName = (typeof ticketListenerNames)[number];
 
 /**
  * What follows a ticket's change in another module. Whatever a listener writes on a ticket goes through the
