@@ -14,6 +14,7 @@ import { servePictures } from "./http/site-pictures.ts";
 import { startJobs } from "./jobs/queue.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import { calls, jobs, routines } from "./modules/index.ts";
+import "./modules/ticket-listeners.ts";
 import { searchTally } from "./modules/site/help-center/search-tally.ts";
 import { createVapid } from "./modules/notices/push/vapid.ts";
 import { crossingBy, listenersBy } from "./modules/people/session/listener.ts";

@@ -7,19 +7,18 @@ import { later } from "../../../clock.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
 import type { Services } from "../../../services.ts";
-import { actingAs, systemActor } from "../../../work.ts";
+import { systemActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";
 import { agentGroupMembers } from "../../desk/agent-groups/table.ts";
 import { contacts } from "../../crm/contacts/table.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { fillPlaceholders, namesOf } from "../../desk/saved-responses/placeholders.ts";
 import { users } from "../../people/session/table.ts";
-import { changeTicket, reassignAfterChange } from "../../desk/tickets/change.ts";
-import { deliverMessage } from "../../desk/tickets/delivery.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { maySee } from "../../desk/tickets/rules.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
-import { addMessage } from "../../desk/tickets/thread.ts";
+import { writeMessage } from "../../desk/tickets/write-message.ts";
+import { writeTicket, writeTickets } from "../../desk/tickets/write.ts";
 import { queueWebhook } from "../../notices/webhooks/queue-webhook.ts";
 import { ruleActor } from "./active.ts";
 import type { RuleRow } from "./active.ts";
@@ -132,20 +131,21 @@ async function actOnce(work: Work, services: Services, turn: Turn): Promise<Outc
     return "missed";
   }
   const { wish, done } = patchByRules(rule.actions, before, await knownTo(work, rule.actions));
-  let ticket = await changeTicket(work, before, wish, "rule");
-  for (const action of rule.actions) {
-    const said = await say(work, services, rule, trigger, ticket, action);
-    if (said) {
-      done.push({ action, outcome: said.outcome, problem: said.problem ?? null });
-      ticket = said.ticket ?? ticket;
+  await writeTickets(work, async () => {
+    let ticket = await writeTicket(work, before, wish, "rule");
+    for (const action of rule.actions) {
+      const said = await say(work, services, rule, trigger, ticket, action);
+      if (said) {
+        done.push({ action, outcome: said.outcome, problem: said.problem ?? null });
+        ticket = said.ticket ?? ticket;
+      }
     }
-  }
-  await logRun(work, {
-    ...run,
-    outcome: "MATCHED",
-    done: rule.actions.flatMap((action) => done.filter((one) => one.action === action)),
+    await logRun(work, {
+      ...run,
+      outcome: "MATCHED",
+      done: rule.actions.flatMap((action) => done.filter((one) => one.action === action)),
+    });
   });
-  await reassignAfterChange(actingAs(work, { ...systemActor, occasion }), before, ticket);
   return "matched";
 }
 
@@ -172,7 +172,7 @@ async function say(
       return {
         outcome: "DONE",
         ticket: (
-          await addMessage(work, ticket, {
+          await writeMessage(work, ticket, {
             author: { type: "BOT", id: null, name: rule.name },
             content: await filled(work, ticket, action.text),
             isPlain: true,
@@ -225,12 +225,12 @@ async function replyTo(work: Work, services: Services, ticket: TicketRow, text: 
     .select({ name: tenants.name })
     .from(tenants)
     .where(eq(tenants.id, work.tenant));
-  const added = await addMessage(work, ticket, {
+  const added = await writeMessage(work, ticket, {
     author: { type: "BOT", id: null, name: desk?.name ?? work.tenant },
     content: await filled(work, ticket, text),
     isPlain: true,
+    services,
   });
-  await deliverMessage(work, services, added.ticket, added.message);
   return { outcome: "DONE", ticket: added.ticket };
 }
 

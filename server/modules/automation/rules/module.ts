@@ -21,11 +21,12 @@ import { assignTicket } from "../../desk/assignment/assign.ts";
 import { companies } from "../../crm/companies/table.ts";
 import { users } from "../../people/session/table.ts";
 import { ticketCategories } from "../../desk/ticket-categories/table.ts";
-import { changeTicket, reassignAfterChange } from "../../desk/tickets/change.ts";
 import { isUnassigned } from "../../desk/tickets/figures.ts";
 import { findTicket } from "../../desk/tickets/queries.ts";
+import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { isDone, maySee } from "../../desk/tickets/rules.ts";
 import { tickets } from "../../desk/tickets/table.ts";
+import { writeTickets } from "../../desk/tickets/write.ts";
 import { activeRules } from "./active.ts";
 import { dryRun } from "./dry-run.ts";
 import type { Draft } from "./dry-run.ts";
@@ -164,22 +165,22 @@ async function applyRules(work: Work, ticketIds: readonly string[] | undefined) 
           .for("update");
   const seen = rows.filter((row) => maySee(work.actor, row) && !isDone(row.status));
   // All are changed before one is assigned, as assignment takes its turn after every ticket's row.
-  const results = [];
-  for (const before of seen)
-    results.push({
-      before,
-      ...(await routeBy(
-        work,
-        active,
+  const results: (Awaited<ReturnType<typeof routeBy>> & { before: TicketRow })[] = [];
+  await writeTickets(work, async () => {
+    for (const before of seen)
+      results.push({
         before,
-        [{ type: "TICKET_CREATED" }, { type: "TICKET_REOPENED" }, { type: "TICKET_CHANGED" }],
-        changeTicket,
-      )),
-    });
-  for (const { before, ticket } of results) {
-    if (ticket !== before) await reassignAfterChange(work, before, ticket);
+        ...(await routeBy(
+          work,
+          active,
+          before,
+          [{ type: "TICKET_CREATED" }, { type: "TICKET_REOPENED" }, { type: "TICKET_CHANGED" }],
+          "rule",
+        )),
+      });
+  });
+  for (const { ticket } of results)
     if (ticket.assignedToId === null) await assignTicket(work, ticket.id, "created");
-  }
   const owners = new Map(
     (seen.length === 0
       ? []

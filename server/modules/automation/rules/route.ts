@@ -4,6 +4,7 @@ import { actingAs } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { isDone, isWorking } from "../../desk/tickets/rules.ts";
+import { writeTicket } from "../../desk/tickets/write.ts";
 import { activeRules, ruleActor } from "./active.ts";
 import type { RuleRow } from "./active.ts";
 import { lookAt } from "./facts.ts";
@@ -14,10 +15,7 @@ import { evaluateConditions, fieldsIn, findTriggeringEvent, isNearMiss } from ".
 import type { Happening, Verdict } from "./rules.ts";
 import type { Done } from "./table.ts";
 import { patchByRules } from "./rule-patch.ts";
-import type { RulePatch } from "./rule-patch.ts";
 
-/** Changes a ticket and tells whoever must hear of it: `changeTicket`, handed in by those who have it. */
-type Change = (work: Work, ticket: TicketRow, wish: RulePatch, action?: string) => Promise<TicketRow>;
 interface Given extends InHand {
   /** Somebody chose who has it, or that nobody has. */ keepsAssignee?: boolean;
 }
@@ -35,7 +33,6 @@ export async function routeTicket(
   work: Work,
   before: TicketRow | null,
   ticket: TicketRow,
-  change: Change,
   given: Given = {},
 ): Promise<TicketRow> {
   const happenings = occasionsIn(before, ticket);
@@ -47,19 +44,22 @@ export async function routeTicket(
       rules.filter((rule) => findTriggeringEvent(rule.triggers, happenings)),
       ticket,
       happenings,
-      change,
+      "routing",
       given,
     )
   ).ticket;
 }
 
-/** The same by these rules, with what each of them said. */
+/**
+ * The same by these rules, with what each of them said.
+ * @param cause `rule` where that is the whole call, `routing` where it is a part of one
+ */
 export async function routeBy(
   work: Work,
   rules: readonly RuleRow[],
   first: TicketRow,
   happenings: readonly Happening[],
-  change: Change,
+  cause: "routing" | "rule",
   { keepsAssignee = false, ...given }: Given = {},
 ): Promise<{ ticket: TicketRow; routed: Routed[] }> {
   const routed: Routed[] = [];
@@ -104,7 +104,7 @@ export async function routeBy(
       }))
     )
       continue;
-    const after = await change(actingAs(work, ruleActor(rule, occasion)), ticket, wish, "rule");
+    const after = await writeTicket(actingAs(work, ruleActor(rule, occasion)), ticket, wish, cause);
     if (after !== ticket) {
       ticket = after;
       facts = await lookAt(work, ticket, fields, given);

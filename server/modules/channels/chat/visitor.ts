@@ -7,10 +7,10 @@ import type { ContactRow } from "../../crm/contact-identities/find-or-create-con
 import { contactByEmail, takenBy } from "../../crm/contact-identities/queries.ts";
 import { contacts } from "../../crm/contacts/table.ts";
 import { tellOfContact } from "../../crm/contacts/tell.ts";
-import { changeTicket } from "../../desk/tickets/change.ts";
 import { audienceOf } from "../../desk/tickets/queries.ts";
 import { refuseBlocked } from "../../desk/tickets/requester.ts";
 import { tickets } from "../../desk/tickets/table.ts";
+import { writeTicket } from "../../desk/tickets/write.ts";
 import { sessionByKey } from "./sessions.ts";
 import { chatSessions } from "./table.ts";
 
@@ -76,7 +76,7 @@ async function anew(work: Work, session: Session, given: Given): Promise<Contact
   const [name, email] = [given.name ?? session.givenName, given.email ?? session.givenEmail];
   const contact = await visitorContact(work, { name: name ?? undefined, email: email ?? undefined });
   const ticket = await work.rows(tickets).lock(session.ticketId);
-  if (ticket.mergedIntoId === null) await changeTicket(work, ticket, { contactId: contact.id });
+  if (ticket.mergedIntoId === null) await writeTicket(work, ticket, { contactId: contact.id }, "identify");
   else await work.rows(tickets).update(ticket.id, { contactId: contact.id }, { before: ticket });
   return contact;
 }

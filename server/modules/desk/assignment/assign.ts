@@ -2,12 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { poolOf } from "../../../../contract/enums.ts";
 import type { Work } from "../../../work.ts";
 import { agentStatus, assignmentDecisions } from "../agents/table.ts";
-import { tellVisitor } from "../../channels/chat/queries.ts";
-import { runAutomations } from "../../automation/rules/run-automations.ts";
 import { audienceOf } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { isWorking } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
+import { followTicketWrite } from "../tickets/write.ts";
 import { belongsToPlace, decideAssignment, isFree, loadedBy, spareOf, waitsForPick } from "./decide.ts";
 import type { Candidate, Verdict, AssignmentRequest } from "./decide.ts";
 import { explainNobody, explainStay, reasonsKeptMax } from "./decisions.ts";
@@ -101,7 +100,7 @@ async function assign(
     return;
   }
   if (verdict.winner) {
-    await give(work, ticket, verdict.winner, trigger, verdict, !isNew);
+    await give(work, ticket, verdict.winner, trigger, verdict, isNew);
     return;
   }
   if (owner?.isActive) return;
@@ -240,12 +239,11 @@ async function give(
   winner: Candidate,
   trigger: AssignTrigger | DrainTrigger,
   { rule, reasons }: Verdict,
-  hasVisitors = true,
+  isNew = false,
 ): Promise<void> {
   const after = await work
     .rows(tickets)
     .update(ticket.id, { assignedToId: winner.id }, { action: "assign", before: ticket });
-  await runAutomations(work, ticket, after);
   const busy = work.db.$with("busy").as(
     work.db
       .update(agentStatus)
@@ -267,16 +265,22 @@ async function give(
       createdAt: work.now,
     });
   announce(work, ticket, winner.id);
-  if (hasVisitors) await tellVisitor(work, { ...ticket, assignedToId: winner.id });
+  await followTicketWrite(work, {
+    before: ticket,
+    after,
+    cause: isNew ? "first_assignment" : "assignment",
+  });
   if (ticket.assignedToId !== null) untellAssigned(work, ticket.assignedToId, ticket.id);
   tellAssigned(work, winner.id, ticket);
 }
 
 /** Its owner was deactivated, so it waits for another one. */
 async function takeAway(work: Work, ticket: TicketRow): Promise<void> {
-  await work.rows(tickets).update(ticket.id, { assignedToId: null }, { action: "assign", before: ticket });
+  const after = await work
+    .rows(tickets)
+    .update(ticket.id, { assignedToId: null }, { action: "assign", before: ticket });
   announce(work, ticket, null);
-  await tellVisitor(work, { ...ticket, assignedToId: null });
+  await followTicketWrite(work, { before: ticket, after, cause: "unassignment" });
 }
 
 function announce(work: Work, ticket: TicketRow, assignedToId: string | null): void {

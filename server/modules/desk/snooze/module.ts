@@ -4,9 +4,9 @@ import { later } from "../../../clock.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import { changeTicket, reassignAfterChange } from "../tickets/change.ts";
 import { lockTicket, ticketView } from "../tickets/queries.ts";
 import { isDone } from "../tickets/rules.ts";
+import { writeTicket } from "../tickets/write.ts";
 import { momentOf, snoozeChoicesOf } from "./local-time.ts";
 import { wakeTicket } from "./wake.ts";
 
@@ -25,17 +25,13 @@ const snoozeCalls = implement(calls, {
     const before = await lockTicket(work, params.id);
     if (isDone(before.status))
       throw new Fault("conflict", "A ticket that is resolved or closed is out of the way already.");
-    await reassignAfterChange(
-      work,
-      before,
-      await changeTicket(work, before, { snoozedUntil: until }, "snooze"),
-    );
+    await writeTicket(work, before, { snoozedUntil: until }, "snooze");
     work.enqueue(wakeTicket, { ticketId: before.id, until, byId: work.actor.id }, until);
     return ticketView(work, before.id);
   },
   wake: async ({ params, ...work }) => {
     const before = await lockTicket(work, params.id);
-    await reassignAfterChange(work, before, await changeTicket(work, before, { snoozedUntil: null }, "wake"));
+    await writeTicket(work, before, { snoozedUntil: null }, "wake");
     return ticketView(work, before.id);
   },
 });

@@ -3,8 +3,8 @@ import { defineJob } from "../../../jobs/queue.ts";
 import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { notify } from "../../notices/notifications/notify.ts";
-import { changeTicket, reassignAfterChange } from "../tickets/change.ts";
 import { tickets } from "../tickets/table.ts";
+import { writeTicket } from "../tickets/write.ts";
 
 interface Wake {
   ticketId: string;
@@ -35,8 +35,7 @@ async function wake(work: Work, { ticketId, until, byId }: Wake): Promise<void> 
   }
   const before = await work.rows(tickets).lock(ticketId);
   if (before.snoozedUntil !== until || before.deletedAt !== null) return;
-  const after = await changeTicket(work, before, { snoozedUntil: null }, "wake");
-  await reassignAfterChange(work, before, after);
+  const after = await writeTicket(work, before, { snoozedUntil: null }, "wake");
   const userId = after.assignedToId ?? byId;
   if (userId === null) return;
   await notify(work, {

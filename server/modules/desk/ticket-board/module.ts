@@ -4,9 +4,9 @@ import { implement } from "../../../http/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { checkAssignee } from "../tickets/assignee.ts";
-import { changeTicket, reassignAfterChange } from "../tickets/change.ts";
 import type { TicketPatch } from "../tickets/change.ts";
 import { lockTicket } from "../tickets/queries.ts";
+import { writeTicket } from "../tickets/write.ts";
 import { boardOf, cardView } from "./queries.ts";
 
 const ticketBoardCalls = implement(calls, {
@@ -26,7 +26,7 @@ async function change(work: Work, id: string, wish: TicketPatch, ifVersion: numb
     throw new Fault("precondition_failed", undefined, {
       extra: { current: await cardView(work, before.id) },
     });
-  await reassignAfterChange(work, before, await changeTicket(work, before, wish));
+  await writeTicket(work, before, wish);
   return cardView(work, before.id);
 }
 

@@ -21,7 +21,7 @@ import { settleInSum } from "./settle.ts";
 import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
 import { notifyGiven, notifyGivenBack } from "./notify.ts";
 import { publishTicketBulkChange, tellProgress, tellStaff } from "./publish.ts";
-import { writeTickets } from "./write.ts";
+import { writeInOne } from "./write.ts";
 
 const fixedAtOnce = 2000;
 /** Lists that show tickets fetch them anew at most this often because of one change. */
@@ -212,7 +212,7 @@ async function changeSome(work: Work, change: ChangeRow, pulse: Pulse): Promise<
       version_after: now.version,
     });
   }
-  await writeTickets(work, pairs, "bulk_update");
+  await writeInOne(work, pairs, "bulk_update");
   await settled(work, pairs, pulse);
   await write(work, change, after);
   const of = (state: RowAfter["state"]) => after.filter((row) => row.state === state).length;
@@ -278,7 +278,7 @@ async function undoSome(work: Work, change: ChangeRow, pulse: Pulse): Promise<bo
     ]);
     after.push({ ticket_id: ticketId, state: "UNDONE", reason: null, before: null, version_after: null });
   }
-  await writeTickets(work, pairs, "bulk_undo");
+  await writeInOne(work, pairs, "bulk_undo");
   await settled(work, pairs, pulse, true);
   await write(work, change, after);
   const before = await hold(work, change);

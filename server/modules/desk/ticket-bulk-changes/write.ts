@@ -1,21 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Work } from "../../../work.ts";
-import { tellVisitor } from "../../channels/chat/queries.ts";
-import { runAutomations } from "../../automation/rules/run-automations.ts";
-import { followResolution } from "../../insight/surveys/schedule.ts";
 import type { TicketRow } from "../tickets/queries.ts";
-import { isDone } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
+import { followTicketWrite, writeTickets } from "../tickets/write.ts";
 import { changeableFields } from "./rules.ts";
 
 /**
- * Many locked tickets as `changeTicket` would leave them, in one statement: each with its entry in the audit
- * log, its survey and its visitor; staff are told in sum.
+ * Many locked tickets as `writeTicket` would leave them, in one statement: each with its entry in the audit
+ * log and what follows for rules, visitors and surveys; staff are told in sum.
  */
-export async function writeTickets(
+export async function writeInOne(
   work: Work,
   pairs: readonly (readonly [before: TicketRow, after: TicketRow])[],
-  action: string,
+  action: "bulk_update" | "bulk_undo",
 ): Promise<void> {
   if (pairs.length === 0) return;
   const rows = pairs.map(([, after]) =>
@@ -29,12 +26,11 @@ export async function writeTickets(
     resolved_at = a.resolved_at, closed_at = a.closed_at, waiting_since = a.waiting_since, reopen_count = a.reopen_count, snoozed_until = a.snoozed_until, version = t.version + 1, updated_at = ${work.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(id uuid, status text, priority text, assigned_to_id uuid, category_id uuid, group_id uuid, tags jsonb, resolved_at timestamptz, closed_at timestamptz, waiting_since timestamptz, reopen_count integer, snoozed_until timestamptz)
     where t.tenant_id = ${work.tenant} and t.id = a.id`);
-  for (const [before, after] of pairs) {
-    work.record({ entity: "tickets", entityId: after.id, action, before, after });
-    // What was undone never was, so automation does not act on it.
-    if (action === "bulk_update") await runAutomations(work, before, after);
-    await followResolution(work, before, after);
-    if (isDone(after.status) !== isDone(before.status) || after.assignedToId !== before.assignedToId)
-      await tellVisitor(work, after);
-  }
+  const cause = action === "bulk_update" ? "bulk_change" : "bulk_undo";
+  await writeTickets(work, async () => {
+    for (const [before, after] of pairs) {
+      work.record({ entity: "tickets", entityId: after.id, action, before, after });
+      await followTicketWrite(work, { before, after, cause });
+    }
+  });
 }

@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Work } from "../../../work.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
-import type { Needed } from "../tickets/delivery.ts";
-import { deliverMessage } from "../tickets/delivery.ts";
 import { pathOf } from "../tickets/merged.ts";
 import type { Step } from "../tickets/merged.ts";
 import type { TicketRow } from "../tickets/queries.ts";
@@ -76,28 +74,6 @@ export async function courseOf(
       (home) => paths.get(home) ?? [],
     ),
   };
-}
-
-/** Replies that are still held leave as they are, before what they stand on changes. */
-export async function sendHeld(work: Work, services: Needed, rows: readonly TicketRow[]): Promise<void> {
-  const held = await work.db
-    .select()
-    .from(ticketMessages)
-    .where(
-      and(
-        eq(ticketMessages.tenantId, work.tenant),
-        inArray(
-          ticketMessages.ticketId,
-          rows.map(({ id }) => id),
-        ),
-        eq(ticketMessages.delivery, "HELD"),
-      ),
-    )
-    .orderBy(asc(ticketMessages.id));
-  for (const message of held) {
-    const ticket = rows.find(({ id }) => id === message.ticketId);
-    if (ticket) await deliverMessage(work, services, ticket, message);
-  }
 }
 
 /** Files stand where their messages stand, and search reads each thread anew. */

@@ -5,11 +5,8 @@ import { mergeFields } from "../../../../contract/desk/ticket-merges.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { newId } from "../../../db/columns.ts";
 import type { Work } from "../../../work.ts";
-import { tellVisitor } from "../../channels/chat/queries.ts";
 import { takeOver } from "../../workspace/custom-fields/merging.ts";
 import { ticketFollowers } from "../followers/table.ts";
-import { callOff } from "../../insight/surveys/schedule.ts";
-import { changeTicket, reassignAfterChange } from "../tickets/change.ts";
 import type { TicketPatch } from "../tickets/change.ts";
 import type { Needed } from "../tickets/delivery.ts";
 import { mergedFault } from "../tickets/merged.ts";
@@ -17,7 +14,9 @@ import { audienceOf, ticketView } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { isDone, maySee } from "../tickets/rules.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
-import { courseOf, filesFollow, sendHeld } from "./course.ts";
+import { sendHeldReplies } from "../tickets/write-message.ts";
+import { followTicketWrite, writeTicket, writeTickets } from "../tickets/write.ts";
+import { courseOf, filesFollow } from "./course.ts";
 import { earliestMoment, statusOfMerged, stillWaits, undoUntil } from "./rules.ts";
 import { ticketMergeSources, ticketMerges } from "./table.ts";
 
@@ -121,7 +120,7 @@ export async function mergeTickets(
       "conflict",
       `A sensitive ticket is among them, so #${target.number} becomes sensitive as well. Confirm that to go on.`,
     );
-  await sendHeld(work, services, [target, ...sources]);
+  await sendHeldReplies(work, services, [target, ...sources]);
   const { id: mergeId } = await work.rows(ticketMerges).insert({
     id: newId(),
     kind: "MERGE",
@@ -142,25 +141,24 @@ export async function mergeTickets(
   const sourceIds = sources.map(({ id }) => id);
   const messageCount = await moveMessages(work, mergeId, sourceIds, target.id);
   const followersAdded = await bringFollowers(work, sourceIds, target.id);
-  const closed: [TicketRow, TicketRow][] = [];
-  for (const source of sources) closed.push([source, await close(work, source, target)]);
-  const fields = await takeOver(work, target.id, sourceIds);
-  const after = await grow(work, target, sources, body, isSensitive);
-  await work.db
-    .update(ticketMerges)
-    .set({
-      messageCount,
-      followersAdded,
-      chosen: {
-        before: { ...taken(target, choosableFields), customFields: fields.before },
-        after: { ...taken(after, choosableFields), customFields: fields.after },
-      },
-    })
-    .where(and(eq(ticketMerges.tenantId, work.tenant), eq(ticketMerges.id, mergeId)));
-  await filesFollow(work, [target.id, ...sourceIds]);
-  await tellVisitor(work, after);
-  for (const [before, now] of closed) await reassignAfterChange(work, before, now);
-  await reassignAfterChange(work, target, after);
+  const after = await writeTickets(work, async () => {
+    for (const source of sources) await close(work, source, target);
+    const fields = await takeOver(work, target.id, sourceIds);
+    const grown = await grow(work, target, sources, body, isSensitive);
+    await work.db
+      .update(ticketMerges)
+      .set({
+        messageCount,
+        followersAdded,
+        chosen: {
+          before: { ...taken(target, choosableFields), customFields: fields.before },
+          after: { ...taken(grown, choosableFields), customFields: fields.after },
+        },
+      })
+      .where(and(eq(ticketMerges.tenantId, work.tenant), eq(ticketMerges.id, mergeId)));
+    await filesFollow(work, [target.id, ...sourceIds]);
+    return grown;
+  });
   for (const ticket of [after, ...sources])
     work.publish("resource_changed", { group: "ticket-merges", id: ticket.id }, audienceOf(ticket));
   work.publish("resource_changed", { group: "custom-field-values", id: after.id }, audienceOf(after));
@@ -216,7 +214,7 @@ async function bringFollowers(
  * A source stays as a door: closed, not resolved, since nothing was solved on it, and with nothing of its
  * own. The visitor who chats on it goes on in the target and is told nothing.
  */
-async function close(work: Work, source: TicketRow, target: TicketRow): Promise<TicketRow> {
+async function close(work: Work, source: TicketRow, target: TicketRow): Promise<void> {
   const after = await work.rows(tickets).update(
     source.id,
     {
@@ -229,9 +227,8 @@ async function close(work: Work, source: TicketRow, target: TicketRow): Promise<
     },
     { before: source, action: "merge" },
   );
-  await callOff(work, source.id, "MERGED");
   work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audienceOf(source));
-  return after;
+  await followTicketWrite(work, { before: source, after, cause: "merge" });
 }
 
 /** The target takes the chosen fields, and what the thread now says. */
@@ -263,7 +260,7 @@ async function grow(
     tags: tags ?? allTags([target, ...sources]),
     isSensitive,
   };
-  const changed = await changeTicket(work, target, wish, "merge_into");
+  const changed = await writeTicket(work, target, wish, "merge_into");
   const read = await courseOf(work, changed);
   const waitingSince = stillWaits(changed.status)
     ? earliestMoment([changed.waitingSince, ...sources.map((one) => one.waitingSince)])
@@ -284,5 +281,6 @@ async function grow(
     ...audienceOf(target),
     ...audienceOf(after),
   ]);
+  await followTicketWrite(work, { before: changed, after, cause: "recount" });
   return after;
 }

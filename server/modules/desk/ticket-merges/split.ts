@@ -7,7 +7,6 @@ import type { Work } from "../../../work.ts";
 import { contacts } from "../../crm/contacts/table.ts";
 import { users } from "../../people/session/table.ts";
 import { linkTickets } from "../ticket-links/link.ts";
-import { reassignAfterChange } from "../tickets/change.ts";
 import { createTicket } from "../tickets/create.ts";
 import type { NewTicket } from "../tickets/create.ts";
 import type { Needed } from "../tickets/delivery.ts";
@@ -15,7 +14,9 @@ import { audienceOf, findTicket, lockTicket, ticketView } from "../tickets/queri
 import type { TicketRow } from "../tickets/queries.ts";
 import { subjectFrom } from "../tickets/receive.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
-import { courseOf, filesFollow, sendHeld } from "./course.ts";
+import { sendHeldReplies } from "../tickets/write-message.ts";
+import { followTicketWrite } from "../tickets/write.ts";
+import { courseOf, filesFollow } from "./course.ts";
 import { stillWaits, undoUntil } from "./rules.ts";
 import { ticketMergeSources, ticketMerges } from "./table.ts";
 
@@ -54,7 +55,7 @@ export async function splitTicket(
   if (count?.chosen !== ids.length)
     throw fieldFault("messageIds", "There is no such message on this ticket.");
   if (count.all === ids.length) throw fieldFault("messageIds", "Leave at least one message where it is.");
-  await sendHeld(work, services, [from]);
+  await sendHeldReplies(work, services, [from]);
   const { id: splitId } = await work.rows(ticketMerges).insert({
     id: newId(),
     kind: "SPLIT",
@@ -115,7 +116,10 @@ export async function splitTicket(
       audienceOf(madeAfter),
     );
   // Without an owner it looks for one like a ticket that has just come back.
-  else await reassignAfterChange(work, { ...madeAfter, status: "CLOSED" }, madeAfter);
+  else {
+    const before: TicketRow = { ...madeAfter, status: "CLOSED" };
+    await followTicketWrite(work, { before, after: madeAfter, cause: "split" });
+  }
   return { ticket: await ticketView(work, made.id), splitId, undoUntil: undoUntil(work.now) };
 }
 

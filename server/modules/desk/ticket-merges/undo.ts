@@ -5,12 +5,10 @@ import type { ticketMerges as calls } from "../../../../contract/desk/ticket-mer
 import { queryRows } from "../../../db/query.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { tellVisitor } from "../../channels/chat/queries.ts";
 import { giveBack, takeOver } from "../../workspace/custom-fields/merging.ts";
 import type { HeldFields } from "../../workspace/custom-fields/merging.ts";
 import { ticketFollowers } from "../followers/table.ts";
 import { wakeTicket } from "../snooze/wake.ts";
-import { reassignAfterChange } from "../tickets/change.ts";
 import type { Needed } from "../tickets/delivery.ts";
 import { mergedUnder } from "../tickets/merged.ts";
 import { audienceOf, ticketView } from "../tickets/queries.ts";
@@ -18,8 +16,9 @@ import type { TicketRow } from "../tickets/queries.ts";
 import { isDone, maySee } from "../tickets/rules.ts";
 import type { NewMessage } from "../tickets/rules.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
-import { tellStatus } from "../tickets/thread.ts";
-import { courseOf, filesFollow, sendHeld } from "./course.ts";
+import { sendHeldReplies } from "../tickets/write-message.ts";
+import { followTicketWrite, writeTickets } from "../tickets/write.ts";
+import { courseOf, filesFollow } from "./course.ts";
 import { wholeOf } from "./journal.ts";
 import type { MergeRow } from "./journal.ts";
 import { choosableFields } from "./merge.ts";
@@ -63,7 +62,7 @@ export async function undoTicketMerge(work: Work, services: Needed, id: string):
   if (whole?.obstacle) throw new Fault("conflict", wordsFor(whole.obstacle));
   const target = rows.find((row) => row.id === merge.targetId);
   if (!target) throw new Fault("not_found");
-  await sendHeld(work, services, rows);
+  await sendHeldReplies(work, services, rows);
   const sources = sourceRows.flatMap((source) => {
     const row = rows.find((one) => one.id === source.ticketId);
     return row ? [{ row, before: source.before }] : [];
@@ -84,20 +83,18 @@ export async function undoTicketMerge(work: Work, services: Needed, id: string):
     work,
     changed.map(({ after }) => after.id),
   );
-  for (const { before, after } of changed) {
-    work.publish("ticket_updated", { ticketId: after.id, number: after.number }, [
-      ...audienceOf(before),
-      ...audienceOf(after),
-    ]);
-    for (const group of ["ticket-merges", "custom-field-values"])
-      work.publish("resource_changed", { group, id: after.id }, audienceOf(after));
-    if (after.status !== before.status) await tellStatus(work, before, after);
-    else await tellVisitor(work, after);
-  }
-  // A source that comes back with its owner stays with them.
-  for (const { before, after } of changed)
-    if (!(before.mergedIntoId !== null && after.assignedToId !== null))
-      await reassignAfterChange(work, before, after);
+  await writeTickets(work, async () => {
+    for (const { before, after } of changed) {
+      work.publish("ticket_updated", { ticketId: after.id, number: after.number }, [
+        ...audienceOf(before),
+        ...audienceOf(after),
+      ]);
+      for (const group of ["ticket-merges", "custom-field-values"])
+        work.publish("resource_changed", { group, id: after.id }, audienceOf(after));
+      const isBackWithOwner = before.mergedIntoId !== null && after.assignedToId !== null;
+      await followTicketWrite(work, { before, after, cause: isBackWithOwner ? "return" : "undo_merge" });
+    }
+  });
   const live = changed.filter(({ after }) => after.deletedAt === null).map(({ after }) => after.id);
   const kept = merge.kind === "MERGE" ? target.id : (live.find((one) => one !== target.id) ?? target.id);
   const views = [];

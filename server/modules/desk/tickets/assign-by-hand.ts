@@ -4,11 +4,11 @@ import { implement } from "../../../http/implement.ts";
 import type { Work } from "../../../work.ts";
 import { agentGroupMembers } from "../agent-groups/table.ts";
 import { checkAssignee } from "./assignee.ts";
-import { changeTicket, reassignAfterChange } from "./change.ts";
 import type { TicketPatch } from "./change.ts";
 import { checkPlace } from "./place.ts";
 import { lockTicket, ticketView } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
+import { writeTicket } from "./write.ts";
 
 export const ticketAssignCalls = implement(calls, {
   assign: async ({ params, body: { agentId, groupId }, ...work }) => {
@@ -19,7 +19,7 @@ export const ticketAssignCalls = implement(calls, {
       groupId,
       assignedToId: agentId === undefined ? await keptBy(work, before, groupId) : agentId,
     };
-    await reassignAfterChange(work, before, await changeTicket(work, before, wish, "assign"));
+    await writeTicket(work, before, wish, "assign");
     return ticketView(work, before.id);
   },
 });

@@ -4,8 +4,8 @@ import type { Routine } from "../../../jobs/queue.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk } from "../../../work.ts";
 import { tenants } from "../../../db/table.ts";
-import { changeTicket } from "./change.ts";
 import { tickets } from "./table.ts";
+import { writeTicket, writeTickets } from "./write.ts";
 
 const atOnceMax = 100;
 
@@ -40,6 +40,8 @@ const closeSome = (desk: Desk, tenant: string, hours: number): Promise<number> =
       .orderBy(asc(tickets.id))
       .limit(atOnceMax)
       .for("update", { skipLocked: true });
-    for (const ticket of due) await changeTicket(work, ticket, { status: "CLOSED" }, "auto_close");
+    await writeTickets(work, async () => {
+      for (const ticket of due) await writeTicket(work, ticket, { status: "CLOSED" }, "auto_close");
+    });
     return due.length;
   });

@@ -1,22 +1,19 @@
 import type { TicketStatus } from "../../../../contract/enums.ts";
 import type { Audience, Work } from "../../../work.ts";
-import { assignTicket, drainQueue } from "../assignment/assign.ts";
 import { untellAssigned } from "../assignment/tell.ts";
-import { tellVisitor } from "../../channels/chat/queries.ts";
-import { statusNotice, tellFollowers } from "../followers/tell.ts";
 import { refuseIncomplete } from "../../workspace/custom-fields/complete.ts";
 import { checkAssignee, noteByHand, noteByRule, notifyOfAssignment } from "./assignee.ts";
-import { runAutomations } from "../../automation/rules/run-automations.ts";
-import { routeTicket } from "../../automation/rules/route.ts";
+import { actionOf } from "./causes.ts";
+import type { TicketCause } from "./causes.ts";
+import { followWrites } from "./followed-writes.ts";
 import { audienceOf } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
 import { checkPlace } from "./place.ts";
 import { mergedFault, removeMergedUnder } from "./merged.ts";
 import { checkCompany } from "../../crm/companies/check.ts";
 import { contactThere } from "./requester.ts";
-import { afterStatus, isDone, isWorking } from "./rules.ts";
+import { afterStatus, isDone } from "./rules.ts";
 import { tickets } from "./table.ts";
-import { tellStatus } from "./thread.ts";
 
 export interface TicketPatch {
   subject?: string | undefined;
@@ -62,77 +59,65 @@ export function patchFor(ticket: TicketRow, wish: TicketPatch, now: string): Par
 }
 
 /**
- * Changes a ticket whose row the caller has locked, and tells whoever must hear of it. `reassignAfterChange`
- * comes after, once all of a call's tickets are changed.
+ * Changes a ticket's row and tells staff. What follows in other modules is the door's to say (write.ts), so
+ * nobody but the door calls this.
  */
 export async function changeTicket(
   work: Work,
   ticket: TicketRow,
-  wish: TicketPatch,
-  action = "update",
+  patch: TicketPatch,
+  cause: TicketCause,
 ): Promise<TicketRow> {
   if (ticket.mergedIntoId !== null) throw await mergedFault(work, ticket);
-  if (wish.status !== undefined) await refuseIncomplete(work, ticket, wish.status, wish);
-  const patch = patchFor(ticket, wish, work.now);
-  if (Object.keys(patch).length === 0) return ticket;
-  const after = await work.rows(tickets).update(ticket.id, patch, { before: ticket, action });
-  await runAutomations(work, ticket, after);
+  if (patch.status !== undefined) await refuseIncomplete(work, ticket, patch.status, patch);
+  const columns = patchFor(ticket, patch, work.now);
+  if (Object.keys(columns).length === 0) return ticket;
+  const after = await work
+    .rows(tickets)
+    .update(ticket.id, columns, { before: ticket, action: actionOf(cause) });
   if (after.deletedAt !== null && after.mergedCount > 0) await removeMergedUnder(work, after);
   if (work.actor.rule !== undefined) await noteByRule(work, ticket, after, work.actor.rule);
   // Whoever could see it before must learn that they no longer can.
   const audience: Audience[] = [...audienceOf(ticket), ...audienceOf(after)];
   work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audience);
-  if (after.status !== ticket.status) {
-    await tellStatus(work, ticket, after);
-    await tellFollowers(work, after, statusNotice(after));
-  }
-  if (after.assignedToId !== ticket.assignedToId) {
-    work.publish(
-      "ticket_assigned",
-      {
-        ticketId: after.id,
-        number: after.number,
-        assignedToId: after.assignedToId,
-        previousId: ticket.assignedToId,
-      },
-      audience,
-    );
-    if (ticket.assignedToId !== null) untellAssigned(work, ticket.assignedToId, ticket.id);
-    notifyOfAssignment(work, after);
-    if (after.assignedToId !== null && work.actor.role !== "SYSTEM")
-      await noteByHand(work, after, after.assignedToId);
-    await tellVisitor(work, after);
-  }
+  if (after.status !== ticket.status) publishStatus(work, after);
+  if (after.assignedToId !== ticket.assignedToId) await tellOfOwner(work, ticket, after, audience);
   return after;
 }
 
-/**
- * What assignment makes of a change: a working ticket without an owner looks for one, and an owner with less
- * to do takes the next in the queue.
- */
-export async function reassignAfterChange(work: Work, before: TicketRow, changed: TicketRow): Promise<void> {
-  const after = await routeTicket(work, before, changed, changeTicket);
-  const ownerBefore = busyOwner(before);
-  const ownerAfter = busyOwner(after);
-  const isWaiting = waits(after);
-  const wasWaiting = waits(before);
-  const isAwake = before.snoozedUntil !== null && isWorking(before.status);
-  if (isWaiting && after.assignedToId === null && before.assignedToId !== null)
-    await assignTicket(work, after.id, "unassigned", before.assignedToId);
-  // Whoever had it when it was snoozed has it when it comes back.
-  else if (isWaiting && !wasWaiting && !(isAwake && after.assignedToId !== null))
-    await assignTicket(work, after.id, "reopened");
-  else if (isWaiting && after.assignedToId === null && asks(after) !== asks(before))
-    await drainQueue(work, "changed");
-  if (ownerBefore !== null && ownerBefore !== ownerAfter)
-    await drainQueue(work, "capacity_freed", ownerBefore);
+async function tellOfOwner(
+  work: Work,
+  before: TicketRow,
+  after: TicketRow,
+  audience: Audience[],
+): Promise<void> {
+  work.publish(
+    "ticket_assigned",
+    {
+      ticketId: after.id,
+      number: after.number,
+      assignedToId: after.assignedToId,
+      previousId: before.assignedToId,
+    },
+    audience,
+  );
+  if (before.assignedToId !== null) untellAssigned(work, before.assignedToId, before.id);
+  notifyOfAssignment(work, after);
+  if (after.assignedToId !== null && work.actor.role !== "SYSTEM")
+    await noteByHand(work, after, after.assignedToId);
 }
 
-/** Whom it asks for. */
-const asks = ({ requiredSkills, groupId, pipelineId }: TicketRow): string =>
-  [groupId, pipelineId, ...requiredSkills].join("\n");
-/** Snoozed, a ticket fills its owner's capacity as before, and looks for none. */
-const waits = (ticket: TicketRow): boolean =>
-  isWorking(ticket.status) && ticket.deletedAt === null && ticket.snoozedUntil === null;
-const busyOwner = (ticket: TicketRow): string | null =>
-  isWorking(ticket.status) && ticket.deletedAt === null ? ticket.assignedToId : null;
+/** The status as it is told to staff. */
+export function publishStatus(work: Work, after: TicketRow): void {
+  work.publish(
+    "ticket_status_update",
+    { id: after.id, number: after.number, status: after.status, byId: work.actor.id },
+    audienceOf(after),
+  );
+}
+
+/** What follows from a call that changed a ticket, where the row is written and all else was told. */
+export const reassignAfterChange = (work: Work, before: TicketRow, after: TicketRow): Promise<void> =>
+  followWrites(work, async (writes) => {
+    writes.wrote(before, after);
+  });

@@ -2,15 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Channel, Priority } from "../../../../contract/enums.ts";
 import { newId } from "../../../db/columns.ts";
 import type { Work } from "../../../work.ts";
-import { assignNew } from "../assignment/assign.ts";
 import { beginByHand, beginWithDefaults, defaultsOf } from "../../workspace/custom-fields/begin.ts";
 import { definitionsOf } from "../../workspace/custom-fields/values.ts";
 import type { Sent } from "../../workspace/custom-fields/values.ts";
-import { activeRules } from "../../automation/rules/active.ts";
-import { runAutomations } from "../../automation/rules/run-automations.ts";
-import { routeTicket } from "../../automation/rules/route.ts";
-import { checkAssignee, notifyOfAssignment } from "./assignee.ts";
-import { changeTicket } from "./change.ts";
+import { checkAssignee } from "./assignee.ts";
+import { followWrites } from "./followed-writes.ts";
+import { ticketListeners } from "./listeners.ts";
+import type { TicketCreated } from "./listeners.ts";
 import type { MessageRow } from "./messages.ts";
 import { checkPlace } from "./place.ts";
 import type { Place } from "./place.ts";
@@ -41,11 +39,21 @@ export interface NewTicket extends Place {
   message?: FirstMessage | undefined;
 }
 
-/** A ticket with its number, contact and first message, told to staff and given to an agent. */
-export async function createTicket(
+/**
+ * The door for a new ticket: its number, contact, fields and first message, told to staff, and everything
+ * that follows. @returns the ticket as the rules left it, before an agent was found
+ */
+export const createTicket = (
   work: Work,
   of: NewTicket,
-): Promise<{ ticket: TicketRow; message: MessageRow | null; contact: ContactRow | null }> {
+): Promise<{ ticket: TicketRow; message: MessageRow | null; contact: ContactRow | null }> =>
+  followWrites(work, async (writes) => {
+    const created = await insertTicket(work, of);
+    writes.created(work, created);
+    return created;
+  });
+
+async function insertTicket(work: Work, of: NewTicket): Promise<TicketCreated> {
   if (of.assignedToId) await checkAssignee(work, of.assignedToId);
   if (of.companyId !== undefined) await checkCompany(work, of.companyId);
   await checkPlace(work, of);
@@ -54,7 +62,7 @@ export async function createTicket(
   const first = of.message && (await readFirst(work, of.message, { channel: of.channel, contact }));
   // From the number to the commit creations take their turns, so what can be read before is read before.
   await defaultsOf(work);
-  await activeRules(work, "ROUTING");
+  for (const listener of ticketListeners()) await listener.beforeCreate?.(work);
   const definitions = of.customFields && (await definitionsOf(work, "TICKET"));
   const created = await work.rows(tickets).insert({
     id: newId(),
@@ -103,14 +111,13 @@ export async function createTicket(
     { ticketId: created.id, number: created.number, assignedToId: created.assignedToId },
     audienceOf(created),
   );
-  const message = (await first?.keep(created)) ?? null;
-  const ticket = await routeTicket(work, null, created, changeTicket, {
-    keepsAssignee: of.assignedToId !== undefined,
+  const kept = await first?.keep(created);
+  return {
+    inserted: created,
+    ticket: created,
     contact,
-    words: message?.authorType === "CUSTOMER" ? message.text : "",
-  });
-  await runAutomations(work, null, ticket);
-  if (created.assignedToId !== null) notifyOfAssignment(work, created);
-  else if (of.assignedToId === undefined) await assignNew(work, ticket);
-  return { ticket, message, contact };
+    message: kept?.message ?? null,
+    mentionedIds: kept?.mentionedIds ?? [],
+    isAssigneeChosen: of.assignedToId !== undefined,
+  };
 }

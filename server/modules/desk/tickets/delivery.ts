@@ -3,10 +3,10 @@ import type { Work } from "../../../work.ts";
 import type { Services } from "../../../services.ts";
 import { attachmentsOf } from "../../workspace/attachments/queries.ts";
 import { signedPath } from "../../workspace/attachments/signed-links.ts";
-import { visitorsOf } from "../../channels/chat/queries.ts";
 import { contacts } from "../../crm/contacts/table.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { queueMail } from "../../workspace/platform/outbox.ts";
+import { followWrites } from "./followed-writes.ts";
 import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
 import { ticketMessages } from "./table.ts";
@@ -18,18 +18,24 @@ type Delivered = Pick<MessageRow, "delivery" | "outboxId">;
  * Sends a public message on its way to the customer, by the ticket's channel, once the transaction has
  * committed.
  */
-export async function deliverMessage(
+export const deliverMessage = (
   work: Work,
   services: Needed,
   ticket: TicketRow,
   message: MessageRow,
-): Promise<MessageRow> {
-  const delivered = await send(work, services, ticket, message);
-  if (delivered.delivery === message.delivery && message.sendsAt === null) return message;
-  return work
-    .rows(ticketMessages)
-    .update(message.id, { ...delivered, sendsAt: null, undo: null }, { before: message, action: "deliver" });
-}
+): Promise<MessageRow> =>
+  followWrites(work, async (writes) => {
+    writes.messageSent(work, { ticket, message });
+    const delivered = await send(work, services, ticket, message);
+    if (delivered.delivery === message.delivery && message.sendsAt === null) return message;
+    return work
+      .rows(ticketMessages)
+      .update(
+        message.id,
+        { ...delivered, sendsAt: null, undo: null },
+        { before: message, action: "deliver" },
+      );
+  });
 
 async function send(
   work: Work,
@@ -37,17 +43,8 @@ async function send(
   ticket: TicketRow,
   message: MessageRow,
 ): Promise<Delivered> {
-  const isChat = ticket.channel === "CHAT";
-  // Whoever chats on a ticket that was merged into this one reads it in their window.
-  if (isChat || ticket.mergedCount > 0) {
-    const visitors = await visitorsOf(work, ticket.id);
-    if (visitors.length > 0) {
-      // What was being typed has arrived, whatever the agent's browser said last.
-      work.publish("chat_activity", { isTyping: false, name: message.authorName, seenAt: null }, visitors);
-      work.publish("chat_message", { messageId: message.id }, visitors);
-    }
-    if (isChat) return { delivery: "SENT", outboxId: null };
-  }
+  // Whoever chats reads it in their window.
+  if (ticket.channel === "CHAT") return { delivery: "SENT", outboxId: null };
   return ticket.channel === "EMAIL"
     ? mail(work, services, ticket, message)
     : { delivery: "NONE", outboxId: null };

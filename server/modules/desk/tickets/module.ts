@@ -8,9 +8,9 @@ import type { Work } from "../../../work.ts";
 import { isIncomplete } from "../../workspace/custom-fields/complete.ts";
 import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
 import { users } from "../../people/session/table.ts";
-import { askByHand, askMany } from "../../insight/surveys/ask.ts";
 import { wishFor } from "../ticket-bulk-changes/rules.ts";
-import { changeTicket, checkTicketPatch, reassignAfterChange } from "./change.ts";
+import { checkTicketPatch } from "./change.ts";
+import type { TicketPatch } from "./change.ts";
 import { createTicket } from "./create.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { decisionsOf, historyOf } from "./history.ts";
@@ -25,8 +25,12 @@ import { tickets } from "./table.ts";
 import { ticketAssignCalls } from "./assign-by-hand.ts";
 import { autoClose } from "./autoclose.ts";
 import { releaseMessage } from "./reply.ts";
+import { writeTicket, writeTickets } from "./write.ts";
 
-const ticketCalls = implement(calls, {
+/** Surveys answer two of the group themselves (insight/surveys/module.ts). */
+const { survey: _survey, bulkSurveys: _bulkSurveys, ...ownCalls } = calls;
+
+const ticketCalls = implement(ownCalls, {
   create: async ({ body, ...work }) => ticketView(work, (await createByHand(work, body)).id),
   list: async ({ query: { page, limit, cursor, customField, ...filters }, ...work }) =>
     listTickets(
@@ -46,18 +50,12 @@ const ticketCalls = implement(calls, {
   },
   remove: async ({ params, ...work }) => {
     const before = await lockTicket(work, params.id);
-    await reassignAfterChange(
-      work,
-      before,
-      await changeTicket(work, before, { deletedAt: work.now }, "delete"),
-    );
+    await writeTicket(work, before, { deletedAt: work.now }, "delete");
     return {};
   },
   bulkUpdate: ({ body, ...work }) => bulkUpdate(work, body),
   setSensitive: async ({ params, body, ...work }) => changed(work, await lockTicket(work, params.id), body),
   reply: ({ params, body, services, ...work }) => replyToTicket(work, services, params.id, body),
-  survey: ({ params, services, ...work }) => askByHand(work, services, params.id),
-  bulkSurveys: ({ body, services, ...work }) => askMany(work, services, body.ticketIds),
   conversations: async ({ params, query, ...work }) =>
     readConversation(
       work,
@@ -119,12 +117,8 @@ async function createByHand(
   return ticket;
 }
 
-async function changed(
-  work: Work,
-  before: TicketRow,
-  wish: Parameters<typeof changeTicket>[2],
-): Promise<Ticket> {
-  await reassignAfterChange(work, before, await changeTicket(work, before, wish));
+async function changed(work: Work, before: TicketRow, patch: TicketPatch): Promise<Ticket> {
+  await writeTicket(work, before, patch);
   return ticketView(work, before.id);
 }
 
@@ -145,24 +139,26 @@ async function bulkUpdate(work: Work, { ticketIds, update }: BodyOut<typeof call
   const merged = new Set(
     rows.filter((row) => maySee(work.actor, row) && row.mergedIntoId !== null).map(({ id }) => id),
   );
-  const after: [TicketRow, TicketRow][] = [];
+  let updated = 0;
   const refused: { id: string; reason: string }[] = [];
-  for (const before of seen) {
-    const asked = wishFor(before, update);
-    if ("reason" in asked) refused.push({ id: before.id, reason: "It would have more than 30 tags." });
-    // Its fields are checked before anything of it is written.
-    else
-      try {
-        after.push([before, await changeTicket(work, before, asked.wish, "bulk_update")]);
-      } catch (error) {
-        if (!isIncomplete(error)) throw error;
-        refused.push({ id: before.id, reason: `#${before.number}: ${error.message}` });
-      }
-  }
-  for (const [before, now] of after) await reassignAfterChange(work, before, now);
+  await writeTickets(work, async () => {
+    for (const before of seen) {
+      const asked = wishFor(before, update);
+      if ("reason" in asked) refused.push({ id: before.id, reason: "It would have more than 30 tags." });
+      // Its fields are checked before anything of it is written.
+      else
+        try {
+          await writeTicket(work, before, asked.wish, "bulk_update");
+          updated += 1;
+        } catch (error) {
+          if (!isIncomplete(error)) throw error;
+          refused.push({ id: before.id, reason: `#${before.number}: ${error.message}` });
+        }
+    }
+  });
   const known = new Set(seen.map(({ id }) => id));
   return {
-    updated: after.length,
+    updated,
     skipped: [
       ...ids
         .filter((id) => !known.has(id))

@@ -3,8 +3,8 @@ import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import type { tickets as calls } from "../../../../contract/desk/tickets.ts";
 import { later } from "../../../clock.ts";
 import type { Work } from "../../../work.ts";
-import { noteAgentAt } from "../../channels/chat/activity.ts";
 import { users } from "../../people/session/table.ts";
+import { ticketListeners } from "./listeners.ts";
 import { audienceOf } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
 import { ticketPresence } from "./table.ts";
@@ -23,7 +23,10 @@ export async function bePresent(
 ): Promise<Presence> {
   const { db, tenant, actor, now } = work;
   if (actor.id === null) return { people: [], visitorSeenAt: null };
-  const visitorSeenAt = await noteAgentAt(work, ticket, state, state === "typing" && mode === "reply");
+  let visitorSeenAt: string | null = null;
+  const isTypingReply = state === "typing" && mode === "reply";
+  for (const listener of ticketListeners())
+    visitorSeenAt = (await listener.staffPresent?.(work, { ticket, state, isTypingReply })) ?? visitorSeenAt;
   const here = and(eq(ticketPresence.tenantId, tenant), eq(ticketPresence.ticketId, ticket.id));
   const since = later(now, { seconds: -heardWithinSeconds });
   if (state === "left") await db.delete(ticketPresence).where(and(here, eq(ticketPresence.userId, actor.id)));

@@ -1,5 +1,4 @@
 import type { Work } from "../../../work.ts";
-import { reassignAfterChange } from "./change.ts";
 import { createTicket } from "./create.ts";
 import { lockSurvivor, survivorOf } from "./merged.ts";
 import type { MessageRow } from "./messages.ts";
@@ -7,8 +6,8 @@ import type { TicketRow } from "./queries.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
 import { refuseBlocked } from "./requester.ts";
 import { placeOf, previewOf } from "./rules.ts";
-import { addMessage } from "./thread.ts";
 import type { FirstMessage, NewMessage } from "./thread.ts";
+import { writeMessage } from "./write-message.ts";
 
 const subjectLengthMax = 80;
 /** What somebody says who has no subject for it. */
@@ -45,11 +44,10 @@ export async function receiveMessage(
     return { ticket, message };
   }
   const before = await lockSurvivor(work, ticketId);
-  const { ticket, message } = await addMessage(work, before, {
+  const { ticket, message } = await writeMessage(work, before, {
     ...words,
     ...(before.id === ticketId ? {} : { originTicketId: ticketId }),
     author: { type: "CUSTOMER", id: from.id, name: from.name },
   });
-  await reassignAfterChange(work, before, ticket);
   return { ticket, message };
 }

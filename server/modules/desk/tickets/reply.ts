@@ -13,14 +13,14 @@ import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { tenants } from "../../../db/table.ts";
 import { releaseAttachments } from "../../workspace/attachments/queries.ts";
-import { runAutomations } from "../../automation/rules/run-automations.ts";
-import { reassignAfterChange } from "./change.ts";
 import { deliverMessage } from "./delivery.ts";
 import { alreadySent, messageView, missedSince } from "./messages.ts";
 import { audienceOf, lockTicket, ticketView } from "./queries.ts";
 import type { Ticket } from "./queries.ts";
 import { ticketMessages, tickets } from "./table.ts";
-import { addMessage, messageOn, restoredFields, tellStatus } from "./thread.ts";
+import { messageOn, restoredFields } from "./thread.ts";
+import { writeMessage } from "./write-message.ts";
+import { followTicketWrite } from "./write.ts";
 
 type Reply = BodyOut<typeof calls.reply>;
 
@@ -52,7 +52,7 @@ export async function replyToTicket(
     ticket: after,
     message,
     cannotSee,
-  } = await addMessage(work, before, {
+  } = await writeMessage(work, before, {
     author: { type: "AGENT", id: work.actor.id, name: work.actor.name },
     content: body.message,
     isPublic: body.isPublic,
@@ -60,11 +60,10 @@ export async function replyToTicket(
     clientMessageId: body.clientMessageId,
     setStatus: body.setStatus,
     heldUntil,
+    services,
   });
   if (heldUntil !== undefined)
     work.enqueue<Released>(releaseMessage, { ticketId: after.id, messageId: message.id }, heldUntil);
-  else if (body.isPublic) await deliverMessage(work, services, after, message);
-  await reassignAfterChange(work, before, after);
   return {
     message: await messageView(work, message.id),
     ticket: await ticketView(work, after.id),
@@ -104,9 +103,7 @@ export async function undoReply(
     { before, action: "undo" },
   );
   work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audienceOf(after));
-  if (after.status !== before.status) await tellStatus(work, before, after);
-  await runAutomations(work, before, after);
-  await reassignAfterChange(work, before, after);
+  await followTicketWrite(work, { before, after, cause: "undo_reply" });
   return { text: message.text, html: message.html };
 }
 

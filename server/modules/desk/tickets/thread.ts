@@ -3,14 +3,11 @@ import type { Channel, TicketStatus } from "../../../../contract/enums.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { claimAttachments } from "../../workspace/attachments/queries.ts";
-import { tellVisitor } from "../../channels/chat/queries.ts";
 import { contacts } from "../../crm/contacts/table.ts";
 import { refuseIncomplete } from "../../workspace/custom-fields/complete.ts";
-import { statusNotice, tellFollowers } from "../followers/tell.ts";
-import { notify } from "../../notices/notifications/notify.ts";
-import { runAutomations } from "../../automation/rules/run-automations.ts";
 import { users } from "../../people/session/table.ts";
-import { followResolution } from "../../insight/surveys/schedule.ts";
+import { publishStatus } from "./change.ts";
+import { followWrites } from "./followed-writes.ts";
 import { readWritten } from "./html.ts";
 import type { MessageRow } from "./messages.ts";
 import { audienceOf } from "./queries.ts";
@@ -62,64 +59,58 @@ export interface Added {
 }
 
 /**
- * Adds a message to a ticket whose row the caller has locked, moves the ticket as the rules say, and tells
- * staff. What then follows for assignment is `reassignAfterChange` (change.ts), what follows for the customer
- * is `deliverMessage` (delivery.ts).
+ * Adds a message to a ticket whose row the caller has locked, moves the ticket as the rules say, and lets the
+ * listeners hear of the message. What follows from the whole call, and for the customer, is `writeMessage`'s
+ * (write-message.ts).
  */
-export async function addMessage(work: Work, ticket: TicketRow, said: NewMessage): Promise<Added> {
-  const { author, isPublic = true, at = work.now } = said;
-  const words = await wordsOf(work, said);
-  if (said.setStatus !== undefined) await refuseIncomplete(work, ticket, said.setStatus);
-  const course = courseAfter(ticket, said, words, at);
-  const message = await keepMessage(
-    work,
-    ticket,
-    said,
-    words,
-    said.heldUntil === undefined
-      ? {}
-      : { delivery: "HELD", sendsAt: said.heldUntil, undo: undoOf(ticket, course) },
-  );
-  const isMoved = course.status !== undefined;
-  // Snoozed until the customer writes, or until there is nothing left to do.
-  const isWoken =
-    ticket.snoozedUntil !== null &&
-    (author.type === "CUSTOMER" || (course.status !== undefined && isDone(course.status)));
-  // Only a change that a person could have made counts as a new version, so that a message does not refuse
-  // somebody's edit of the priority.
-  const after = await work.rows(tickets).update(
-    ticket.id,
-    {
-      ...course,
-      ...(isWoken ? { snoozedUntil: null } : {}),
-      ...(isMoved ? {} : { version: ticket.version }),
-    },
-    { before: ticket, action: isWoken ? "wake" : isMoved ? "update" : "message" },
-  );
-  announceMessage(work, after, message);
-  if (isMoved) await tellStatus(work, ticket, after);
-  if (isWoken)
-    work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audienceOf(after));
-  const cannotSee = await notifyMentioned(work, after, message);
-  // Of a ticket's first message its assignee hears as they are given the ticket.
-  if (author.type === "CUSTOMER" && ticket.messageCount > 0) await notifyAssignee(work, after, message);
-  if (author.type === "CUSTOMER" && author.id !== null) await noteSeen(work, author.id, at);
-  await runAutomations(work, ticket, after, message);
-  if (
-    ticket.messageCount > 0 &&
-    (author.type === "CUSTOMER" ||
-      !isPublic ||
-      (said.setStatus !== undefined && after.status !== ticket.status))
-  )
-    await tellOfMessage(
+export const addMessage = (work: Work, ticket: TicketRow, said: NewMessage): Promise<Added> =>
+  followWrites(work, async (writes) => {
+    const { author, at = work.now } = said;
+    const words = await wordsOf(work, said);
+    if (said.setStatus !== undefined) await refuseIncomplete(work, ticket, said.setStatus);
+    const course = courseAfter(ticket, said, words, at);
+    const message = await keepMessage(
       work,
-      after,
-      message,
-      message.mentions,
-      said.setStatus !== undefined && after.status !== ticket.status,
+      ticket,
+      said,
+      words,
+      said.heldUntil === undefined
+        ? {}
+        : { delivery: "HELD", sendsAt: said.heldUntil, undo: undoOf(ticket, course) },
     );
-  return { ticket: after, message, mentions: message.mentions, cannotSee };
-}
+    const isMoved = course.status !== undefined;
+    // Snoozed until the customer writes, or until there is nothing left to do.
+    const isWoken =
+      ticket.snoozedUntil !== null &&
+      (author.type === "CUSTOMER" || (course.status !== undefined && isDone(course.status)));
+    // Only a change that a person could have made counts as a new version, so that a message does not refuse
+    // somebody's edit of the priority.
+    const after = await work.rows(tickets).update(
+      ticket.id,
+      {
+        ...course,
+        ...(isWoken ? { snoozedUntil: null } : {}),
+        ...(isMoved ? {} : { version: ticket.version }),
+      },
+      { before: ticket, action: isWoken ? "wake" : isMoved ? "update" : "message" },
+    );
+    announceMessage(work, after, message);
+    if (isMoved) publishStatus(work, after);
+    if (isWoken)
+      work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audienceOf(after));
+    if (author.type === "CUSTOMER" && author.id !== null) await noteSeen(work, author.id, at);
+    const { mentionedIds, cannotSee } = await whoIsMentioned(work, after, message);
+    const isStatusSet = said.setStatus !== undefined && after.status !== ticket.status;
+    writes.messageAdded(work, {
+      before: ticket,
+      after,
+      cause: "message",
+      message,
+      isStatusSet,
+      mentionedIds,
+    });
+    return { ticket: after, message, mentions: message.mentions, cannotSee };
+  });
 
 /**
  * The same for the message that a ticket begins with, in two steps: what it leaves on the ticket's row is
@@ -152,13 +143,13 @@ export async function readFirst(
     reopenCount: 0,
     messageCount: 0,
   };
-  const keep = async (ticket: TicketRow): Promise<MessageRow> => {
+  const keep = async (ticket: TicketRow): Promise<{ message: MessageRow; mentionedIds: string[] }> => {
     const message = await keepMessage(work, ticket, said, words);
     announceMessage(work, ticket, message);
-    await notifyMentioned(work, ticket, message);
+    const { mentionedIds } = await whoIsMentioned(work, ticket, message);
     // Somebody who was made just now was seen just now.
     if (contact && contact.lastSeenAt !== work.now) await noteSeen(work, contact.id, work.now);
-    return message;
+    return { message, mentionedIds };
   };
   return { course: courseAfter(unsaid, said, words, work.now), keep };
 }
@@ -243,17 +234,6 @@ async function noteSeen({ db, tenant }: Work, contactId: string, at: string): Pr
     .where(and(eq(contacts.tenantId, tenant), eq(contacts.id, contactId)));
 }
 
-/** The status as it is told to staff, to whoever chats, and to what waits for a ticket's end. */
-export async function tellStatus(work: Work, before: TicketRow, after: TicketRow): Promise<void> {
-  work.publish(
-    "ticket_status_update",
-    { id: after.id, number: after.number, status: after.status, byId: work.actor.id },
-    audienceOf(after),
-  );
-  if (isDone(before.status) !== isDone(after.status)) await tellVisitor(work, after);
-  await followResolution(work, before, after);
-}
-
 async function peopleMentioned(work: Work, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
   const rows = await work.db
@@ -267,14 +247,14 @@ async function peopleMentioned(work: Work, ids: readonly string[]): Promise<{ id
   );
 }
 
-async function notifyMentioned(
+/** Who of those that are mentioned may see the ticket, and who may not and so is told nothing; not the author. */
+async function whoIsMentioned(
   work: Work,
   ticket: TicketRow,
   message: MessageRow,
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ mentionedIds: string[]; cannotSee: { id: string; name: string }[] }> {
   const others = message.mentions.filter(({ id }) => id !== work.actor.id);
-  if (others.length === 0) return [];
-  const blind = new Set<string>();
+  if (others.length === 0) return { mentionedIds: [], cannotSee: [] };
   const people = await work.db
     .select({ id: users.id, role: users.role })
     .from(users)
@@ -287,87 +267,9 @@ async function notifyMentioned(
         ),
       ),
     );
-  for (const { id, role } of people) {
-    // Whoever may not see the ticket is not told of it.
-    if (!maySee({ id, role }, ticket)) {
-      blind.add(id);
-      continue;
-    }
-    await notify(work, {
-      userId: id,
-      type: "MENTION",
-      priority: ticket.priority,
-      title: mentionTitle(ticket, message),
-      content: previewOf(message.text),
-      actionUrl: `/tickets/${ticket.id}`,
-      isNote: !message.isPublic,
-    });
-  }
-  return others.filter(({ id }) => blind.has(id));
-}
-
-const mentionTitle = ({ number }: TicketRow, { authorName: name, isPublic }: MessageRow) =>
-  isPublic
-    ? {
-        en: `${name} mentioned you on #${number}`,
-        es: `${name} te mencionó en el n.º ${number}`,
-        ar: `أشار إليك ${name} في التذكرة رقم ${number}`,
-      }
-    : {
-        en: `${name} mentioned you in a note on #${number}`,
-        es: `${name} te mencionó en una nota en el n.º ${number}`,
-        ar: `أشار إليك ${name} في ملاحظة على التذكرة رقم ${number}`,
-      };
-
-async function notifyAssignee(work: Work, ticket: TicketRow, message: MessageRow): Promise<void> {
-  if (ticket.assignedToId === null || ticket.assignedToId === work.actor.id) return;
-  await notify(work, {
-    userId: ticket.assignedToId,
-    type: "TICKET_COMMENT",
-    priority: ticket.priority,
-    title: {
-      en: `${message.authorName} answered on #${ticket.number}`,
-      es: `${message.authorName} respondió en el n.º ${ticket.number}`,
-      ar: `ردّ ${message.authorName} على التذكرة رقم ${ticket.number}`,
-    },
-    content: previewOf(message.text),
-    actionUrl: `/tickets/${ticket.id}`,
-  });
-}
-
-/**
- * Followers hear of the customer's messages, of notes and of a status that somebody set; not who hears of it
- * as assignee or as mentioned.
- */
-async function tellOfMessage(
-  work: Work,
-  ticket: TicketRow,
-  message: MessageRow,
-  mentions: Added["mentions"],
-  isStatusSet: boolean,
-): Promise<void> {
-  if (message.authorType !== "CUSTOMER" && message.isPublic) {
-    if (isStatusSet) await tellFollowers(work, ticket, statusNotice(ticket));
-    return;
-  }
-  const isNote = !message.isPublic;
-  const title = isNote
-    ? {
-        en: `${message.authorName} wrote a note on #${ticket.number}`,
-        es: `${message.authorName} escribió una nota en el n.º ${ticket.number}`,
-        ar: `كتب ${message.authorName} ملاحظة على التذكرة رقم ${ticket.number}`,
-      }
-    : {
-        en: `${message.authorName} answered on #${ticket.number}`,
-        es: `${message.authorName} respondió en el n.º ${ticket.number}`,
-        ar: `ردّ ${message.authorName} على التذكرة رقم ${ticket.number}`,
-      };
-  await tellFollowers(
-    work,
-    ticket,
-    { type: "TICKET_COMMENT", title, content: previewOf(message.text), isNote },
-    [...mentions.map(({ id }) => id), isNote ? null : ticket.assignedToId],
-  );
+  const mentionedIds = people.filter(({ id, role }) => maySee({ id, role }, ticket)).map(({ id }) => id);
+  const blind = new Set(people.filter(({ id }) => !mentionedIds.includes(id)).map(({ id }) => id));
+  return { mentionedIds, cannotSee: others.filter(({ id }) => blind.has(id)) };
 }
 
 type Kept = Partial<TicketProgress> & { preview?: string };

@@ -18,10 +18,9 @@ import { wantedFor } from "../assignment/assign.ts";
 import { teamFor } from "../assignment/queries.ts";
 import { users } from "../../people/session/table.ts";
 import { checkAssignee } from "../tickets/assignee.ts";
-import { changeTicket, reassignAfterChange } from "../tickets/change.ts";
+import { writeTicket, writeTickets } from "../tickets/write.ts";
 import { isActive, isUnassigned } from "../tickets/figures.ts";
 import { visibleTo } from "../tickets/queries.ts";
-import type { TicketRow } from "../tickets/queries.ts";
 import { isChatInProgress, maySee } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { balanceWorkload } from "./balance.ts";
@@ -230,17 +229,21 @@ async function move(work: Work, { moves }: BodyOut<typeof calls.move>) {
   const skipped: { ticketId: string; reason: string }[] = [...wanted.keys()]
     .filter((id) => !rows.some((row) => row.id === id && maySee(work.actor, row)))
     .map((ticketId) => ({ ticketId, reason: "There is no such ticket." }));
-  const changed: [TicketRow, TicketRow][] = [];
-  for (const row of rows) {
-    const of = wanted.get(row.id);
-    if (!of || !maySee(work.actor, row)) continue;
-    if (of.fromId !== undefined && of.fromId !== row.assignedToId)
-      skipped.push({ ticketId: row.id, reason: "It is assigned to someone else now." });
-    else if (isChatInProgress(row)) skipped.push({ ticketId: row.id, reason: "It is a chat in progress." });
-    else changed.push([row, await changeTicket(work, row, { assignedToId: of.toId }, "rebalance")]);
-  }
-  for (const [before, after] of changed) await reassignAfterChange(work, before, after);
-  return { moved: changed.length, skipped };
+  let moved = 0;
+  await writeTickets(work, async () => {
+    for (const row of rows) {
+      const of = wanted.get(row.id);
+      if (!of || !maySee(work.actor, row)) continue;
+      if (of.fromId !== undefined && of.fromId !== row.assignedToId)
+        skipped.push({ ticketId: row.id, reason: "It is assigned to someone else now." });
+      else if (isChatInProgress(row)) skipped.push({ ticketId: row.id, reason: "It is a chat in progress." });
+      else {
+        await writeTicket(work, row, { assignedToId: of.toId }, "rebalance");
+        moved += 1;
+      }
+    }
+  });
+  return { moved, skipped };
 }
 
 const sumOf = ({ chat, messengers, other }: ByPool): number => chat + messengers + other;

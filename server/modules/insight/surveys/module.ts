@@ -1,3 +1,4 @@
+import { tickets } from "../../../../contract/desk/tickets.ts";
 import { publicSurveys, surveyAnalytics, surveys as calls } from "../../../../contract/insight/surveys.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
@@ -8,6 +9,7 @@ import { audienceOf, findTicket, lockTicket } from "../../desk/tickets/queries.t
 import { visitorActor } from "../../../work.ts";
 import { analyseSurveys, rowsBehind } from "./analytics.ts";
 import { answerByToken, answerInChat, byToken, ofChat, surveysOf } from "./answers.ts";
+import { askByHand, askMany } from "./ask.ts";
 import { callOff, liveSurvey } from "./schedule.ts";
 import { changeSettings, settingsOf } from "./settings.ts";
 import { askWhenDue } from "./ask.ts";
@@ -28,6 +30,13 @@ const surveyCalls = [
     settings: (work) => settingsOf(work),
     setSettings: ({ body, ...work }) => changeSettings(work, body),
   }),
+  ...implement(
+    { survey: tickets.survey, bulkSurveys: tickets.bulkSurveys },
+    {
+      survey: ({ params, services, ...work }) => askByHand(work, services, params.id),
+      bulkSurveys: ({ body, services, ...work }) => askMany(work, services, body.ticketIds),
+    },
+  ),
   ...implement(surveyAnalytics, {
     get: ({ query, ...work }) => analyseSurveys(work, query),
     rows: ({ query, ...work }) => rowsBehind(work, query),

@@ -5,9 +5,9 @@ import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { drainQueue } from "../../desk/assignment/assign.ts";
 import { users } from "../session/table.ts";
-import { changeTicket } from "../../desk/tickets/change.ts";
 import { isActive } from "../../desk/tickets/figures.ts";
 import { tickets } from "../../desk/tickets/table.ts";
+import { writeTicket, writeTickets } from "../../desk/tickets/write.ts";
 import { leavesDesk } from "./rules.ts";
 import { releaseTicketsJob } from "./release-job.ts";
 
@@ -32,7 +32,9 @@ export async function releaseOpenTickets(work: Work, userId: string): Promise<nu
     .orderBy(asc(tickets.id))
     .limit(releasedAtOnceMax)
     .for("update");
-  for (const ticket of held) await changeTicket(work, ticket, { assignedToId: null }, "release");
+  await writeTickets(work, async () => {
+    for (const ticket of held) await writeTicket(work, ticket, { assignedToId: null }, "release");
+  });
   return held.length;
 }
 

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, mock, test } from "node:test";
+import { systemActor } from "../../../work.ts";
+import type { Work } from "../../../work.ts";
+import { ticketListenerNames } from "./causes.ts";
+import { followWrites } from "./followed-writes.ts";
+import { installTicketListeners } from "./listeners.ts";
+import type { TicketListener } from "./listeners.ts";
+import type { TicketRow } from "./queries.ts";
+
+// What is followed is passed on as it is, so a ticket is its id, and a unit of work its transaction.
+const ticket = (id: string) => ({ id }) as TicketRow;
+const unit = (more: Partial<Work> = {}) =>
+  ({ tenant: "acme", actor: systemActor, transaction: {}, ...more }) as Work;
+
+describe("what follows a call's writes on tickets", () => {
+  let heard: string[];
+  /** Listeners that note what they hear, but for what a test has them do. */
+  const install = (own: Partial<Record<TicketListener["name"], Partial<TicketListener>>> = {}) => {
+    installTicketListeners(
+      ticketListenerNames.map((name) => ({
+        name,
+        changed: async (_work, { after }) => {
+          heard.push(`${name} ${after.id}`);
+          return Promise.resolve();
+        },
+        callEnded: async (_work, { before, after }) => {
+          heard.push(`${name} end ${before.id}-${after.id}`);
+          return Promise.resolve(after);
+        },
+        ...own[name],
+      })),
+    );
+  };
+  const write = (work: Work, id: string) =>
+    followWrites(work, async (writes) => {
+      writes.changed(work, { before: ticket(id), after: ticket(id), cause: "update" });
+      return Promise.resolve();
+    });
+  beforeEach(() => {
+    heard = [];
+  });
+  afterEach(() => mock.restoreAll());
+
+  test("each listener hears of all of a call before the next one hears of any", async () => {
+    install();
+    const work = unit();
+    await followWrites(work, async () => {
+      await write(work, "a");
+      await write(work, "b");
+      assert.deepEqual(heard, []);
+    });
+    assert.deepEqual(
+      heard,
+      ticketListenerNames.flatMap((name) => [`${name} a`, `${name} b`]),
+    );
+  });
+
+  test("a ticket that a call writes twice ends once, with its first and its last state", async () => {
+    install();
+    const [first, between, last] = [
+      { ...ticket("a"), subject: "first" },
+      { ...ticket("a"), subject: "between" },
+      { ...ticket("a"), subject: "last" },
+    ];
+    const ends: unknown[] = [];
+    install({
+      assignment: {
+        callEnded: async (_work, { before, after }) => {
+          ends.push([before.subject, after.subject]);
+          return Promise.resolve(after);
+        },
+      },
+    });
+    await followWrites(unit(), async (writes) => {
+      writes.wrote(first, between);
+      writes.wrote(between, last);
+      return Promise.resolve();
+    });
+    assert.deepEqual(ends, [["first", "last"]]);
+  });
+
+  test("for what a listener changes itself the order starts anew", async () => {
+    install({
+      assignment: {
+        changed: async (work, { after }) => {
+          heard.push(`assignment ${after.id}`);
+          if (after.id === "a") await write(work, "a given");
+        },
+      },
+    });
+    await write(unit(), "a");
+    assert.deepEqual(heard.slice(0, 6), [
+      "rules a",
+      "assignment a",
+      "rules a given",
+      "assignment a given",
+      "notices a",
+      "notices a given",
+    ]);
+  });
+
+  test("listeners that answer each other for ever are not followed beyond five changes, and a warning says so", async () => {
+    const warn = mock.method(process, "emitWarning", () => undefined);
+    install({
+      rules: {
+        changed: async (work, { after }) => {
+          heard.push(after.id);
+          await write(work, `${after.id}+`);
+        },
+      },
+    });
+    await write(unit(), "a");
+    assert.deepEqual(
+      heard.filter((one) => !one.includes(" ")),
+      ["a", "a+", "a++", "a+++", "a++++", "a+++++"],
+    );
+    assert.equal(warn.mock.callCount(), 1);
+  });
+
+  test("where a rule's call ends, the product looks for an agent and not the rule, for the same occasion", async () => {
+    const actors: unknown[] = [];
+    install({
+      assignment: {
+        callEnded: async ({ actor }, { after }) => {
+          actors.push(actor);
+          return Promise.resolve(after);
+        },
+      },
+    });
+    const rule = { ...systemActor, name: "Automation: Refunds", rule: "Refunds", occasion: "o" };
+    await followWrites(unit({ actor: rule }), async (writes) => {
+      writes.wrote(ticket("a"), ticket("a"));
+      return Promise.resolve();
+    });
+    assert.deepEqual(actors, [{ ...systemActor, occasion: "o" }]);
+  });
+
+  test("listeners in another order, or without one of them, are not installed", () => {
+    assert.throws(() => {
+      installTicketListeners(ticketListenerNames.toReversed().map((name) => ({ name })));
+    }, /in this order/);
+    assert.throws(() => {
+      installTicketListeners([{ name: "rules" }]);
+    }, /in this order/);
+  });
+});

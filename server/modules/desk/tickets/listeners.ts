@@ -1,0 +1,90 @@
+import type { Work } from "../../../work.ts";
+import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
+import { ticketListenerNames } from "./causes.ts";
+import type { TicketCause, TicketListenerName } from "./causes.ts";
+import type { MessageRow } from "./messages.ts";
+import type { TicketRow } from "./queries.ts";
+
+/** One row's change, as it was written. */
+export interface TicketChange {
+  before: TicketRow;
+  after: TicketRow;
+  cause: TicketCause;
+}
+/** A message, and what it made of its ticket's row. */
+export interface TicketMessageAdded extends TicketChange {
+  message: MessageRow;
+  /** The author chose the status that the ticket has now. */
+  isStatusSet: boolean;
+  /** Who is mentioned and may see the ticket; not the author. */
+  mentionedIds: readonly string[];
+}
+/** A public message of staff, on its way to the customer. */
+export interface TicketMessageSent {
+  ticket: TicketRow;
+  message: MessageRow;
+}
+export interface TicketCreated {
+  /** As it was inserted. */
+  inserted: TicketRow;
+  /** As the listeners before left it. */
+  ticket: TicketRow;
+  contact: ContactRow | null;
+  message: MessageRow | null;
+  mentionedIds: readonly string[];
+  /** Somebody chose who has it, or that nobody has. */
+  isAssigneeChosen: boolean;
+}
+/** What a call as a whole made of one ticket, however often it wrote it. */
+export interface TicketCallEnd {
+  before: TicketRow;
+  /** As the listeners before left it. */
+  after: TicketRow;
+}
+
+interface StaffPresence {
+  ticket: TicketRow;
+  state: "viewing" | "typing" | "left";
+  /** An internal note that is being typed is never told. */
+  isTypingReply: boolean;
+}
+
+/**
+ * What follows a ticket's change in another module. Whatever a listener writes on a ticket goes through the
+ * door too (write.ts), and the order starts anew for it.
+ */
+export interface TicketListener {
+  readonly name: TicketListenerName;
+  /** Reads ahead what `created` asks for: creations take their turns from the number to the commit. */
+  beforeCreate?(work: Work): Promise<void>;
+  /** @returns the ticket as the listener leaves it */
+  created?(work: Work, created: TicketCreated): Promise<TicketRow>;
+  changed?(work: Work, change: TicketChange): Promise<void>;
+  messageAdded?(work: Work, added: TicketMessageAdded): Promise<void>;
+  messageSent?(work: Work, sent: TicketMessageSent): Promise<void>;
+  /**
+   * Once for each ticket of a call, after all that the call writes: what decides about the whole, and takes
+   * locks that come after every ticket's row. @returns the ticket as the listener leaves it
+   */
+  callEnded?(work: Work, end: TicketCallEnd): Promise<TicketRow>;
+  /**
+   * Somebody of the staff has the ticket open. @returns until when the customer has seen what staff wrote;
+   * null where that cannot be known
+   */
+  staffPresent?(work: Work, presence: StaffPresence): Promise<string | null>;
+}
+
+let installed: readonly TicketListener[] | undefined;
+
+/** Called once, where the modules are put together (server/modules/ticket-listeners.ts). */
+export function installTicketListeners(listeners: readonly TicketListener[]): void {
+  const names = listeners.map(({ name }) => name);
+  if (names.join(" ") !== ticketListenerNames.join(" "))
+    throw new Error(`The listeners of tickets are ${ticketListenerNames.join(", ")}, in this order.`);
+  installed = listeners;
+}
+
+export function ticketListeners(): readonly TicketListener[] {
+  if (!installed) throw new Error("Nothing listens to tickets: import server/modules/ticket-listeners.ts.");
+  return installed;
+}

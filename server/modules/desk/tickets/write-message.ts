@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Work } from "../../../work.ts";
+import { deliverMessage } from "./delivery.ts";
+import type { Needed } from "./delivery.ts";
+import { followWrites } from "./followed-writes.ts";
+import type { MessageRow } from "./messages.ts";
+import type { TicketRow } from "./queries.ts";
+import { ticketMessages } from "./table.ts";
+import { addMessage } from "./thread.ts";
+import type { Added, NewMessage } from "./thread.ts";
+
+type Author<Type extends NewMessage["author"]["type"]> = NewMessage["author"] & { type: Type };
+/** What stays in the house: a customer's words and a note. */
+type InwardMessage = NewMessage & ({ author: Author<"CUSTOMER"> } | { isPublic: false });
+/** What leaves it, and what it leaves by. */
+type OutwardMessage = NewMessage & { author: Author<"AGENT" | "BOT" | "SYSTEM">; services: Needed };
+
+/**
+ * Adds a message to a ticket whose row the caller has locked, and everything that follows: the ticket's
+ * course, the way to the customer unless it is held, rules, assignment, notices, chat and surveys.
+ */
+export const writeMessage = (
+  work: Work,
+  ticket: TicketRow,
+  said: InwardMessage | OutwardMessage,
+): Promise<Added> =>
+  followWrites(work, async (writes) => {
+    const added = await addMessage(work, ticket, said);
+    writes.wrote(ticket, added.ticket);
+    const isOutward = said.author.type !== "CUSTOMER" && (said.isPublic ?? true);
+    if (!isOutward || said.heldUntil !== undefined || !("services" in said)) return added;
+    const message = await deliverMessage(work, said.services, added.ticket, added.message);
+    return { ...added, message };
+  });
+
+/** Replies that are still held leave as they are, before what they stand on changes. */
+export async function sendHeldReplies(
+  work: Work,
+  services: Needed,
+  rows: readonly TicketRow[],
+): Promise<void> {
+  const held: MessageRow[] = await work.db
+    .select()
+    .from(ticketMessages)
+    .where(
+      and(
+        eq(ticketMessages.tenantId, work.tenant),
+        inArray(
+          ticketMessages.ticketId,
+          rows.map(({ id }) => id),
+        ),
+        eq(ticketMessages.delivery, "HELD"),
+      ),
+    )
+    .orderBy(asc(ticketMessages.id));
+  for (const message of held) {
+    const ticket = rows.find(({ id }) => id === message.ticketId);
+    if (ticket) await deliverMessage(work, services, ticket, message);
+  }
+}
