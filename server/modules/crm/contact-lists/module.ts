@@ -42,8 +42,7 @@ export const contactListCalls = implement(calls, {
       throw new Fault("conflict", `There are ${limits.contactListsMax} lists already. Delete one first.`);
     await checkRule(work, body);
     await freeName(work, body.name);
-    return told(
-      work,
+    return present(
       await work.rows(contactLists).insert({
         ...body,
         rule: body.rule ?? null,
@@ -57,7 +56,7 @@ export const contactListCalls = implement(calls, {
   update: ({ params, body, ...work }) => change(work, params.id, body),
   replace: ({ params, body, ...work }) => change(work, params.id, body),
   remove: async ({ params, ...work }) => {
-    await told(work, await work.rows(contactLists).remove(params.id));
+    await work.rows(contactLists).remove(params.id);
     return {};
   },
   count: async ({ params, ...work }) => countOf(work, await work.rows(contactLists).get(params.id)),
@@ -77,7 +76,6 @@ export const contactListCalls = implement(calls, {
         before: { removed: removed.slice(0, recordedMax) },
         after: { added: added.slice(0, recordedMax) },
       });
-    work.publish("resource_changed", { group: "contact-lists", id: list.id }, ["staff"]);
     return { added: added.length, removed: removed.length };
   },
   ofContact: async ({ params, ...work }) => {
@@ -137,7 +135,7 @@ async function change(
   await checkRule(work, body);
   if (body.name !== undefined && body.name.toLowerCase() !== before.name.toLowerCase())
     await freeName(work, body.name);
-  return told(work, await work.rows(contactLists).update(id, body, { before }));
+  return present(await work.rows(contactLists).update(id, body, { before }));
 }
 
 /**
@@ -167,9 +165,4 @@ async function freeName(work: Work, name: string): Promise<void> {
     throw new Fault("conflict", "There is a list of this name.", {
       errors: [{ path: "name", message: "There is a list of this name." }],
     });
-}
-
-async function told(work: Work, row: Row): Promise<ContactList> {
-  work.publish("resource_changed", { group: "contact-lists", id: row.id }, ["staff"]);
-  return Promise.resolve(present(row));
 }

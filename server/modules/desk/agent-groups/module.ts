@@ -35,7 +35,6 @@ export const agentGroupCalls = implement(calls, {
     }),
   create: async ({ body, ...work }) => {
     const { id } = await work.rows(agentGroups).insert({ ...body, createdAt: work.now, updatedAt: work.now });
-    announce(work, id);
     return one(work, id);
   },
   get: ({ params, ...work }) => one(work, params.id),
@@ -46,7 +45,6 @@ export const agentGroupCalls = implement(calls, {
     await moveTickets(work, "groupId", group, moveToId, () => work.rows(agentGroups).find(moveToId ?? ""));
     await lockAssignmentQueue(work);
     await work.rows(agentGroups).remove(group.id);
-    announce(work, group.id);
     await drainQueue(work, "changed");
     return {};
   },
@@ -81,7 +79,6 @@ export const agentGroupCalls = implement(calls, {
   autoAssign: async ({ params, ...work }) => {
     await work.rows(agentGroups).get(params.id);
     const assigned = await handOut(work, params.id);
-    announce(work, params.id);
     return { assigned, stillWaiting: (await one(work, params.id)).waitingTickets };
   },
 });
@@ -117,11 +114,6 @@ async function change(
   await lockAssignmentQueue(work);
   const before = await work.rows(agentGroups).lock(id);
   const after = await work.rows(agentGroups).update(id, patch, { before });
-  announce(work, id);
   if (after.autoAssign !== before.autoAssign) await drainQueue(work, "changed");
   return one(work, id);
 }
-
-const announce = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "agent-groups", id }, ["staff"]);
-};

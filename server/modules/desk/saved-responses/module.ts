@@ -42,7 +42,6 @@ export const savedResponseCalls = implement(calls, {
   get: ({ params, ...work }) => one(work, params.id),
   create: async ({ body, ...work }) => {
     const row = await work.rows(savedResponses).insert({ ...body, agentId: work.actor.id });
-    work.publish("resource_changed", { group: "saved-responses", id: row.id }, ["staff"]);
     return one(work, row.id);
   },
   update: (context) => change(context, context.params.id, context.body),
@@ -50,7 +49,6 @@ export const savedResponseCalls = implement(calls, {
   remove: async ({ params, ...work }) => {
     await mine(work, params.id);
     await work.rows(savedResponses).remove(params.id);
-    work.publish("resource_changed", { group: "saved-responses", id: params.id }, ["staff"]);
     return {};
   },
   process: async ({ params, body, ...work }) =>
@@ -135,6 +133,5 @@ async function mine(work: Work, id: string): Promise<Row> {
 async function change(work: Work, id: string, patch: Partial<Row>): Promise<SavedResponse> {
   await mine(work, id);
   await work.rows(savedResponses).update(id, patch);
-  work.publish("resource_changed", { group: "saved-responses", id }, ["staff"]);
   return one(work, id);
 }

@@ -45,7 +45,6 @@ export const ticketPipelineCalls = implement(calls, {
     const { id } = await work
       .rows(ticketPipelines)
       .insert({ ...body, createdAt: work.now, updatedAt: work.now });
-    announce(work, id);
     return one(work, id);
   },
   get: ({ params, ...work }) => one(work, params.id),
@@ -63,7 +62,6 @@ export const ticketPipelineCalls = implement(calls, {
     );
     await lockAssignmentQueue(work);
     await work.rows(ticketPipelines).remove(pipeline.id);
-    announce(work, pipeline.id);
     await drainQueue(work, "changed");
     return {};
   },
@@ -138,7 +136,6 @@ async function change(work: Work, id: string, patch: Patch): Promise<TicketPipel
   refuseContradiction({ ...before, ...patch });
   if (patch.isDefault && !before.isDefault) await noOtherDefault(work);
   await work.rows(ticketPipelines).update(id, patch, { before });
-  announce(work, id);
   return one(work, id);
 }
 
@@ -160,11 +157,6 @@ function refuseContradiction({
 }
 
 async function settled(work: Work, id: string): Promise<TicketPipeline> {
-  announce(work, id);
-  work.publish("resource_changed", { group: "users", id: "" }, ["staff"]);
   await drainQueue(work, "changed");
   return one(work, id);
 }
-const announce = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "ticket-pipelines", id }, ["staff"]);
-};

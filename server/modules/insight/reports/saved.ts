@@ -53,7 +53,6 @@ export const savedReportCalls = implement(calls, {
       createdAt: now,
       updatedAt: now,
     });
-    announce(work, row.id);
     return one(work, row.id);
   },
   get: ({ params, ...work }) => one(work, params.id),
@@ -63,14 +62,10 @@ export const savedReportCalls = implement(calls, {
     const { ownerId } = await one(work, params.id);
     checkMayChange(work, { ownerId });
     await work.rows(savedReports).remove(params.id);
-    announce(work, params.id);
     return {};
   },
 });
 
-const announce = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "saved-reports", id }, ["supervisors"]);
-};
 const inSight = ({ actor }: Work) =>
   or(eq(savedReports.isShared, true), actor.id === null ? undefined : eq(savedReports.ownerId, actor.id));
 const select = ({ db }: Work) =>
@@ -103,6 +98,5 @@ async function change(
   );
   const kept: Kept = await keptAfter(work, wish, before);
   await work.rows(savedReports).update(id, { ...own, ...kept });
-  announce(work, id);
   return one(work, id);
 }

@@ -48,7 +48,6 @@ export const customDomainCalls = implement(calls, {
   remove: async ({ params, ...work }) => {
     await work.rows(customDomains).remove(params.id);
     await touchSite(work);
-    work.publish("resource_changed", { group: "custom-domains", id: params.id }, ["supervisors"]);
     return {};
   },
 });

@@ -20,7 +20,7 @@ import { isDone, maySee } from "../../desk/tickets/rules.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import { presentRule } from "./definitions.ts";
 import type { DependencyRow } from "./definitions.ts";
-import { publishFieldRule, changeDependency, createDependency } from "./dependencies.ts";
+import { changeDependency, createDependency } from "./dependencies.ts";
 import { changeField, createField, fieldView, listFields, removeField, valueCount } from "./fields.ts";
 import type { Owner } from "./situation.ts";
 import { customFieldDependencies } from "./table.ts";
@@ -65,7 +65,6 @@ export const customFieldCalls = [
     replace: ({ params, body, ...work }) => changeDependency(work, params.id, body),
     remove: async ({ params, ...work }) => {
       await work.rows(customFieldDependencies).remove(params.id);
-      publishFieldRule(work, params.id);
       return {};
     },
   }),
@@ -96,7 +95,6 @@ export const customFieldCalls = [
         { ...body, fieldId: params.fieldId },
       ]);
       tellOfContact(work, contact, "updated");
-      tellValues(work, contact.id);
       return values;
     },
     ofCompany: async ({ params, ...work }) =>
@@ -111,14 +109,12 @@ export const customFieldCalls = [
         { ...body, fieldId: params.fieldId },
       ]);
       work.publish("crm_update", { type: "company_updated", payload: { id } }, ["staff"]);
-      tellValues(work, id);
       return values;
     },
     ofDeal: async ({ params, ...work }) =>
       valuesOf(work, { id: (await work.rows(deals).get(params.id)).id }, await definitionsOf(work, "DEAL")),
     setOfDeal: async ({ params, body, ...work }) => {
       const values = await setFieldOfDeal(work, params.id, { ...body, fieldId: params.fieldId });
-      tellValues(work, params.id);
       return values;
     },
   }),
@@ -139,9 +135,6 @@ const asOwner = ({ id, status, priority, channel, categoryId }: TicketRow): Owne
   categoryId,
 });
 const contactOwner = ({ id, type, status }: typeof contacts.$inferSelect): Owner => ({ id, type, status });
-const tellValues = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "custom-field-values", id }, ["staff"]);
-};
 function tellTicket(work: Work, ticket: TicketRow): void {
   work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
   work.publish("resource_changed", { group: "custom-field-values", id: ticket.id }, audienceOf(ticket));
