@@ -3,8 +3,6 @@ import { landingPages as calls } from "../../../../contract/site/landing-pages.t
 import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
-import type { Services } from "../../../services.ts";
-import type { Work } from "../../../work.ts";
 import { tenantHere } from "../../channels/chat/site.ts";
 import { touchSite } from "../help-center/stamp.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
