@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./kit.ts";
-import type { Endpoint, Method, RefKind, Spec } from "./kit.ts";
+import type { Changes, Endpoint, Method, RefKind, Spec } from "./kit.ts";
 import type { Role } from "./roles.ts";
 import { Nothing, pageOf, paging, search } from "./shapes.ts";
 
@@ -25,6 +25,8 @@ export function crud<
     change: Role;
     filters?: Filters;
     touches?: readonly string[];
+    /** What `resource_changed` tells of each of its writes. */
+    changes?: Changes;
   },
 ) {
   type Query = z.ZodObject<typeof paging & typeof search & Filters>;
@@ -49,13 +51,14 @@ export function crud<
       example: spec.example,
     }) as E;
   const { ref, row, write, example, read, change, filters, touches = [] } = of;
+  const changes = of.changes === undefined ? {} : { changes: of.changes };
   const refs: Refs = { id: ref };
   const query = z.object({
     ...paging,
     ...search,
     ...filters,
   });
-  const changed = { allow: change, refs, body: write.partial(), example, returns: row, touches };
+  const changed = { allow: change, refs, body: write.partial(), example, returns: row, touches, ...changes };
   return {
     list: made<
       Endpoint<`GET /${Base}`, { allow: Role; query: Query; returns: ReturnType<typeof pageOf<Row>> }>
@@ -72,7 +75,15 @@ export function crud<
           creates: true;
         }
       >
-    >(`POST ${base}`, { allow: change, body: write, example, returns: row, touches, creates: true }),
+    >(`POST ${base}`, {
+      allow: change,
+      body: write,
+      example,
+      returns: row,
+      touches,
+      ...changes,
+      creates: true,
+    }),
     get: made<Endpoint<`GET /${Base}/{id}`, { allow: Role; refs: Refs; returns: Row }>>(`GET ${base}/{id}`, {
       allow: read,
       refs,
@@ -85,6 +96,6 @@ export function crud<
         `DELETE /${Base}/{id}`,
         { allow: Role; refs: Refs; returns: typeof Nothing; touches: readonly string[] }
       >
-    >(`DELETE ${base}/{id}`, { allow: change, refs, returns: Nothing, touches }),
+    >(`DELETE ${base}/{id}`, { allow: change, refs, returns: Nothing, touches, ...changes }),
   };
 }

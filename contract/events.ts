@@ -1,4 +1,5 @@
 import type { presenceStates } from "./enums.ts";
+import type { DataGroup } from "./kit.ts";
 
 type PresenceState = (typeof presenceStates)[number];
 /**
@@ -43,7 +44,8 @@ export interface EventPayloads {
     assignedToId: string | null;
   };
   agent_status_changed: { agentId: string; statusDefinitionId: string };
-  resource_changed: { group: string; id: string };
+  /** `id` is empty where rows of the group changed, whichever they are. */
+  resource_changed: { group: DataGroup; id: string };
   ticket_presence: { ticketId: string; people: { id: string; name: string; state: PresenceState }[] };
   bulk_change_progress: { id: string; state: string; total: number; done: number; skipped: number };
   /** How far an import of contacts or companies is, or its undoing. */
@@ -64,7 +66,7 @@ export interface EventPayloads {
 export type EventName = keyof EventPayloads;
 
 /** Groups whose cached data an event makes stale. `by` names the payload field that narrows it to one row. */
-export const eventTouches: Record<EventName, { groups: readonly string[]; by?: string }> = {
+export const eventTouches: Record<EventName, { groups: readonly DataGroup[]; by?: string }> = {
   contact_update: { groups: ["contacts"] },
   ticket_status_update: { groups: ["tickets", "ticket-board", "workload", "timeline", "inbox"], by: "id" },
   new_whatsapp_ticket: { groups: ["tickets"] },

@@ -66,6 +66,81 @@ export type RefKind =
   | "currencyRate"
   | "text";
 
+/** Groups of calls whose answers a desk keeps, and which an event may call stale. */
+export const dataGroups = [
+  "admin-dashboard",
+  "agent-groups",
+  "agent-settings",
+  "agents",
+  "article-imports",
+  "automation-responses",
+  "business-hours",
+  "chat-box-settings",
+  "companies",
+  "contact-bulk-changes",
+  "contact-companies",
+  "contact-duplicates",
+  "contact-identities",
+  "contact-lists",
+  "contact-merges",
+  "contacts",
+  "currency-rates",
+  "custom-domains",
+  "custom-field-dependencies",
+  "custom-field-values",
+  "custom-fields",
+  "customer-journeys",
+  "deal-reports",
+  "deals",
+  "imports",
+  "inbox",
+  "invitations",
+  "knowledge-base",
+  "knowledge-base-categories",
+  "landing-pages",
+  "notifications",
+  "outbox",
+  "pipelines",
+  "privacy",
+  "push",
+  "quality",
+  "report-schedules",
+  "routing-rules",
+  "saved-reports",
+  "saved-responses",
+  "skills",
+  "status-definitions",
+  "survey-analytics",
+  "surveys",
+  "team-chat",
+  "ticket-board",
+  "ticket-bulk-changes",
+  "ticket-categories",
+  "ticket-followers",
+  "ticket-links",
+  "ticket-merges",
+  "ticket-pipelines",
+  "ticket-views",
+  "tickets",
+  "timeline",
+  "users",
+  "webhooks",
+  "workload",
+] as const;
+export type DataGroup = (typeof dataGroups)[number];
+/** Who hears of a change, which rows it was about, and whose data goes stale by it. */
+export interface Changed {
+  group: DataGroup;
+  /** All staff otherwise. */
+  audience?: "supervisors";
+  /**
+   * Which row: that of the path's `{id}`, or else the one that the answer's `id` names. `all`: rows of the
+   * group whichever they are.
+   */
+  id?: "params" | "answer" | "all";
+}
+export type Changes = DataGroup | Changed | readonly (DataGroup | Changed)[];
+
 export interface Spec {
   /** Least rank that may call, or PUBLIC. */
   allow: Allow;
@@ -79,6 +154,11 @@ export interface Spec {
   returns: z.ZodType;
   /** Groups whose cached data a successful call makes stale, besides its own. */
   touches?: readonly string[];
+  /**
+   * What `resource_changed` tells other desks after a successful write, in its own transaction. Not for calls
+   * that open their own, nor for those that change something only now and then: they publish by hand.
+   */
+  changes?: Changes;
   /** Answers 201 and takes an Idempotency-Key. */
   creates?: boolean;
   /** Takes If-Match with the version seen. */
@@ -112,10 +192,18 @@ type RefsNeeded<Route extends string> = [PathParam<Route>] extends [never]
   ? unknown
   : { refs: Record<PathParam<Route>, RefKind> };
 type ExampleNeeded<S> = S extends { body: infer B extends z.ZodType } ? { example: z.input<B> } : unknown;
+/** Only a write with a transaction of its own is told of. `never` here: take `changes` out. */
+type ChangesFit<Route extends string, S> = S extends { changes: Changes }
+  ? Route extends `GET ${string}`
+    ? { changes: never }
+    : S extends { transaction: "none" } | { allow: "PUBLIC" }
+      ? { changes: never }
+      : unknown
+  : unknown;
 
 export function endpoint<const Route extends `${Method} /${string}`, const S extends Spec>(
   route: Route,
-  spec: S & RefsNeeded<Route> & ExampleNeeded<S>,
+  spec: S & RefsNeeded<Route> & ExampleNeeded<S> & ChangesFit<Route, S>,
 ): Endpoint<Route, S> {
   const [method, path] = route.split(" ") as [Verb<Route> & Method, string]; // the template type guarantees both halves
   return { ...spec, id: "", method, path, route };

@@ -27,6 +27,7 @@ export const automationResponses = group("automation-responses", {
     example,
     read: "SUPERVISOR",
     change: "MANAGER",
+    changes: { group: "automation-responses", audience: "supervisors" },
   }),
   // Ours from here on.
   dryRun: endpoint("POST /admin/automation-responses/dry-run", {

@@ -37,6 +37,7 @@ export const routingRules = group("routing-rules", {
     example,
     read: "SUPERVISOR",
     change: "MANAGER",
+    changes: { group: "routing-rules", audience: "supervisors" },
   }),
   apply: endpoint("POST /admin/apply-routing-rules", {
     allow: "SUPERVISOR",

@@ -55,6 +55,7 @@ export const contactLists = group("contact-lists", {
     read: "AGENT",
     change: "SENIOR_AGENT",
     touches: ["contacts"],
+    changes: "contact-lists",
   }),
   count: endpoint("GET /contact-lists/{id}/count", {
     allow: "AGENT",
@@ -65,6 +66,7 @@ export const contactLists = group("contact-lists", {
     }),
   }),
   setMembers: endpoint("PATCH /contact-lists/{id}/members", {
+    changes: "contact-lists",
     allow: "AGENT",
     refs,
     summary: "Puts people into a list without a rule, and takes them out",

@@ -50,6 +50,7 @@ export const agentGroups = group("agent-groups", {
     read: "USER",
     change: "MANAGER",
     touches,
+    changes: "agent-groups",
     write: z.object({
       name: Line(60),
       description: Text(200).nullable().optional(),
@@ -58,6 +59,7 @@ export const agentGroups = group("agent-groups", {
     example: { name: "Returns", description: "Exchanges and refunds", autoAssign: true },
   }),
   remove: endpoint("DELETE /admin/agent-groups/{id}", {
+    changes: "agent-groups",
     allow: "MANAGER",
     refs,
     touches,
@@ -90,6 +92,7 @@ export const agentGroups = group("agent-groups", {
     returns: AgentGroup,
   }),
   autoAssign: endpoint("POST /admin/agent-groups/{id}/auto-assign", {
+    changes: "agent-groups",
     allow: "SUPERVISOR",
     refs,
     touches,

@@ -241,6 +241,7 @@ export const statusDefinitions = group(
     read: "USER",
     change: "ADMIN",
     touches: ["agents"],
+    changes: "status-definitions",
     write: z.object({
       name: Line(40),
       color: Color.optional(),
@@ -278,6 +279,7 @@ export const skills = group(
     read: "USER",
     change: "ADMIN",
     touches: ["agents", "users"],
+    changes: "skills",
     example: { name: "Repairs" },
     write: z.object({
       name: Line(60),

@@ -81,6 +81,7 @@ export const savedResponses = group("saved-responses", {
   // Reading one is ours.
   get: endpoint("GET /agents/saved-responses/{id}", { allow: "USER", refs, returns: SavedResponse }),
   create: endpoint("POST /agents/saved-responses", {
+    changes: "saved-responses",
     allow: "AGENT",
     creates: true,
     body: Write,
@@ -88,6 +89,7 @@ export const savedResponses = group("saved-responses", {
     returns: SavedResponse,
   }),
   update: endpoint("PATCH /agents/saved-responses/{id}", {
+    changes: "saved-responses",
     allow: "AGENT",
     refs,
     body: Write.partial(),
@@ -95,13 +97,19 @@ export const savedResponses = group("saved-responses", {
     returns: SavedResponse,
   }),
   replace: endpoint("PUT /agents/saved-responses/{id}", {
+    changes: "saved-responses",
     allow: "AGENT",
     refs,
     body: Write.partial(),
     example,
     returns: SavedResponse,
   }),
-  remove: endpoint("DELETE /agents/saved-responses/{id}", { allow: "AGENT", refs, returns: Nothing }),
+  remove: endpoint("DELETE /agents/saved-responses/{id}", {
+    changes: "saved-responses",
+    allow: "AGENT",
+    refs,
+    returns: Nothing,
+  }),
   process: endpoint("POST /agents/saved-responses/{id}/process", {
     allow: "AGENT",
     refs,

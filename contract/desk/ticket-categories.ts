@@ -50,7 +50,9 @@ const List = z.object({
 const refs = { id: "ticketCategory" } as const;
 const example = { name: "Returns", color: "#0EA5E9" };
 const touches = ["tickets"] as const;
-const change = { allow: "ADMIN", touches } as const;
+// Of one that moves, others move too.
+const changes = { group: "ticket-categories", id: "all" } as const;
+const change = { allow: "ADMIN", touches, changes } as const;
 
 /** A tree of at most `limits.categoryDepthMax` levels. Everybody reads it, ADMINs arrange it. */
 export const ticketCategories = group("ticket-categories", {

@@ -36,6 +36,7 @@ export const ticketPipelines = group("ticket-pipelines", {
     read: "USER",
     change: "ADMIN",
     touches,
+    changes: "ticket-pipelines",
     filters: { isActive: Flag.optional() },
     write: z.object({
       name: Line(60),
@@ -46,6 +47,7 @@ export const ticketPipelines = group("ticket-pipelines", {
     example: { name: "Incidents" },
   }),
   remove: endpoint("DELETE /ticket-pipelines/{id}", {
+    changes: "ticket-pipelines",
     allow: "ADMIN",
     refs,
     touches,
@@ -54,12 +56,14 @@ export const ticketPipelines = group("ticket-pipelines", {
     returns: Nothing,
   }),
   addAgent: endpoint("POST /ticket-pipelines/{id}/agents/{agentId}", {
+    changes: ["ticket-pipelines", { group: "users", id: "all" }],
     allow: "MANAGER",
     refs: { ...refs, agentId: "user" },
     touches,
     returns: TicketPipeline,
   }),
   removeAgent: endpoint("DELETE /ticket-pipelines/{id}/agents/{agentId}", {
+    changes: ["ticket-pipelines", { group: "users", id: "all" }],
     allow: "MANAGER",
     refs: { ...refs, agentId: "user" },
     touches,

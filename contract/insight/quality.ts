@@ -153,6 +153,7 @@ const Average = z
   })
   .meta({ id: "Average" });
 
+const forSupervisors = { group: "quality", audience: "supervisors" } as const;
 const scorecardRef = { id: "scorecard" } as const;
 const planRef = { id: "qualityPlan" } as const;
 const reviewRef = { id: "qualityReview" } as const;
@@ -162,6 +163,7 @@ export const quality = group("quality", {
     returns: z.object({ items: z.array(Scorecard) }),
   }),
   createScorecard: endpoint("POST /quality/scorecards", {
+    changes: forSupervisors,
     allow: "SUPERVISOR",
     creates: true,
     body: WriteScorecard,
@@ -169,6 +171,7 @@ export const quality = group("quality", {
     returns: Scorecard,
   }),
   updateScorecard: endpoint("PATCH /quality/scorecards/{id}", {
+    changes: forSupervisors,
     allow: "SUPERVISOR",
     refs: scorecardRef,
     body: WriteScorecard.partial(),
@@ -176,6 +179,7 @@ export const quality = group("quality", {
     returns: Scorecard,
   }),
   removeScorecard: endpoint("DELETE /quality/scorecards/{id}", {
+    changes: forSupervisors,
     allow: "SUPERVISOR",
     refs: scorecardRef,
     summary: "One that was used cannot go; it can be made inactive",
@@ -183,6 +187,7 @@ export const quality = group("quality", {
   }),
   plans: endpoint("GET /quality/plans", { allow: "SUPERVISOR", returns: z.object({ items: z.array(Plan) }) }),
   createPlan: endpoint("POST /quality/plans", {
+    changes: forSupervisors,
     allow: "SUPERVISOR",
     creates: true,
     body: WritePlan,
@@ -198,6 +203,7 @@ export const quality = group("quality", {
     returns: Plan,
   }),
   updatePlan: endpoint("PATCH /quality/plans/{id}", {
+    changes: forSupervisors,
     allow: "SUPERVISOR",
     refs: planRef,
     body: WritePlan.partial(),
@@ -205,6 +211,7 @@ export const quality = group("quality", {
     returns: Plan,
   }),
   removePlan: endpoint("DELETE /quality/plans/{id}", {
+    changes: forSupervisors,
     allow: "SUPERVISOR",
     refs: planRef,
     returns: Nothing,

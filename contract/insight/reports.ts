@@ -286,6 +286,7 @@ export const savedReports = group(
     row: SavedReport,
     read: "SUPERVISOR",
     change: "SUPERVISOR",
+    changes: { group: "saved-reports", audience: "supervisors" },
     write: z.object({
       ...kept,
       range: z.enum(reportRanges).optional(),
@@ -327,6 +328,7 @@ const scheduleCalls = crud("/admin/reports/schedules", {
   row: ReportSchedule,
   read: "SUPERVISOR",
   change: "SUPERVISOR",
+  changes: { group: "report-schedules", audience: "supervisors" },
   write: z.object({
     ...kept,
     frequency: z.enum(scheduleFrequencies),

@@ -48,6 +48,7 @@ export const invitations = group("invitations", {
   }),
   // Ours: a new link by a new mail. The one before stops working, and whoever asks is the giver from now on.
   resend: endpoint("POST /admin/invitations/{id}/resend", {
+    changes: { group: "invitations", audience: "supervisors" },
     allow: "MANAGER",
     refs: { id: "invitation" },
     perMinute: 60,
@@ -55,6 +56,7 @@ export const invitations = group("invitations", {
     returns: Invited,
   }),
   remove: endpoint("DELETE /admin/invitations/{id}", {
+    changes: { group: "invitations", audience: "supervisors" },
     allow: "MANAGER",
     refs: { id: "invitation" },
     returns: Nothing,

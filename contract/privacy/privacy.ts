@@ -65,6 +65,7 @@ export const privacy = group("privacy", {
     }),
   }),
   hold: endpoint("PUT /contacts/{id}/legal-hold", {
+    changes: { group: "privacy", id: "answer" },
     allow: "ADMIN",
     refs: ofContact,
     summary: "Until it is lifted nothing of this person is erased, deleted for good or merged away",
@@ -97,6 +98,7 @@ export const privacy = group("privacy", {
     returns: pageOf(PrivacyRequest),
   }),
   record: endpoint("POST /privacy/requests", {
+    changes: "privacy",
     allow: "ADMIN",
     creates: true,
     summary: "Writes down what a person asked for, and when",
@@ -111,6 +113,7 @@ export const privacy = group("privacy", {
   }),
   get: endpoint("GET /privacy/requests/{id}", { allow: "ADMIN", refs, returns: PrivacyRequest }),
   start: endpoint("POST /privacy/requests/{id}/start", {
+    changes: "privacy",
     allow: "ADMIN",
     refs,
     summary: "Makes the file, or erases the person: for good",
@@ -123,6 +126,7 @@ export const privacy = group("privacy", {
     returns: PrivacyRequest,
   }),
   refuse: endpoint("POST /privacy/requests/{id}/refuse", {
+    changes: "privacy",
     allow: "ADMIN",
     refs,
     body: z.object({ reason: Line(500) }),

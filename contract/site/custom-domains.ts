@@ -39,6 +39,7 @@ export const customDomains = group("custom-domains", {
     returns: CustomDomain,
   }),
   remove: endpoint("DELETE /landing-pages/domains/{id}", {
+    changes: { group: "custom-domains", audience: "supervisors" },
     allow: "ADMIN",
     refs: { id: "customDomain" },
     returns: Nothing,

@@ -77,6 +77,7 @@ const example = {
   },
 };
 const refs = { id: "landingPage" } as const;
+const forSupervisors = { group: "landing-pages", audience: "supervisors" } as const;
 
 /**
  * Pages that a tenant shows to the world. What is written is a draft; visitors see the version that was
@@ -89,6 +90,7 @@ export const landingPages = group("landing-pages", {
     returns: z.object({ items: z.array(LandingPageSummary) }),
   }),
   save: endpoint("PUT /landing-pages", {
+    changes: forSupervisors,
     allow: "MANAGER",
     versioned: true,
     summary: "The draft of one page as a whole",
@@ -102,6 +104,7 @@ export const landingPages = group("landing-pages", {
     returns: LandingPage,
   }),
   create: endpoint("POST /landing-pages", {
+    changes: forSupervisors,
     allow: "MANAGER",
     creates: true,
     body: z.object({
@@ -147,15 +150,27 @@ export const landingPages = group("landing-pages", {
     }),
   }),
   get: endpoint("GET /landing-pages/{id}", { allow: "SUPERVISOR", refs, returns: LandingPage }),
-  remove: endpoint("DELETE /landing-pages/{id}", { allow: "MANAGER", refs, returns: Nothing }),
+  remove: endpoint("DELETE /landing-pages/{id}", {
+    changes: forSupervisors,
+    allow: "MANAGER",
+    refs,
+    returns: Nothing,
+  }),
   publish: endpoint("POST /landing-pages/{id}/publish", {
+    changes: forSupervisors,
     allow: "MANAGER",
     refs,
     versioned: true,
     returns: LandingPage,
   }),
-  unpublish: endpoint("POST /landing-pages/{id}/unpublish", { allow: "MANAGER", refs, returns: LandingPage }),
+  unpublish: endpoint("POST /landing-pages/{id}/unpublish", {
+    changes: forSupervisors,
+    allow: "MANAGER",
+    refs,
+    returns: LandingPage,
+  }),
   setHome: endpoint("PUT /landing-pages/{id}/home", {
+    changes: forSupervisors,
     allow: "MANAGER",
     refs,
     summary: "Makes it the site's home, in the place of the one that was",
@@ -170,6 +185,7 @@ export const landingPages = group("landing-pages", {
     returns: z.object({ items: z.array(LandingVersion) }),
   }),
   restore: endpoint("POST /landing-pages/{id}/versions/{number}/restore", {
+    changes: forSupervisors,
     allow: "MANAGER",
     refs: { ...refs, number: "text" },
     summary: "Makes it the draft again",

@@ -142,6 +142,11 @@ const example = {
   options: [{ label: { en: "Tent" } }, { label: { en: "Stove" } }],
 };
 const touches = ["custom-field-values", "custom-field-dependencies", "deals"] as const;
+const changes = [
+  "custom-fields",
+  { group: "custom-field-values", id: "all" },
+  { group: "custom-field-dependencies", id: "all" },
+] as const;
 
 /**
  * Everybody reads the fields that their rank may see; ADMINs make them. A field's entity, key and type stay.
@@ -163,6 +168,7 @@ export const customFields = group("custom-fields", {
     allow: "ADMIN",
     creates: true,
     touches,
+    changes,
     body: Create,
     example,
     returns: CustomField,
@@ -180,6 +186,7 @@ export const customFields = group("custom-fields", {
   update: endpoint("PATCH /custom-fields/{id}", {
     allow: "ADMIN",
     touches,
+    changes,
     refs: fieldRefs,
     body: Update,
     example: { label: { en: "Product line" } },
@@ -188,6 +195,7 @@ export const customFields = group("custom-fields", {
   replace: endpoint("PUT /custom-fields/{id}", {
     allow: "ADMIN",
     touches,
+    changes,
     refs: fieldRefs,
     body: Update,
     example: { label: { en: "Product line" } },
@@ -196,6 +204,7 @@ export const customFields = group("custom-fields", {
   remove: endpoint("DELETE /custom-fields/{id}", {
     allow: "ADMIN",
     touches,
+    changes,
     refs: fieldRefs,
     query: z.object({ withValues: Flag.optional() }),
     summary:
@@ -254,6 +263,7 @@ export const customFieldDependencies = group(
     read: "USER",
     change: "ADMIN",
     touches: ["custom-field-values", "deals"],
+    changes: ["custom-field-dependencies", { group: "custom-field-values", id: "all" }],
     filters: { entity: z.enum(fieldEntities).optional(), fieldId: Id.optional() },
     write: z.object({
       fieldId: Id,
@@ -343,6 +353,7 @@ export const customFieldValues = group("custom-field-values", {
     returns: Values,
   }),
   setOfContact: endpoint("PUT /contacts/{id}/custom-fields/{fieldId}", {
+    changes: "custom-field-values",
     allow: "AGENT",
     fails: ["precondition_failed"],
     refs: { id: "contact", fieldId: "customField" },
@@ -355,6 +366,7 @@ export const customFieldValues = group("custom-field-values", {
     returns: Values,
   }),
   setOfCompany: endpoint("PUT /companies/{id}/custom-fields/{fieldId}", {
+    changes: "custom-field-values",
     allow: "AGENT",
     fails: ["precondition_failed"],
     refs: { id: "company", fieldId: "customField" },
@@ -363,6 +375,7 @@ export const customFieldValues = group("custom-field-values", {
   }),
   ofDeal: endpoint("GET /deals/{id}/custom-fields", { allow: "USER", refs: { id: "deal" }, returns: Values }),
   setOfDeal: endpoint("PUT /deals/{id}/custom-fields/{fieldId}", {
+    changes: "custom-field-values",
     allow: "AGENT",
     fails: ["precondition_failed"],
     refs: { id: "deal", fieldId: "customField" },

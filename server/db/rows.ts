@@ -10,15 +10,16 @@ export type TenantTable = PgTable & {
   tenantId: AnyPgColumn;
   id: AnyPgColumn;
   version?: AnyPgColumn;
+  createdAt?: AnyPgColumn;
   updatedAt?: AnyPgColumn;
   deletedAt?: AnyPgColumn;
 };
-type Row<T extends TenantTable> = T["$inferSelect"] & { id: string };
+export type TableRow<T extends TenantTable> = T["$inferSelect"] & { id: string };
 /** A value, or what the database makes one of. */
-type New<T extends TenantTable> = {
+export type NewRow<T extends TenantTable> = {
   [Column in keyof Omit<T["$inferInsert"], "tenantId" | "id">]: T["$inferInsert"][Column] | SQL;
 } & { id?: string };
-type Patch<T extends TenantTable> = Partial<Omit<T["$inferInsert"], "tenantId" | "id">>;
+export type RowPatch<T extends TenantTable> = Partial<Omit<T["$inferInsert"], "tenantId" | "id">>;
 
 export interface Change {
   entity: string;
@@ -31,21 +32,25 @@ export interface Change {
 
 /** One table, this tenant's rows only; each write leaves its audit entry. */
 export interface Rows<T extends TenantTable> {
-  find(id: string): Promise<Row<T> | undefined>;
+  find(id: string): Promise<TableRow<T> | undefined>;
   /** @throws Fault not_found */
-  get(id: string): Promise<Row<T>>;
+  get(id: string): Promise<TableRow<T>>;
   /** `get`, and nobody else changes the row until the transaction ends. */
-  lock(id: string): Promise<Row<T>>;
-  list(of?: { where?: SQL | undefined; orderBy?: (SQL | AnyPgColumn)[]; limit?: number }): Promise<Row<T>[]>;
+  lock(id: string): Promise<TableRow<T>>;
+  list(of?: {
+    where?: SQL | undefined;
+    orderBy?: (SQL | AnyPgColumn)[];
+    limit?: number;
+  }): Promise<TableRow<T>[]>;
   count(where?: SQL): Promise<number>;
-  insert(values: New<T>): Promise<Row<T>>;
+  insert(values: NewRow<T>): Promise<TableRow<T>>;
   /** @throws Fault not_found; precondition_failed with the current row where `ifVersion` is not the row's */
   update(
     id: string,
-    patch: Patch<T>,
-    more?: { ifVersion?: number | undefined; action?: string; before?: Row<T> },
-  ): Promise<Row<T>>;
-  remove(id: string): Promise<Row<T>>;
+    patch: RowPatch<T>,
+    more?: { ifVersion?: number | undefined; action?: string; before?: TableRow<T> },
+  ): Promise<TableRow<T>>;
+  remove(id: string): Promise<TableRow<T>>;
 }
 
 export function rowsOf<T extends TenantTable>(
@@ -60,7 +65,7 @@ export function rowsOf<T extends TenantTable>(
   // Drizzle types the rows of a generic table as unknown columns, and its inserts likewise; the table itself
   // says what they are.
   const source: PgTable = table;
-  const typed = (rows: unknown) => rows as Row<T>[]; // see above
+  const typed = (rows: unknown) => rows as TableRow<T>[]; // see above
   const select = async (
     where: SQL | undefined,
     orderBy: (SQL | AnyPgColumn)[],
@@ -76,7 +81,7 @@ export function rowsOf<T extends TenantTable>(
     return typed(await (strength ? query.for(strength) : query));
   };
   const find = async (id: string) => (await select(isMine(eq(table.id, id)), [], 1))[0];
-  const found = (row: Row<T> | undefined): Row<T> => {
+  const found = (row: TableRow<T> | undefined): TableRow<T> => {
     if (!row) throw new Fault("not_found");
     return row;
   };
@@ -105,7 +110,7 @@ export function rowsOf<T extends TenantTable>(
           .insert(table)
           .values(whole as T["$inferInsert"])
           .returning(),
-      ); // `New<T>` lacks just the two keys that are added
+      ); // `NewRow<T>` lacks just the two keys that are added
       if (!row) throw new Fault("internal");
       record({ entity, entityId: id, action: "create", before: null, after: row });
       return row;

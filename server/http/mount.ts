@@ -16,6 +16,7 @@ import type { RequestInput } from "./idempotency.ts";
 import type { Caller, Implemented } from "./implement.ts";
 import { normalizeUnicode } from "./json-body.ts";
 import type { RateLimits } from "./limits.ts";
+import { publishChanges } from "./publish-changes.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -86,7 +87,12 @@ export function mount(
         if (endpoint.method === "GET")
           return desk.read(tenant, actor, (work) => run({ ...input, ...work, services, caller }));
         return desk.transaction(tenant, actor, (work) =>
-          caller.once(work, null, () => run({ ...input, ...work, services, caller })),
+          // Within `once`: what was answered before is not told of again.
+          caller.once(work, null, async () => {
+            const answer = await run({ ...input, ...work, services, caller });
+            publishChanges(work, endpoint, input.params, answer);
+            return answer;
+          }),
         );
       },
     });

@@ -64,7 +64,7 @@ describe("real time", () => {
     audience: ("staff" | `user:${string}` | "supervisors")[] = ["staff"],
   ) =>
     world.work(tenant, (work) => {
-      work.publish("resource_changed", { group: "test", id }, audience);
+      work.publish("resource_changed", { group: "skills", id }, audience);
       return Promise.resolve();
     });
   const until = async (holds: () => boolean) => {
@@ -144,7 +144,7 @@ describe("real time", () => {
     first.socket.disconnect();
     await world.work("initech", (work) => {
       for (let at = 0; at < 1001; at += 1)
-        work.publish("resource_changed", { group: "test", id: String(at) }, ["staff"]);
+        work.publish("resource_changed", { group: "skills", id: String(at) }, ["staff"]);
       return Promise.resolve();
     });
     const second = join(ann, seen);
@@ -187,7 +187,7 @@ describe("real time", () => {
     const start = await listener.ready;
     await assert.rejects(
       world.work("acme", (work) => {
-        work.publish("resource_changed", { group: "test", id: "lost" }, ["staff"]);
+        work.publish("resource_changed", { group: "skills", id: "lost" }, ["staff"]);
         return Promise.reject(new Error("no"));
       }),
     );

@@ -7,6 +7,7 @@ import type {
   RuleRun,
   RuleTrigger,
 } from "../../../../contract/automation/rule-parts.ts";
+import type { DataGroup } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import { likeContaining } from "../../../db/like.ts";
@@ -35,7 +36,7 @@ export interface Written {
   logsMisses?: boolean | undefined;
   catchesUp?: boolean | undefined;
 }
-const groupOf: Record<RuleKind, string> = { ROUTING: "routing-rules", AUTOMATION: "automation-responses" };
+const groupOf: Record<RuleKind, DataGroup> = { ROUTING: "routing-rules", AUTOMATION: "automation-responses" };
 
 export async function listRules(
   work: Work,
@@ -119,7 +120,6 @@ export async function changeRule(
 export async function removeRule(work: Work, kind: RuleKind, id: string): Promise<Record<never, never>> {
   const before = await ruleOf(work, kind, id);
   await work.rows(rules).update(before.id, { deletedAt: work.now, isActive: false }, { action: "delete" });
-  work.publish("resource_changed", { group: groupOf[kind], id }, ["supervisors"]);
   return {};
 }
 
@@ -156,11 +156,6 @@ export async function reorderRules(
 }
 
 async function told(work: Work, row: RuleRow): Promise<AutomationRule> {
-  work.publish(
-    "resource_changed",
-    { group: row.kind === "ROUTING" ? groupOf.ROUTING : groupOf.AUTOMATION, id: row.id },
-    ["supervisors"],
-  );
   if (row.isActive && row.kind === "AUTOMATION" && row.triggers.some(({ minutes }) => minutes !== undefined))
     work.enqueue(scheduleTimers, { ruleId: row.id, revision: row.version });
   return showRule(work, row);

@@ -398,7 +398,7 @@ function announce(work: Work, pulse: Pulse): void {
 }
 /** Many contacts changed: one event for each kind of data that shows them. */
 function tellStaff(work: Work): void {
-  for (const group of ["contacts", "companies", "contact-lists"])
+  for (const group of ["contacts", "companies", "contact-lists"] as const)
     work.publish("resource_changed", { group, id: "" }, ["staff"]);
 }
 

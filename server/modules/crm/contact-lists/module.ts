@@ -1,12 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { contactLists as calls } from "../../../../contract/crm/contact-lists.ts";
-import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { likeContaining } from "../../../db/like.ts";
-import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
+import { plainResource } from "../../../kernel/resource.ts";
 import type { Work } from "../../../work.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";
@@ -17,50 +15,35 @@ import { inList, putInto, takeOut } from "./members.ts";
 import { contactListMembers, contactLists } from "./table.ts";
 import type { ListRow as Row } from "./table.ts";
 
-type ContactList = Answer<typeof calls.get>;
-const present = ({ place: _place, ...row }: Row): ContactList => row;
-
-const contactListCalls = implement(calls, {
-  list: async ({ query, ...work }) => {
-    const page = await pageOf<Row>(work.db, {
-      query,
-      tenant: work.tenant,
-      tenantId: contactLists.tenantId,
-      from: contactLists,
-      where: query.search ? sql`${contactLists.name} ilike ${likeContaining(query.search)}` : undefined,
-      sort: {
-        columns: [contactLists.place, contactLists.id],
-        direction: "asc",
-        keyOf: (row) => [row.place, row.id],
-      },
-      select: () => work.db.select().from(contactLists).$dynamic(),
-    });
-    return { ...page, items: page.items.map(present) };
-  },
-  get: async ({ params, ...work }) => present(await work.rows(contactLists).get(params.id)),
-  create: async ({ body, ...work }) => {
+const { handlers } = plainResource(calls, {
+  table: contactLists,
+  sort: ["place"],
+  search: ["name"],
+  values: async (body, work) => {
     if ((await work.rows(contactLists).count()) >= limits.contactListsMax)
       throw new Fault("conflict", `There are ${limits.contactListsMax} lists already. Delete one first.`);
     await checkRule(work, body);
     await freeName(work, body.name);
-    return told(
-      work,
-      await work.rows(contactLists).insert({
-        ...body,
-        rule: body.rule ?? null,
-        kind: body.rule ? "RULE" : "STATIC",
-        createdByName: work.actor.name,
-        createdAt: work.now,
-        updatedAt: work.now,
-      }),
-    );
+    const kind = body.rule ? "RULE" : "STATIC";
+    return { ...body, rule: body.rule ?? null, kind, createdByName: work.actor.name };
   },
-  update: ({ params, body, ...work }) => change(work, params.id, body),
-  replace: ({ params, body, ...work }) => change(work, params.id, body),
-  remove: async ({ params, ...work }) => {
-    await told(work, await work.rows(contactLists).remove(params.id));
-    return {};
+  patch: async (body, work, before) => {
+    if (body.rule !== undefined && (body.rule === null) !== (before.kind === "STATIC"))
+      throw fieldFault(
+        "rule",
+        before.kind === "RULE"
+          ? "A list by rule keeps having one."
+          : "People were put into this list by hand; a list by rule is another one.",
+      );
+    await checkRule(work, body);
+    if (body.name !== undefined && body.name.toLowerCase() !== before.name.toLowerCase())
+      await freeName(work, body.name);
+    return body;
   },
+});
+
+export const contactListCalls = implement(calls, {
+  ...handlers,
   count: async ({ params, ...work }) => countOf(work, await work.rows(contactLists).get(params.id)),
   setMembers: async ({ params, body, ...work }) => {
     const list = await work.rows(contactLists).get(params.id);
@@ -78,7 +61,6 @@ const contactListCalls = implement(calls, {
         before: { removed: removed.slice(0, recordedMax) },
         after: { added: added.slice(0, recordedMax) },
       });
-    work.publish("resource_changed", { group: "contact-lists", id: list.id }, ["staff"]);
     return { added: added.length, removed: removed.length };
   },
   ofContact: async ({ params, ...work }) => {
@@ -122,25 +104,6 @@ async function holds(work: Work, list: Row, contactId: string): Promise<boolean>
   }
 }
 
-async function change(
-  work: Work,
-  id: string,
-  body: Partial<BodyOut<typeof calls.create>>,
-): Promise<ContactList> {
-  const before = await work.rows(contactLists).lock(id);
-  if (body.rule !== undefined && (body.rule === null) !== (before.kind === "STATIC"))
-    throw fieldFault(
-      "rule",
-      before.kind === "RULE"
-        ? "A list by rule keeps having one."
-        : "People were put into this list by hand; a list by rule is another one.",
-    );
-  await checkRule(work, body);
-  if (body.name !== undefined && body.name.toLowerCase() !== before.name.toLowerCase())
-    await freeName(work, body.name);
-  return told(work, await work.rows(contactLists).update(id, body, { before }));
-}
-
 /**
  * What a rule names must be there, so that no list keeps a word about somebody else's rows. @throws Fault
  * invalid at its place
@@ -168,11 +131,6 @@ async function freeName(work: Work, name: string): Promise<void> {
     throw new Fault("conflict", "There is a list of this name.", {
       errors: [{ path: "name", message: "There is a list of this name." }],
     });
-}
-
-async function told(work: Work, row: Row): Promise<ContactList> {
-  work.publish("resource_changed", { group: "contact-lists", id: row.id }, ["staff"]);
-  return Promise.resolve(present(row));
 }
 
 export const contactListsModule = defineModule("crm/contact-lists", {

@@ -166,8 +166,9 @@ async function moveAddresses(work: Work, mergeId: string, fromId: string, toId: 
 
 /** What is shown of them elsewhere is fetched anew. */
 export function tellOthers(work: Work, ids: readonly string[]): void {
-  for (const group of ["contact-identities", "contact-merges", "custom-field-values"])
+  for (const group of ["contact-identities", "contact-merges", "custom-field-values"] as const)
     for (const id of ids) work.publish("resource_changed", { group, id }, ["staff"]);
   for (const id of ids)
-    for (const group of ["tickets", "deals"]) work.publish("resource_changed", { group, id }, ["staff"]);
+    for (const group of ["tickets", "deals"] as const)
+      work.publish("resource_changed", { group, id }, ["staff"]);
 }

@@ -69,6 +69,6 @@ export function tellProgress(
 }
 /** One event for many contacts and companies. */
 export function tellStaff(work: Work): void {
-  for (const group of ["contacts", "companies", "custom-field-values"])
+  for (const group of ["contacts", "companies", "custom-field-values"] as const)
     work.publish("resource_changed", { group, id: "" }, ["staff"]);
 }

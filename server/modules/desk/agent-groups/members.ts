@@ -98,7 +98,7 @@ export async function setGroupsOf(work: Work, agentId: string, groupIds: readonl
 }
 
 async function tellOfMembers(work: Work, groupId: string): Promise<void> {
-  for (const group of ["agent-groups", "users", "agents"])
+  for (const group of ["agent-groups", "users", "agents"] as const)
     work.publish("resource_changed", { group, id: group === "agent-groups" ? groupId : "" }, ["staff"]);
   await drainQueue(work, "changed");
 }

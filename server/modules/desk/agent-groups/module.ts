@@ -36,7 +36,6 @@ const agentGroupCalls = implement(calls, {
     }),
   create: async ({ body, ...work }) => {
     const { id } = await work.rows(agentGroups).insert({ ...body, createdAt: work.now, updatedAt: work.now });
-    announce(work, id);
     return one(work, id);
   },
   get: ({ params, ...work }) => one(work, params.id),
@@ -47,7 +46,6 @@ const agentGroupCalls = implement(calls, {
     await moveTickets(work, "groupId", group, moveToId, () => work.rows(agentGroups).find(moveToId ?? ""));
     await lockAssignmentQueue(work);
     await work.rows(agentGroups).remove(group.id);
-    announce(work, group.id);
     await drainQueue(work, "changed");
     return {};
   },
@@ -82,7 +80,6 @@ const agentGroupCalls = implement(calls, {
   autoAssign: async ({ params, ...work }) => {
     await work.rows(agentGroups).get(params.id);
     const assigned = await handOut(work, params.id);
-    announce(work, params.id);
     return { assigned, stillWaiting: (await one(work, params.id)).waitingTickets };
   },
 });
@@ -118,13 +115,8 @@ async function change(
   await lockAssignmentQueue(work);
   const before = await work.rows(agentGroups).lock(id);
   const after = await work.rows(agentGroups).update(id, patch, { before });
-  announce(work, id);
   if (after.autoAssign !== before.autoAssign) await drainQueue(work, "changed");
   return one(work, id);
 }
-
-const announce = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "agent-groups", id }, ["staff"]);
-};
 
 export const agentGroupsModule = defineModule("desk/agent-groups", { calls: agentGroupCalls });

@@ -27,7 +27,6 @@ export const skillCalls = implement(calls, {
     }),
   create: async ({ body: { levels, ...fields }, ...work }) => {
     const { id } = await work.rows(skills).insert({ ...fields, createdAt: work.now, updatedAt: work.now });
-    announce(work, id);
     await setLevels(work, id, levels ?? []);
     return one(work, id);
   },
@@ -43,7 +42,6 @@ export const skillCalls = implement(calls, {
         `${skill.name} cannot be deleted: ${needing === 1 ? "1 open ticket needs it" : `${needing} open tickets need it`}.`,
       );
     await work.rows(skills).remove(params.id);
-    announce(work, params.id);
     return {};
   },
 });
@@ -151,7 +149,6 @@ async function change(
         updatedAt: work.now,
       })
       .where(and(eq(tickets.tenantId, work.tenant), needs(before.name)));
-  announce(work, id);
   work.publish("resource_changed", { group: "agents", id: "" }, ["staff"]);
   await setLevels(work, id, levels);
   return one(work, id);
@@ -219,7 +216,8 @@ async function setLevels(work: Work, skillId: string, levels: readonly Level[]):
     before: { levels: before },
     after: { levels: kept.map(({ agentId, level }) => ({ agentId, level })) },
   });
-  for (const group of ["agents", "users"]) work.publish("resource_changed", { group, id: "" }, ["staff"]);
+  for (const group of ["agents", "users"] as const)
+    work.publish("resource_changed", { group, id: "" }, ["staff"]);
   await drainQueue(work, "changed");
 }
 
@@ -229,6 +227,3 @@ const needs = (name: string): SQL | undefined =>
     isOpen,
     sql`exists (select 1 from unnest(${tickets.requiredSkills}) needed where lower(trim(needed)) = lower(${name}))`,
   );
-const announce = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "skills", id }, ["staff"]);
-};

@@ -41,7 +41,6 @@ export const statusDefinitionCalls = implement(calls, {
       createdAt: work.now,
       updatedAt: work.now,
     });
-    announce(work, row.id);
     return present(row);
   },
   get: async ({ params, ...work }) => present(await work.rows(statusDefinitions).get(params.id)),
@@ -58,7 +57,6 @@ export const statusDefinitionCalls = implement(calls, {
         `${row.name} cannot be deleted: ${holders === 1 ? "1 agent has" : `${holders} agents have`} this status now.`,
       );
     await work.rows(statusDefinitions).remove(row.id);
-    announce(work, row.id);
     return {};
   },
 });
@@ -76,7 +74,6 @@ async function change(work: Work, id: string, patch: Patch): Promise<StatusDefin
     );
   refuseContradiction({ status, isAvailable });
   const row = await work.rows(statusDefinitions).update(id, patch, { before });
-  announce(work, id);
   work.publish("resource_changed", { group: "agents", id: "" }, ["staff"]);
   if (isAvailable && !before.isAvailable) await drainQueue(work, "available");
   return present(row);
@@ -86,7 +83,3 @@ function refuseContradiction({ status, isAvailable }: { status: string; isAvaila
   if (status === "OFFLINE" && isAvailable)
     throw fieldFault("isAvailable", "Who is offline cannot be available for tickets");
 }
-
-const announce = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "status-definitions", id }, ["staff"]);
-};

@@ -27,7 +27,6 @@ const ticketCategoryCalls = implement(calls, {
     const rows = await locked(work);
     if (!rows.some(({ id }) => id === params.id)) throw new Fault("not_found");
     await removeCategories(work, held, rows, [params.id], query.moveToId);
-    announce(work);
     return {};
   },
   bulkUpdate: async ({ body, ...work }) => {
@@ -44,7 +43,6 @@ const ticketCategoryCalls = implement(calls, {
     if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
     const ids = [...new Set(body.ids)];
     await removeCategories(work, held, rows, ids, body.moveToId);
-    announce(work);
     return { deleted: ids.length };
   },
 });
@@ -62,9 +60,6 @@ const locked = ({ db, tenant }: Work): Promise<Row[]> =>
     .where(eq(ticketCategories.tenantId, tenant))
     .orderBy(asc(ticketCategories.id))
     .for("no key update");
-const announce = (work: Work): void => {
-  work.publish("resource_changed", { group: "ticket-categories", id: "" }, ["staff"]);
-};
 
 function listed(
   rows: readonly Row[],
@@ -105,7 +100,6 @@ async function create(
     updatedAt: work.now,
   });
   if (position !== undefined) await rearrange(work, await locked(work), [{ id, position }]);
-  announce(work);
   return one(work, id);
 }
 
@@ -143,7 +137,6 @@ async function rearrange(
     ); // its own columns
     if (Object.keys(patch).length > 0) await work.rows(ticketCategories).update(id, patch, { before: row });
   }
-  announce(work);
 }
 
 export const ticketCategoriesModule = defineModule("desk/ticket-categories", { calls: ticketCategoryCalls });

@@ -89,7 +89,7 @@ export async function undoTicketMerge(work: Work, services: Needed, id: string):
         ...audienceOf(before),
         ...audienceOf(after),
       ]);
-      for (const group of ["ticket-merges", "custom-field-values"])
+      for (const group of ["ticket-merges", "custom-field-values"] as const)
         work.publish("resource_changed", { group, id: after.id }, audienceOf(after));
       const isBackWithOwner = before.mergedIntoId !== null && after.assignedToId !== null;
       await followTicketWrite(work, { before, after, cause: isBackWithOwner ? "return" : "undo_merge" });

@@ -46,7 +46,6 @@ const ticketPipelineCalls = implement(calls, {
     const { id } = await work
       .rows(ticketPipelines)
       .insert({ ...body, createdAt: work.now, updatedAt: work.now });
-    announce(work, id);
     return one(work, id);
   },
   get: ({ params, ...work }) => one(work, params.id),
@@ -64,7 +63,6 @@ const ticketPipelineCalls = implement(calls, {
     );
     await lockAssignmentQueue(work);
     await work.rows(ticketPipelines).remove(pipeline.id);
-    announce(work, pipeline.id);
     await drainQueue(work, "changed");
     return {};
   },
@@ -139,7 +137,6 @@ async function change(work: Work, id: string, patch: Patch): Promise<TicketPipel
   refuseContradiction({ ...before, ...patch });
   if (patch.isDefault && !before.isDefault) await noOtherDefault(work);
   await work.rows(ticketPipelines).update(id, patch, { before });
-  announce(work, id);
   return one(work, id);
 }
 
@@ -161,13 +158,8 @@ function refuseContradiction({
 }
 
 async function settled(work: Work, id: string): Promise<TicketPipeline> {
-  announce(work, id);
-  work.publish("resource_changed", { group: "users", id: "" }, ["staff"]);
   await drainQueue(work, "changed");
   return one(work, id);
 }
-const announce = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "ticket-pipelines", id }, ["staff"]);
-};
 
 export const ticketPipelinesModule = defineModule("desk/ticket-pipelines", { calls: ticketPipelineCalls });

@@ -13,9 +13,6 @@ export type ScorecardRow = typeof qualityScorecards.$inferSelect;
 
 const rowsMax = 200;
 const count = sql<number>`count(*)`.mapWith(Number);
-const tell = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "quality", id }, ["supervisors"]);
-};
 
 export async function scorecards(work: Work, id?: string): Promise<Scorecard[]> {
   const rows = await work.rows(qualityScorecards).list({
@@ -58,7 +55,6 @@ export async function createScorecard(
     createdAt: work.now,
     updatedAt: work.now,
   });
-  tell(work, row.id);
   return scorecard(work, row.id);
 }
 
@@ -77,7 +73,6 @@ export async function updateScorecard(
       { ...body, ...(criteria === undefined ? {} : { criteria: stored(criteria, before.criteria) }) },
       { before },
     );
-  tell(work, id);
   return scorecard(work, id);
 }
 
@@ -90,7 +85,6 @@ export async function removeScorecard(work: Work, id: string): Promise<void> {
       plan ? "A sampling plan uses it." : "Reviews were made with it. Make it inactive instead.",
     );
   await work.rows(qualityScorecards).remove(id);
-  tell(work, id);
 }
 
 async function nameIsFree(work: Work, name: string, except?: string): Promise<void> {
@@ -208,7 +202,6 @@ export async function savePlan(
           updatedAt: work.now,
         } as typeof qualityPlans.$inferInsert)
       : await work.rows(qualityPlans).update(id, { ...body, ...people });
-  tell(work, saved.id);
   const [plan] = await plans(work, saved.id);
   if (!plan) throw new Fault("not_found");
   return plan;
@@ -216,5 +209,4 @@ export async function savePlan(
 
 export async function removePlan(work: Work, id: string): Promise<void> {
   await work.rows(qualityPlans).remove(id);
-  tell(work, id);
 }

@@ -82,7 +82,6 @@ export const reportScheduleCalls = implement(calls, {
     });
     if (row.nextRunAt !== null)
       work.enqueue(sendJob, { scheduleId: row.id, runAt: row.nextRunAt }, row.nextRunAt);
-    announce(work, row.id);
     return one(work, row.id);
   },
   get: ({ params, ...work }) => one(work, params.id),
@@ -91,7 +90,6 @@ export const reportScheduleCalls = implement(calls, {
   remove: async ({ params, ...work }) => {
     checkMayChange(work, await work.rows(reportSchedules).get(params.id));
     await work.rows(reportSchedules).remove(params.id);
-    announce(work, params.id);
     return {};
   },
   sendNow: async ({ params, services, ...work }) => {
@@ -109,9 +107,6 @@ export const reportScheduleCalls = implement(calls, {
   },
 });
 
-const announce = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "report-schedules", id }, ["supervisors"]);
-};
 const personColumns = {
   id: owners.id,
   firstName: owners.firstName,
@@ -234,7 +229,6 @@ async function change(
   );
   if (after.nextRunAt !== null && after.nextRunAt !== before.nextRunAt)
     work.enqueue(sendJob, { scheduleId: id, runAt: after.nextRunAt }, after.nextRunAt);
-  announce(work, id);
   return one(work, id);
 }
 
@@ -315,7 +309,7 @@ async function run(work: Work, services: Services, { scheduleId, runAt }: Due): 
     { before: row, action: verdict === "sent" ? "send" : "pause" },
   );
   if (nextRunAt !== null) work.enqueue(sendJob, { scheduleId, runAt: nextRunAt }, nextRunAt);
-  announce(work, scheduleId);
+  work.publish("resource_changed", { group: "report-schedules", id: scheduleId }, ["supervisors"]);
 }
 
 export const sendReport = defineJob<Due>({

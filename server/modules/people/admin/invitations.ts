@@ -111,7 +111,6 @@ export const invitationCalls = implement(calls, {
         { ...given, status: "PENDING", outboxId: await mail(work, before, links.mailed) },
         { action: "resend", before },
       );
-    work.publish("resource_changed", { group: "invitations", id: row.id }, ["supervisors"]);
     return {
       ...present(row, work.now, deliveryOf(services, { channel: "email", status: "QUEUED" })),
       link: links.copied,
@@ -119,7 +118,6 @@ export const invitationCalls = implement(calls, {
   },
   remove: async ({ params, ...work }) => {
     await work.rows(invitations).remove(params.id);
-    work.publish("resource_changed", { group: "invitations", id: params.id }, ["supervisors"]);
     return {};
   },
 });

@@ -105,7 +105,8 @@ async function changeUser(
     await withdrawGivenBy(work, await work.rows(users).update(id, patch, { before }));
   if (groupIds !== undefined) await setGroupsOf(work, id, groupIds);
   if (skills !== undefined) await replaceSkills(work, id, skills);
-  for (const group of ["users", "agents"]) work.publish("resource_changed", { group, id }, ["staff"]);
+  for (const group of ["users", "agents"] as const)
+    work.publish("resource_changed", { group, id }, ["staff"]);
   await drainQueue(work, "changed", leaves ? undefined : id);
   return { view: await userView(work, id), ended };
 }

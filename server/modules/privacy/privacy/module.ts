@@ -62,7 +62,6 @@ const privacyCalls = implement(calls, {
       setByName: work.actor.name,
       createdAt: work.now,
     });
-    publishPrivacyRequest(work, row);
     return row;
   },
   lift: async ({ params, ...work }) => {
@@ -140,7 +139,7 @@ const privacyCalls = implement(calls, {
       createdAt: work.now,
       updatedAt: work.now,
     });
-    return told(work, row);
+    return one(work, row.id);
   },
   get: ({ params, ...work }) => one(work, params.id),
   start: async ({ params, body, ...work }) => {
@@ -156,36 +155,32 @@ const privacyCalls = implement(calls, {
         throw fieldFault("confirmName", "Type the name as it stands.");
     }
     work.enqueue(privacyJob, { requestId: before.id });
-    return told(
-      work,
-      await work.rows(privacyRequests).update(
-        before.id,
-        {
-          state: "QUEUED",
-          removesFiles: before.kind === "ERASE" && body.removesFiles === true,
-          byId: work.actor.id,
-          byName: work.actor.name,
-          error: null,
-          finishedAt: null,
-        },
-        { before, action: "start" },
-      ),
+    await work.rows(privacyRequests).update(
+      before.id,
+      {
+        state: "QUEUED",
+        removesFiles: before.kind === "ERASE" && body.removesFiles === true,
+        byId: work.actor.id,
+        byName: work.actor.name,
+        error: null,
+        finishedAt: null,
+      },
+      { before, action: "start" },
     );
+    return one(work, before.id);
   },
   refuse: async ({ params, body, ...work }) => {
     const before = await work.rows(privacyRequests).lock(params.id);
     if (before.state !== "OPEN" && before.state !== "FAILED")
       throw new Fault("conflict", "This request has been dealt with, or is being.");
-    return told(
-      work,
-      await work
-        .rows(privacyRequests)
-        .update(
-          before.id,
-          { state: "REFUSED", refusal: body.reason, finishedAt: work.now },
-          { before, action: "refuse" },
-        ),
-    );
+    await work
+      .rows(privacyRequests)
+      .update(
+        before.id,
+        { state: "REFUSED", refusal: body.reason, finishedAt: work.now },
+        { before, action: "refuse" },
+      );
+    return one(work, before.id);
   },
   link: async ({ params, services, ...work }) => {
     const request = await work.rows(privacyRequests).get(params.id);
@@ -253,11 +248,6 @@ const mergedText =
  */
 function mustBeWhole({ mergedIntoId }: typeof contacts.$inferSelect): void {
   if (mergedIntoId !== null) throw new Fault("conflict", mergedText, { extra: { contactId: mergedIntoId } });
-}
-
-function told(work: Asked, row: Row): Promise<Request> {
-  publishPrivacyRequest(work, row);
-  return one(work, row.id);
 }
 
 export const privacyModule = defineModule("privacy/privacy", {

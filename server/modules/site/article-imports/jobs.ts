@@ -183,7 +183,7 @@ const finish = (desk: Desk, tenant: string, importId: string): Promise<void> =>
 
 /** One event for many articles. */
 function tellStaff(work: Work): void {
-  for (const group of ["knowledge-base", "knowledge-base-categories"])
+  for (const group of ["knowledge-base", "knowledge-base-categories"] as const)
     work.publish("resource_changed", { group, id: "" }, ["staff"]);
 }
 

@@ -49,7 +49,6 @@ const customDomainCalls = implement(calls, {
   remove: async ({ params, ...work }) => {
     await work.rows(customDomains).remove(params.id);
     await touchSite(work);
-    work.publish("resource_changed", { group: "custom-domains", id: params.id }, ["supervisors"]);
     return {};
   },
 });

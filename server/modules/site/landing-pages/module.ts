@@ -4,8 +4,6 @@ import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../http/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import type { Services } from "../../../services.ts";
-import type { Work } from "../../../work.ts";
 import { tenantHere } from "../../channels/chat/site.ts";
 import { touchSite } from "../help-center/stamp.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
@@ -31,7 +29,7 @@ const landingPageCalls = implement(calls, {
       createdAt: work.now,
       updatedAt: work.now,
     });
-    return told(work, services, id);
+    return pageWith(work, services, id);
   },
   save: async ({ body: { id, ...body }, caller, services, ...work }) => {
     const before = await work.rows(landingPages).lock(id);
@@ -42,12 +40,11 @@ const landingPageCalls = implement(calls, {
     refuseFlaws(body.content);
     await claimLogo(work, body.content);
     await work.rows(landingPages).update(id, body, { before });
-    return told(work, services, id);
+    return pageWith(work, services, id);
   },
   remove: async ({ params, ...work }) => {
     await work.rows(landingPages).remove(params.id);
     await touchSite(work);
-    tell(work, params.id);
     return {};
   },
   publish: async ({ params, caller, services, ...work }) => {
@@ -58,7 +55,7 @@ const landingPageCalls = implement(calls, {
       });
     await publishPage(work, page);
     await touchSite(work);
-    return told(work, services, page.id);
+    return pageWith(work, services, page.id);
   },
   unpublish: async ({ params, services, ...work }) => {
     const before = await work.rows(landingPages).lock(params.id);
@@ -71,7 +68,7 @@ const landingPageCalls = implement(calls, {
           { before, action: "unpublish" },
         );
     await touchSite(work);
-    return told(work, services, params.id);
+    return pageWith(work, services, params.id);
   },
   setHome: async ({ params, body: { isHome }, services, ...work }) => {
     await work.rows(landingPages).get(params.id);
@@ -80,7 +77,7 @@ const landingPageCalls = implement(calls, {
       await work.rows(landingPages).update(home.id, { isHome: false }, { before: home });
     if (isHome && home?.id !== params.id) await work.rows(landingPages).update(params.id, { isHome: true });
     await touchSite(work);
-    return told(work, services, params.id);
+    return pageWith(work, services, params.id);
   },
   versions: async ({ params, ...work }) => {
     const page = await work.rows(landingPages).get(params.id);
@@ -109,7 +106,7 @@ const landingPageCalls = implement(calls, {
     await work
       .rows(landingPages)
       .update(before.id, { content: version.content }, { before, action: "restore" });
-    return told(work, services, before.id);
+    return pageWith(work, services, before.id);
   },
   previewLink: async ({ params, services, ...work }) => {
     const { id } = await work.rows(landingPages).get(params.id);
@@ -121,14 +118,6 @@ const landingPageCalls = implement(calls, {
   },
   figures: ({ query, ...work }) => figuresOf(work, query),
 });
-
-const tell = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "landing-pages", id }, ["supervisors"]);
-};
-async function told(work: Work, services: Services, id: string) {
-  tell(work, id);
-  return pageWith(work, services, id);
-}
 
 export const landingPagesModule = defineModule("site/landing-pages", {
   calls: [...landingPageCalls, ...publicLandingCalls],

@@ -39,7 +39,6 @@ export async function createDependency(work: Work, body: Written): Promise<Custo
   const row = await work
     .rows(customFieldDependencies)
     .insert({ ...body, entity, optionIds: body.optionIds ?? [], createdAt: work.now, updatedAt: work.now });
-  publishFieldRule(work, row.id);
   return presentRule(row);
 }
 
@@ -57,14 +56,8 @@ export async function changeDependency(
     when: patch.when ?? whole.when,
   });
   const row = await work.rows(customFieldDependencies).update(id, { ...patch, entity }, { before });
-  publishFieldRule(work, id);
   return presentRule(row);
 }
-
-export const publishFieldRule = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "custom-field-dependencies", id }, ["staff"]);
-  work.publish("resource_changed", { group: "custom-field-values", id: "" }, ["staff"]);
-};
 
 /**
  * What a rule is about must be there, and nothing may come to depend on itself. @throws Fault invalid at its

@@ -136,7 +136,6 @@ async function finish(work: Work, id: string, defaultValue: Patch["defaultValue"
   await checkSight(work, field);
   if (defaultValue !== undefined)
     await work.rows(customFields).update(id, { defaultValue: readDefault(field, defaultValue) });
-  announce(work, id);
   return defaultValue === undefined ? field : fieldView(work, id);
 }
 
@@ -218,14 +217,7 @@ export async function removeField(work: Work, id: string, withValues: boolean): 
     .delete(customFieldValues)
     .where(and(eq(customFieldValues.tenantId, work.tenant), eq(customFieldValues.fieldId, id)));
   await work.rows(customFields).remove(id);
-  announce(work, id);
 }
-
-const announce = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "custom-fields", id }, ["staff"]);
-  for (const group of ["custom-field-values", "custom-field-dependencies"])
-    work.publish("resource_changed", { group, id: "" }, ["staff"]);
-};
 
 function freeKey(label: string, taken: readonly { key: string }[]): string {
   const folded = label

@@ -21,7 +21,7 @@ import { isDone, maySee } from "../../desk/tickets/rules.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import { presentRule } from "./definitions.ts";
 import type { DependencyRow } from "./definitions.ts";
-import { publishFieldRule, changeDependency, createDependency } from "./dependencies.ts";
+import { changeDependency, createDependency } from "./dependencies.ts";
 import { changeField, createField, fieldView, listFields, removeField, valueCount } from "./fields.ts";
 import type { Owner } from "./situation.ts";
 import { customFieldDependencies } from "./table.ts";
@@ -66,7 +66,6 @@ const customFieldCalls = [
     replace: ({ params, body, ...work }) => changeDependency(work, params.id, body),
     remove: async ({ params, ...work }) => {
       await work.rows(customFieldDependencies).remove(params.id);
-      publishFieldRule(work, params.id);
       return {};
     },
   }),
@@ -97,7 +96,6 @@ const customFieldCalls = [
         { ...body, fieldId: params.fieldId },
       ]);
       tellOfContact(work, contact, "updated");
-      tellValues(work, contact.id);
       return values;
     },
     ofCompany: async ({ params, ...work }) =>
@@ -112,14 +110,12 @@ const customFieldCalls = [
         { ...body, fieldId: params.fieldId },
       ]);
       work.publish("crm_update", { type: "company_updated", payload: { id } }, ["staff"]);
-      tellValues(work, id);
       return values;
     },
     ofDeal: async ({ params, ...work }) =>
       valuesOf(work, { id: (await work.rows(deals).get(params.id)).id }, await definitionsOf(work, "DEAL")),
     setOfDeal: async ({ params, body, ...work }) => {
       const values = await setFieldOfDeal(work, params.id, { ...body, fieldId: params.fieldId });
-      tellValues(work, params.id);
       return values;
     },
   }),
@@ -140,9 +136,6 @@ const asOwner = ({ id, status, priority, channel, categoryId }: TicketRow): Owne
   categoryId,
 });
 const contactOwner = ({ id, type, status }: typeof contacts.$inferSelect): Owner => ({ id, type, status });
-const tellValues = (work: Work, id: string): void => {
-  work.publish("resource_changed", { group: "custom-field-values", id }, ["staff"]);
-};
 function tellTicket(work: Work, ticket: TicketRow): void {
   work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
   work.publish("resource_changed", { group: "custom-field-values", id: ticket.id }, audienceOf(ticket));
