@@ -48,7 +48,9 @@ module.exports = {
       comment: "The parts of components/ui draw. They fetch nothing and know no noun of the desk.",
       severity: "error",
       from: { path: "^components/ui/", pathNot: tests },
-      to: { path: "^(app|middleware|contract/|lib/(api|auth|realtime|tenancy)/|components/(?!ui/))" },
+      to: {
+        path: "^(app|middleware|contract/|lib/(api|auth|edge|server|browser/(realtime|current-tenant)|shared/(api|auth|tenancy))|components/(?!ui/))",
+      },
     },
     {
       name: "headless-ui-loads-late",
@@ -138,7 +140,7 @@ module.exports = {
       from: { path: "^middleware" },
       to: {
         pathNot:
-          "^(contract/(roles|subdomain|limits|page-limits|locales|site/article-embeds|site/site-pages|host-header|preview-hosts|web-key|channels/chat-limits)|lib/(tenancy/|auth/(cookie|verify|token)|screens|env|i18n\.)|node_modules/(next|jose)/)",
+          "^(contract/(roles|subdomain|limits|page-limits|locales|site/article-embeds|site/site-pages|host-header|preview-hosts|web-key|channels/chat-limits)|lib/(edge/|shared/(tenancy/|auth/(cookie|token)|screens|i18n\.))|node_modules/(next|jose)/)",
         reachable: true,
       },
     },

@@ -1,9 +1,9 @@
 import { chatLimits as limits } from "@/contract/channels/chat-limits";
-import { usualTime } from "@/lib/chat-questions";
-import type { Letter, Offline } from "@/lib/chat-questions";
+import { usualTime } from "@/lib/chat/questions";
+import type { Letter, Offline } from "@/lib/chat/questions";
 import { Refused } from "./calls";
 import type { Calls } from "./calls";
-import type { Visitor } from "@/lib/chat-conversation";
+import type { Visitor } from "@/lib/chat/conversation";
 import { el } from "./elements";
 import type { Say } from "./words";
 

@@ -1,5 +1,5 @@
-import type { Line } from "@/lib/chat-lines";
-import type { Talk } from "@/lib/chat-conversation";
+import type { Line } from "@/lib/chat/lines";
+import type { Talk } from "@/lib/chat/conversation";
 import { linesView } from "./lines-view";
 import type { Say } from "./words";
 

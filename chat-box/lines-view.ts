@@ -1,6 +1,6 @@
-import { isFirstOf } from "@/lib/chat-lines";
-import type { Line } from "@/lib/chat-lines";
-import type { Talk } from "@/lib/chat-conversation";
+import { isFirstOf } from "@/lib/chat/lines";
+import type { Line } from "@/lib/chat/lines";
+import type { Talk } from "@/lib/chat/conversation";
 import { el, fill } from "./elements";
 import { shownFile } from "./shown-files";
 import type { Say } from "./words";

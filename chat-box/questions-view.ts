@@ -1,4 +1,4 @@
-import type { Asking, Letter } from "@/lib/chat-questions";
+import type { Asking, Letter } from "@/lib/chat/questions";
 import { articlesView } from "./articles-view";
 import { el } from "./elements";
 import { offlineForm } from "./forms";

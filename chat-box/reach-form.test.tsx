@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Visitor } from "@/lib/chat-conversation";
+import type { Visitor } from "@/lib/chat/conversation";
 import { Refused } from "./calls";
 import { reachForm } from "./forms";
 import type { Say } from "./words";

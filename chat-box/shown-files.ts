@@ -1,5 +1,5 @@
-import type { Line } from "@/lib/chat-lines";
-import { isPicture, kindAndSize } from "@/lib/file-kind";
+import type { Line } from "@/lib/chat/lines";
+import { isPicture, kindAndSize } from "@/lib/shared/file-kind";
 import { el, fill, iconButton } from "./elements";
 import type { Say } from "./words";
 

@@ -1,7 +1,7 @@
 import { chatLimits as limits } from "@/contract/channels/chat-limits";
 import type { PublicSurvey } from "@/contract/insight/surveys";
 import type { Locale } from "@/contract/locales";
-import type { Rating } from "@/lib/chat-conversation";
+import type { Rating } from "@/lib/chat/conversation";
 import { Refused } from "./calls";
 import { drawn, el } from "./elements";
 import type { Say } from "./words";

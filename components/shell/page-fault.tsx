@@ -1,11 +1,11 @@
 "use client";
 import { useEffect } from "react";
 import words from "@/messages/page-fault.json";
-import { localeKey } from "@/lib/auth/cookie";
-import { directionOf, isLocale } from "@/lib/i18n";
-import { isLost } from "@/lib/lazy-code";
-import { readText } from "@/lib/stored";
-import { restoreTheme } from "@/lib/theme";
+import { localeKey } from "@/lib/shared/auth/cookie";
+import { directionOf, isLocale } from "@/lib/shared/i18n";
+import { isLost } from "@/lib/browser/lazy-code";
+import { readText } from "@/lib/browser/stored";
+import { restoreTheme } from "@/lib/browser/theme";
 
 /**
  * In place of a whole page that broke or did not come. It needs no style sheet, no texts of the page and no

@@ -2,9 +2,9 @@ import { articleImports } from "@/contract/site/article-imports";
 import { knowledgeBase } from "@/contract/site/knowledge-base";
 import type { Role } from "@/contract/roles";
 import { sections } from "@/components/features/workspace/admin-settings/sections";
-import { mayCall } from "@/lib/auth/may";
-import { menuFor } from "@/lib/menus";
-import { mayOpen } from "@/lib/screens";
+import { mayCall } from "@/lib/shared/auth/may";
+import { menuFor } from "@/lib/shared/menus";
+import { mayOpen } from "@/lib/shared/screens";
 import { screenWords, sectionWords } from "./palette-words";
 
 /**

@@ -6,7 +6,7 @@ import { BookOpen, Building2, Handshake, Ticket as TicketGlyph, UserRound } from
 import { search } from "@/contract/insight/search";
 import { StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { queryFor } from "@/lib/api/query";
-import { useSettled } from "@/lib/use-settled";
+import { useSettled } from "@/lib/browser/use-settled";
 import type { Entry } from "./palette-entry";
 
 const stillMs = 150;

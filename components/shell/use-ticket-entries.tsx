@@ -12,9 +12,9 @@ import { placeTicket } from "@/components/features/desk/shared-ticket/ticket-cac
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { useTicketEdit } from "@/components/features/desk/shared-ticket/use-ticket-edit";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { actionWords } from "./palette-words";
 import type { Entry } from "./palette-entry";
 

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import { limits } from "@/contract/limits";
-import { sessionEndKey, tokenKey, writeCookie } from "./cookie";
-import { isExpired, isRefreshable, parseToken } from "./token";
-import type { AuthUser } from "./token";
+import { sessionEndKey, tokenKey, writeCookie } from "../shared/auth/cookie";
+import { isExpired, isRefreshable, parseToken } from "../shared/auth/token";
+import type { AuthUser } from "../shared/auth/token";
 
 export interface SessionState {
   token: string | null;

@@ -12,7 +12,7 @@ import type { Tone } from "@/components/ui/badge";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { queryFor } from "@/lib/api/query";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { Actions, Reasons } from "./explanation";
 import { callsOf } from "./rule-calls";
 import type { Rule } from "./rule-calls";

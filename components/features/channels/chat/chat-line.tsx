@@ -1,9 +1,9 @@
 "use client";
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
-import { formatsFor } from "@/lib/format";
-import type { Say } from "@/lib/texts";
-import type { Line } from "@/lib/chat-lines";
+import { formatsFor } from "@/lib/shared/format";
+import type { Say } from "@/lib/shared/texts";
+import type { Line } from "@/lib/chat/lines";
 import { ChatFilesShown } from "./chat-files-shown";
 
 /** One bubble. The author stands above the first of a run; the visitor's own say whether they arrived. */

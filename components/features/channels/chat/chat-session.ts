@@ -4,13 +4,13 @@ import { helpCenter } from "@/contract/site/help-center";
 import { publicSite } from "@/contract/site/public-site";
 import { publicSurveys } from "@/contract/insight/surveys";
 import type { Answer } from "@/contract/kit";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { send } from "@/lib/api/send";
 import { uploadFile } from "@/lib/api/upload-file";
-import { converse } from "@/lib/chat-conversation";
-import type { ChatCalls, Conversation, Talk } from "@/lib/chat-conversation";
-import { articlesMax, askFirst } from "@/lib/chat-questions";
-import type { Asking, QuestionCalls, Questions } from "@/lib/chat-questions";
+import { converse } from "@/lib/chat/conversation";
+import type { ChatCalls, Conversation, Talk } from "@/lib/chat/conversation";
+import { articlesMax, askFirst } from "@/lib/chat/questions";
+import type { Asking, QuestionCalls, Questions } from "@/lib/chat/questions";
 import { openChatSocket } from "./chat-socket";
 
 export type ChatFile = Answer<typeof chatBox.upload>;

@@ -4,8 +4,8 @@ import type { RefObject } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { limits } from "@/contract/limits";
-import type { Visitor } from "@/lib/chat-conversation";
-import type { Say } from "@/lib/texts";
+import type { Visitor } from "@/lib/chat/conversation";
+import type { Say } from "@/lib/shared/texts";
 import type { Chat } from "./chat-session";
 
 export interface AboutVisitor {

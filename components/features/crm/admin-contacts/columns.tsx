@@ -6,8 +6,8 @@ import type { ContactSort } from "@/contract/enums";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { TimeText, tagsCell } from "@/components/resource/cells";
 import { Badge } from "@/components/ui/badge";
-import { isTexts, persisted } from "@/lib/persisted";
-import { useFormat } from "@/lib/use-format";
+import { isTexts, persisted } from "@/lib/browser/persisted";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** Columns that a person may take away or bring in; the name always stands. */
 export const optionalColumns = [

@@ -4,7 +4,7 @@ import type { CrmImport, ImportAnalysis } from "@/contract/crm/import";
 import { limits } from "@/contract/limits";
 import { Card } from "@/components/ui/card";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { Outcome } from "./import-state";
 import { useTargets } from "./use-targets";
 

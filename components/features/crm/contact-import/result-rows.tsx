@@ -12,8 +12,8 @@ import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
-import { hasScreen } from "@/lib/screens";
+import { useFormat } from "@/lib/browser/use-format";
+import { hasScreen } from "@/lib/shared/screens";
 import { Outcome, askEveryMs, isWorking } from "./import-state";
 
 const pageSize = 50;

@@ -12,7 +12,7 @@ import { useFields } from "@/components/features/workspace/shared-fields/use-fie
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { placed, useArranging } from "./use-arranging";
 
 interface Props {

@@ -6,8 +6,8 @@ import { pipelines } from "@/contract/crm/pipelines";
 import type { DealStage, Pipeline } from "@/contract/crm/pipelines";
 import { invalidatedBy, queryFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 const { queryKey } = queryFor(pipelines.list, { query: { includeInactive: "true" } });
 

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { useValueText } from "@/components/features/crm/shared-deal/use-value-text";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { without } from "./edit-rules";
 import type { Key } from "./edit-rules";
 import type { Conflict, Save } from "./use-deal-edit";

@@ -15,9 +15,9 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import type { Save } from "./use-deal-edit";
 
 /** Whom the deal is with: its company and its people, the first of whom is the one to ask. */

@@ -16,10 +16,10 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useOnLeaving } from "@/lib/use-on-leaving";
+import { showToast } from "@/lib/browser/toasts";
+import { useOnLeaving } from "@/lib/browser/use-on-leaving";
 import type { Changes } from "./edit-rules";
 import type { Save } from "./use-deal-edit";
 

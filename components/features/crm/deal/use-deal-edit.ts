@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { deals } from "@/contract/crm/deals";
 import type { WholeDeal } from "@/contract/crm/deals";
 import { currentIn } from "@/components/features/crm/shared-deal/current-in";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { changedBetween, collisions } from "./edit-rules";
 import type { Changes, Key } from "./edit-rules";
 

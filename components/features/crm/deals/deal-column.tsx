@@ -11,7 +11,7 @@ import type { Reading } from "@/components/features/shared/shared-board/use-read
 import { StageDot } from "@/components/features/crm/shared-deal/marks";
 import { SumsText } from "@/components/features/crm/shared-deal/sums-text";
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import type { Column } from "./board-rules";
 import { BoardCard, cardPx, useCardWords } from "./deal-card";
 import type { CardActions } from "./deal-card";

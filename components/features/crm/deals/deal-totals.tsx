@@ -7,7 +7,7 @@ import { added } from "@/components/features/crm/shared-deal/sums";
 import type { Weighed } from "@/components/features/crm/shared-deal/sums";
 import { SumsText } from "@/components/features/crm/shared-deal/sums-text";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import type { Column } from "./board-rules";
 import type { DealState } from "./use-deal-filters";
 

@@ -8,7 +8,7 @@ import { useBaseCurrency } from "@/components/features/crm/shared-deal/use-base-
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { daysOf } from "./filter-kinds";
 import type { Kind } from "./filter-kinds";
 import type { DealState } from "./use-deal-filters";

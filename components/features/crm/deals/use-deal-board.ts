@@ -10,12 +10,12 @@ import { useReadOn } from "@/components/features/shared/shared-board/use-read-on
 import { mayGoOn, namedBy } from "@/components/features/crm/shared-deal/move-rules";
 import type { MoveBody } from "@/components/features/crm/shared-deal/move-rules";
 import { currentIn } from "@/components/features/crm/shared-deal/current-in";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { invalidatedBy } from "@/lib/api/query";
 import { send, sendWith } from "@/lib/api/send";
-import { afterPaint } from "@/lib/quiet-moment";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { afterPaint } from "@/lib/browser/quiet-moment";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { cardIn, cardOf, drawnOver, movedTo, read, readOn } from "./board-rules";
 import type { BoardData, Column } from "./board-rules";
 import type { DealFilters } from "./use-deal-filters";

@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { AmountField } from "./amount-field";
 import { EntityPicker } from "./entity-picker";
 import { isPicker, oneOf } from "./use-asked";

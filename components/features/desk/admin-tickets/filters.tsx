@@ -23,7 +23,7 @@ import { FilterChip } from "@/components/ui/filter-chip";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { SearchList } from "@/components/ui/search-list";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { ColumnChooser } from "./column-chooser";
 import { EntityBox } from "./entity-box";
 import { isRange, kinds, namesOf } from "./filter-kinds";

@@ -8,7 +8,7 @@ import { usePlaces } from "@/components/features/shared/shared-bulk/use-places";
 import { useDayRangeText } from "@/components/features/shared/shared-filters/day-range";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { isRange } from "./filter-kinds";
 import type { Kind } from "./filter-kinds";
 import type { AdminList } from "./use-admin-list";

@@ -19,8 +19,8 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { asQuery, filterNames } from "./use-admin-list";
 import type { AdminList, Filters } from "./use-admin-list";
 

@@ -15,7 +15,7 @@ import { TimeText, tagsCell } from "@/components/resource/cells";
 import { Avatar } from "@/components/ui/avatar";
 import { Tooltip } from "@/components/ui/tooltip";
 import { queryFor } from "@/lib/api/query";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 /** A column of a list of tickets. Number and subject always stand before them. */
 export interface Column {

@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import type { BodyIn } from "@/contract/kit";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
-import { currentOf } from "@/lib/api/fault";
+import { currentOf } from "@/lib/shared/api/fault";
 import { invalidatedBy } from "@/lib/api/query";
-import { sendOrWait } from "@/lib/offline/send-or-wait";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { sendOrWait } from "@/lib/browser/offline/send-or-wait";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { cachedTicket, isTicket, patchTickets, placeTicket } from "./ticket-cache";
 import { useTicketWords } from "./use-ticket-words";
 

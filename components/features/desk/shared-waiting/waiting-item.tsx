@@ -4,9 +4,9 @@ import { clsx } from "clsx";
 import { RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { takeOut, tryAgain } from "@/lib/offline/send-waiting";
-import type { Waiting } from "@/lib/offline/store";
-import { showToast } from "@/lib/toasts";
+import { takeOut, tryAgain } from "@/lib/browser/offline/send-waiting";
+import type { Waiting } from "@/lib/browser/offline/store";
+import { showToast } from "@/lib/browser/toasts";
 import { NoteMark, noteGround } from "../shared-ticket/note-mark";
 import { putBack } from "../shared-ticket/composer/drafts";
 

@@ -8,7 +8,7 @@ import { ColumnFrame } from "@/components/features/shared/shared-board/column-fr
 import type { Carried } from "@/components/features/shared/shared-board/use-drag";
 import type { Reading } from "@/components/features/shared/shared-board/use-read-on";
 import { StatusIcon } from "@/components/features/desk/shared-ticket/marks";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { BoardCard, cardPx, useCardWords } from "./board-card";
 import type { CardActions } from "./board-card";
 import type { Column } from "./board-rules";

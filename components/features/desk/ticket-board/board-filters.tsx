@@ -18,7 +18,7 @@ import { Popover } from "@/components/ui/popover";
 import { SearchList } from "@/components/ui/search-list";
 import { StatusDot } from "@/components/ui/status-dot";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import type { Filters } from "./use-filters";
 
 /** Rests while a card is carried. */

@@ -1,4 +1,4 @@
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 
 /** The board's messages of the specification, as keys of `ticketBoard.problems`. */
 export type Problem =

@@ -7,8 +7,8 @@ import { everyCategory } from "@/components/features/desk/shared-category/use-ca
 import type { Category } from "@/components/features/desk/shared-category/use-categories";
 import { invalidatedBy } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { afterMove, inOrder, placeOf } from "@/components/features/desk/shared-category/tree-moves";
 import type { Move } from "@/components/features/desk/shared-category/tree-moves";
 

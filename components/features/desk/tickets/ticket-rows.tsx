@@ -15,7 +15,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TBody, TD, TH, THead, TR } from "@/components/ui/table";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { Waiting } from "@/components/features/desk/shared-ticket-list/columns";
 import { SelectBox } from "@/components/features/desk/shared-ticket-list/select-box";
 import { useRowWindow } from "@/components/features/desk/shared-ticket-list/use-row-window";

@@ -1,5 +1,5 @@
-import { isTexts, persisted } from "@/lib/persisted";
-import { randomId } from "@/lib/random-id";
+import { isTexts, persisted } from "@/lib/browser/persisted";
+import { randomId } from "@/lib/shared/random-id";
 
 /** A view is a set of filters with a name: what the address holds, no more. */
 export interface View {

@@ -16,7 +16,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { StatusDot } from "@/components/ui/status-dot";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { DeskList } from "./desk-list";
 import { isChatInProgress } from "./moved";
 import type { Card, Desk } from "./moved";

@@ -12,7 +12,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import type { Move } from "./moved";
 
 /** What evening the load out would do, before it is done. */

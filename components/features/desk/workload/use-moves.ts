@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { QueryIn } from "@/contract/kit";
 import { workload } from "@/contract/desk/workload";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { moved } from "./moved";
 import type { Move } from "./moved";
 

@@ -14,7 +14,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { Achievements } from "./achievements";
 
 /** One agent: course, figures, achievements. */

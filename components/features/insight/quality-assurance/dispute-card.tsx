@@ -9,8 +9,8 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFormat } from "@/lib/browser/use-format";
 import { ScoreSheet } from "./score-sheet";
 import type { Marks } from "./score-sheet";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReviewRow } from "@/contract/insight/quality";
 import { customCell, optionCell, textCell, timeCell } from "@/components/resource/cells";
 import { Badge } from "@/components/ui/badge";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** The mark of a review: red where it failed, green where it passed. */
 export function Result({

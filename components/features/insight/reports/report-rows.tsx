@@ -11,8 +11,8 @@ import { Drawer } from "@/components/ui/drawer";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { pagesFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { useKeyWords } from "./use-report";
 import type { Opened, Report } from "./use-report";
 

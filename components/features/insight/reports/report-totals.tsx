@@ -4,7 +4,7 @@ import type { ReportResult } from "@/contract/insight/reports";
 import { AboutMeasure } from "@/components/features/insight/shared-chart/about-figure";
 import { Change } from "@/components/features/insight/shared-chart/change";
 import { useFigures } from "@/components/features/insight/shared-chart/use-figures";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import type { Report } from "./use-report";
 
 /** Each measure over the whole span; pressed, it opens its rows. */

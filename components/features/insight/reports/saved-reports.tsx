@@ -14,8 +14,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSection, MenuSeparator } from "@/components/ui/menu";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useUser } from "@/lib/auth/use-user";
 import type { Report } from "./use-report";
 

@@ -13,7 +13,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useSend } from "@/lib/api/query";
 import { useUser } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { filtersGiven } from "./saved-reports";
 import type { Report } from "./use-report";
 

@@ -14,7 +14,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { StatusDot } from "@/components/ui/status-dot";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { rowsHref, shapeOf } from "./measures";
 
 type Data = Answer<typeof agentPerformance.get>;

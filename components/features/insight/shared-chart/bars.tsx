@@ -1,6 +1,6 @@
 "use client";
 import { clsx } from "clsx";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { fills, niceTop } from "./fills";
 import type { Fill } from "./fills";
 

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, Equal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Cell, MeasureUnit } from "@/contract/insight/reports";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 interface Props {
   now: Cell | undefined;

@@ -2,9 +2,9 @@ import { headers } from "next/headers";
 import { publicSurveys } from "@/contract/insight/surveys";
 import type { PublicSurvey } from "@/contract/insight/surveys";
 import { limits } from "@/contract/limits";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
-import { env } from "@/lib/env";
+import { env } from "@/lib/edge/env";
 
 export type FoundSurvey = PublicSurvey | "unknown" | "expired" | "unavailable";
 export type Outcome = "thanks" | "missing" | "expired" | "busy" | "failed";

@@ -4,10 +4,10 @@ import type { KeyboardEvent } from "react";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
-import { sessionEndKey } from "@/lib/auth/cookie";
-import { readText } from "@/lib/stored";
-import type { Texts } from "@/lib/texts";
-import { sayer } from "@/lib/texts";
+import { sessionEndKey } from "@/lib/shared/auth/cookie";
+import { readText } from "@/lib/browser/stored";
+import type { Texts } from "@/lib/shared/texts";
+import { sayer } from "@/lib/shared/texts";
 import { CodeLogin } from "./code-login";
 import { PasswordLogin } from "./password-login";
 

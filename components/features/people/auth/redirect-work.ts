@@ -3,9 +3,9 @@ import { session } from "@/contract/people/session";
 import { send } from "@/lib/api/send";
 import { startSession } from "@/lib/auth/refresh";
 import { acceptToken, storedToken, useSession } from "@/lib/auth/store";
-import { parseToken } from "@/lib/auth/token";
-import type { AuthUser } from "@/lib/auth/token";
-import { keepTenantOf } from "@/lib/tenancy/current";
+import { parseToken } from "@/lib/shared/auth/token";
+import type { AuthUser } from "@/lib/shared/auth/token";
+import { keepTenantOf } from "@/lib/browser/current-tenant";
 
 export interface Outcome {
   user: AuthUser | null;

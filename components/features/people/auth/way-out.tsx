@@ -2,13 +2,13 @@
 import { useState, useSyncExternalStore } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { tokenKey } from "@/lib/auth/cookie";
-import { parseToken } from "@/lib/auth/token";
-import { lazyCode } from "@/lib/lazy-code";
-import { pageFacts } from "@/lib/page-facts";
-import { landingAfterLogin } from "@/lib/screens";
-import { sayer } from "@/lib/texts";
-import type { Texts } from "@/lib/texts";
+import { tokenKey } from "@/lib/shared/auth/cookie";
+import { parseToken } from "@/lib/shared/auth/token";
+import { lazyCode } from "@/lib/browser/lazy-code";
+import { pageFacts } from "@/lib/shared/page-facts";
+import { landingAfterLogin } from "@/lib/shared/screens";
+import { sayer } from "@/lib/shared/texts";
+import type { Texts } from "@/lib/shared/texts";
 
 const refreshCode = lazyCode(() => import("@/lib/auth/refresh"));
 const handOverCode = lazyCode(() => import("@/lib/auth/hand-over"));

@@ -13,8 +13,8 @@ import {
 import type { ArticleCategory } from "@/components/features/site/shared-article/use-article-categories";
 import { invalidatedBy } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 const mutationKey = ["article-category-moves"] as const;
 

@@ -2,10 +2,10 @@ import { cache } from "react";
 import { helpCenter } from "@/contract/site/help-center";
 import type { Answer, Endpoint, QueryIn } from "@/contract/kit";
 import type { Locale } from "@/contract/locales";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
-import { readersLocale } from "@/lib/tenancy/reader";
-import { visitorPlace } from "@/lib/tenancy/visitor";
+import { readersLocale } from "@/lib/server/reader";
+import { visitorPlace } from "@/lib/server/visitor";
 
 /**
  * What a page asked for: `unknown` shows the page for what is not there, `unavailable` says that it cannot be

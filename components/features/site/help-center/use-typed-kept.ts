@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
-import { readStored, writeStored } from "@/lib/stored";
+import { readStored, writeStored } from "@/lib/browser/stored";
 
 /**
  * What was typed into a form that the browser could send by itself survives a reload, for as long as the tab

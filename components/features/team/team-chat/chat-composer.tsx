@@ -13,7 +13,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/textarea";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useDraft } from "@/lib/use-draft";
+import { useDraft } from "@/lib/browser/use-draft";
 import { mentionAt } from "./words";
 
 const offersMax = 6;

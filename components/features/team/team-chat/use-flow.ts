@@ -6,8 +6,8 @@ import { teamMessages } from "@/contract/team/team-chat";
 import type { Channel, TeamMessage } from "@/contract/team/team-chat";
 import type { Attachment } from "@/contract/workspace/attachments";
 import { send } from "@/lib/api/send";
-import { randomId } from "@/lib/random-id";
-import { onLive } from "@/lib/realtime/live-bus";
+import { randomId } from "@/lib/shared/random-id";
+import { onLive } from "@/lib/browser/realtime/live-bus";
 import type { Said } from "./chat-composer";
 
 interface Page {

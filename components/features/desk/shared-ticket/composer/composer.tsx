@@ -11,7 +11,7 @@ import type { Message } from "@/contract/desk/ticket-messages";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { WaitingHere } from "@/components/features/desk/shared-waiting/waiting-here";
 import { ReplyNotice } from "./reply-notice";

@@ -4,7 +4,7 @@ import { tickets } from "@/contract/desk/tickets";
 import type { Answer } from "@/contract/kit";
 import { send } from "@/lib/api/send";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { onLive } from "@/lib/realtime/live-bus";
+import { onLive } from "@/lib/browser/realtime/live-bus";
 import type { Mode } from "../composer/drafts";
 
 export type Present = Answer<typeof tickets.presence>["people"][number];

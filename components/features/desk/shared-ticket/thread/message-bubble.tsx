@@ -8,7 +8,7 @@ import { Bot, Check, CircleAlert, Clock } from "lucide-react";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { NoteMark, isNote, noteGround } from "../note-mark";
 import { proseClass } from "../prose";
 import { FollowOnMention } from "./follow-on-mention";
