@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from "react";
 import type { ReactNode } from "react";
 import { NextIntlClientProvider, useLocale, useMessages, useTimeZone } from "next-intl";
 import type { Locale } from "@/contract/locales";
-import type { Messages } from "../server/messages";
+import type { Messages } from "../shared/texts";
 
 interface Language {
   locale: Locale;

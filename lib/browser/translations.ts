@@ -1,6 +1,6 @@
 import type { Locale } from "@/contract/locales";
 import { limits } from "@/contract/limits";
-import type { Messages } from "../server/messages";
+import type { Messages } from "../shared/texts";
 
 interface Tools {
   fetch?: (url: string) => Promise<Response>;

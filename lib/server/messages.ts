@@ -1,9 +1,7 @@
 import { fallbackLocale } from "../shared/i18n";
 import type { Locale } from "../../contract/locales.ts";
+import type { Messages } from "../shared/texts";
 
-export interface Messages {
-  [name: string]: string | Messages;
-}
 const load: Record<Locale, () => Promise<Messages>> = {
   en: () => import("../../messages/en.ts"),
   es: () => import("../../messages/es.ts"),

@@ -1,3 +1,8 @@
+/** The texts of a language as they stand in messages/: names within names. */
+export interface Messages {
+  [name: string]: string | Messages;
+}
+
 /**
  * Texts for the small scripts of public pages. The desk formats messages in the browser; that costs more than
  * a public page may weigh, so here the server picks the texts and the script fills in names. Their keys are
