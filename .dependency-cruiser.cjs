@@ -96,9 +96,17 @@ module.exports = {
       from: { path: "^lib/chat/", pathNot: tests },
       to: {
         pathNot:
-          "^(contract|lib/(chat|shared))/|^lib/browser/(persisted|stored)\\.ts$|^node_modules/socket\\.io-client/",
+          "^(contract|lib/(chat|shared))/|^lib/browser/raw-storage\\.ts$|^node_modules/socket\\.io-client/",
         dependencyTypesNot: ["type-only"],
       },
+    },
+    {
+      name: "raw-storage-is-for-persisted",
+      comment:
+        "What is kept in the browser goes through `persisted`; the chat box alone may not weigh that much.",
+      severity: "error",
+      from: { path: "^(app|components|lib)/", pathNot: "^lib/(browser/persisted\\.ts$|chat/)" },
+      to: { path: "^lib/browser/raw-storage\\.ts$" },
     },
     {
       name: "ui-knows-no-domain",

@@ -4,7 +4,7 @@ import { ApiFault, isFault } from "../shared/api/fault";
 import { request } from "../api/request";
 import { tokenKey } from "../shared/auth/cookie";
 import { lazyCode } from "../browser/lazy-code";
-import { dropAllWaiting } from "../browser/offline/store";
+import { forgetPerson } from "../browser/persisted";
 import { announceSessionEvent } from "./session-events";
 import {
   acceptToken,
@@ -60,8 +60,8 @@ export async function startSession(): Promise<boolean> {
  * wants to leave, leaves.
  */
 export async function signOut(): Promise<void> {
-  const { token } = useSession.getState();
-  dropAllWaiting();
+  const { token, user } = useSession.getState();
+  if (user) forgetPerson(user.id);
   dropToken();
   if ("PushManager" in globalThis)
     void pushCode()

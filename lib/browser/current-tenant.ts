@@ -1,5 +1,6 @@
 import type { Role } from "@/contract/roles";
 import { tenantKey, writeCookie } from "../shared/auth/cookie";
+import { persistedTenant } from "./specified-keys";
 import { useSession } from "../auth/store";
 import { pageFacts } from "../shared/page-facts";
 import { safeNext, switchTarget } from "../shared/tenancy/switch";
@@ -10,11 +11,11 @@ export const currentTenant = (): string | null =>
 
 /** Local storage is the store; the cookie is its mirror, so that the server of a preview host sees it. */
 export function storeTenant(tenant: string): void {
-  localStorage.setItem(tenantKey, tenant);
+  persistedTenant.write(tenant);
   writeCookie(tenantKey, tenant);
 }
 
-export const storedTenant = (): string | null => localStorage.getItem(tenantKey);
+export const storedTenant = (): string | null => persistedTenant.read();
 
 /**
  * The signed-in person's workspace becomes the current one. A SUPER_ADMIN who chose another one stays there.

@@ -1,5 +1,6 @@
 import { themeKey } from "../shared/auth/cookie";
 import { densityKey } from "./preferences";
+import { persistedTheme } from "./specified-keys";
 
 export type Theme = "light" | "dark";
 
@@ -11,8 +12,7 @@ export const themeScript = `(()=>{let t;try{t=localStorage.getItem(${JSON.string
 
 /** Null: what the system says, from now on and after a reload. */
 export function chooseTheme(theme: Theme | null): void {
-  if (theme === null) localStorage.removeItem(themeKey);
-  else localStorage.setItem(themeKey, theme);
+  persistedTheme.write(theme);
   document.documentElement.dataset["theme"] = theme ?? systemTheme();
 }
 
@@ -24,13 +24,13 @@ export function restoreTheme(): void {
 const systemTheme = (): Theme => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 export const storedTheme = (): Theme | null => {
-  const kept = localStorage.getItem(themeKey);
+  const kept = persistedTheme.read();
   return kept === "dark" || kept === "light" ? kept : null;
 };
 
 export function toggleTheme(): Theme {
   const theme: Theme = document.documentElement.dataset["theme"] === "dark" ? "light" : "dark";
   document.documentElement.dataset["theme"] = theme;
-  localStorage.setItem(themeKey, theme);
+  persistedTheme.write(theme);
   return theme;
 }

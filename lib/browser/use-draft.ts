@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSignedIn } from "../auth/use-user";
+import { persisted, recordOf } from "./persisted";
 
 type Values = Record<string, unknown>;
 
@@ -21,7 +22,8 @@ export function useDraft(
 } {
   const { id } = useSignedIn();
   const [key] = useState(name && `${name}:${id}`); // also when it is nobody's any more
-  const [kept] = useState(() => readDraft(key));
+  const [draft] = useState(() => (key === null ? null : draftUnder(key)));
+  const [kept] = useState(() => draft?.read() ?? null);
   const [begun, setBegun] = useState(initial);
   /** Only what was typed is kept: whatever else the form shows is as it stands when it is opened again. */
   const [typed, setTyped] = useState<Values>(kept ?? {});
@@ -29,12 +31,12 @@ export function useDraft(
   const [isKept, setIsKept] = useState(kept !== null);
   const isTouched = useRef(kept !== null);
   useEffect(() => {
-    if (key !== null && isTouched.current) sessionStorage.setItem(key, JSON.stringify(typed));
-  }, [key, typed]);
+    if (isTouched.current) draft?.write(typed);
+  }, [draft, typed]);
   /** It is saved: it stands as it is, and there is nothing to keep of it. */
   const forget = () => {
     isTouched.current = false;
-    if (key !== null) sessionStorage.removeItem(key);
+    draft?.write(null);
     setIsKept(false);
   };
   return {
@@ -55,12 +57,5 @@ export function useDraft(
   };
 }
 
-function readDraft(key: string | null): Values | null {
-  if (key === null || typeof sessionStorage === "undefined") return null;
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return typeof value === "object" && value !== null ? { ...value } : null;
-  } catch {
-    return null; // an older version wrote something else
-  }
-}
+const draftUnder = (key: string) =>
+  persisted<Values | null>(key, { scope: "tab", fallback: null, parse: recordOf });

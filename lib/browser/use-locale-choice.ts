@@ -6,6 +6,7 @@ import type { Locale } from "@/contract/locales";
 import { localeKey, writeCookie } from "../shared/auth/cookie";
 import { directionOf, localeNames } from "../shared/i18n";
 import { useLanguageSwitch } from "./language";
+import { persistedLocale } from "./specified-keys";
 import { translationOf } from "./translations";
 
 /**
@@ -24,10 +25,10 @@ export function useLocaleChoice(): {
     locale,
     options: locales.map((value) => ({ value, label: localeNames[value] })),
     choose: (next) => {
-      localStorage.setItem(localeKey, next);
+      persistedLocale.write(next);
       writeCookie(localeKey, next);
       const turn = (messages?: Awaited<ReturnType<typeof translationOf>>) => {
-        if (localStorage.getItem(localeKey) !== next) return; // another was chosen meanwhile
+        if (persistedLocale.read() !== next) return; // another was chosen meanwhile
         if (messages) speak({ locale: next, messages });
         document.documentElement.lang = next;
         document.documentElement.dir = directionOf(next);

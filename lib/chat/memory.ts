@@ -1,5 +1,5 @@
 import type { Line } from "@/lib/chat/lines";
-import { readStored, writeStored } from "../browser/stored";
+import { readStored, writeStored } from "../browser/raw-storage";
 
 /**
  * What the visitor's browser keeps for one tenant: the key that finds the conversation again, how far it was

@@ -5,6 +5,7 @@ import type { RawInput } from "../../shared/api/url";
 import { useSession } from "../../auth/store";
 import { randomId } from "../../shared/random-id";
 import { currentTenant } from "../current-tenant";
+import { persisted, persistedKeys } from "../persisted";
 import { isLateName } from "./late-calls";
 import type { LateName } from "./late-calls";
 
@@ -35,17 +36,21 @@ export interface Waiting {
 export const useWaiting = create<{ writes: readonly Waiting[] }>(() => ({ writes: [] }));
 
 const root = "waiting:";
+type Owner = `waiting:${string}`;
+const writeUnder = (key: Owner) =>
+  persisted<Waiting | null>(key, {
+    scope: "person",
+    fallback: null,
+    parse: (value) => (isWaiting(value) ? value : null),
+  });
 /** Whose writes these are; null: nobody is signed in. */
-export function owner(): string | null {
+export function owner(): Owner | null {
   const { user } = useSession.getState();
   return user && `${root}${currentTenant() ?? ""}:${user.id}:`;
 }
 
-export function readWaiting(of: string): Waiting[] {
-  const keys = Object.keys(localStorage)
-    .filter((key) => key.startsWith(of))
-    .toSorted();
-  return keys.flatMap((key) => parse(localStorage.getItem(key)));
+export function readWaiting(of: Owner): Waiting[] {
+  return persistedKeys("person", of).flatMap((key) => writeUnder(key).read() ?? []);
 }
 
 /**
@@ -62,19 +67,13 @@ export function keepWaiting(write: Omit<Waiting, "id">): boolean {
   return put(of, { ...write, id: `${String(atMs).padStart(15, "0")}-${randomId()}` });
 }
 
-export function markWaiting(of: string, write: Waiting): void {
-  if (localStorage.getItem(of + write.id) !== null) put(of, write);
+export function markWaiting(of: Owner, write: Waiting): void {
+  if (writeUnder(`${of}${write.id}`).read() !== null) put(of, write);
 }
 
-export function dropWaiting(of: string, id: string): void {
-  localStorage.removeItem(of + id);
+export function dropWaiting(of: Owner, id: string): void {
+  writeUnder(`${of}${id}`).write(null);
   showWaiting();
-}
-
-/** On the way out: no text of theirs stays at this browser. */
-export function dropAllWaiting(): void {
-  const of = owner();
-  if (of !== null) for (const { id } of readWaiting(of)) localStorage.removeItem(of + id);
 }
 
 /** The picture, drawn anew: after a change here, in another tab, or of who is signed in. */
@@ -93,23 +92,10 @@ export function nextWaiting(writes: readonly Waiting[]): Waiting | undefined {
   });
 }
 
-function put(of: string, write: Waiting): boolean {
-  try {
-    localStorage.setItem(of + write.id, JSON.stringify(write));
-  } catch {
-    return false; // the browser's store is full
-  }
-  showWaiting();
-  return true;
-}
-
-function parse(text: string | null): Waiting[] {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return isWaiting(value) ? [value] : [];
-  } catch {
-    return []; // somebody else wrote there
-  }
+function put(of: Owner, write: Waiting): boolean {
+  const isKept = writeUnder(`${of}${write.id}`).write(write);
+  if (isKept) showWaiting();
+  return isKept;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

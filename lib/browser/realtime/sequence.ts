@@ -1,3 +1,5 @@
+import { persistedText } from "../persisted";
+
 /**
  * Events carry a number that grows by tenant. What was seen is remembered, so that a reconnect asks for the
  * rest and an event that comes twice counts once.
@@ -30,10 +32,13 @@ export function makeSequence(store: { read: () => number | null; write: (seq: nu
 }
 
 /** Survives a reload of the tab, so that what happens while the page loads is asked for too. */
-export const tabStore = (name: string) => ({
-  read: (): number | null => {
-    const text = sessionStorage.getItem(name);
-    return text !== null && /^\d+$/.test(text) ? Number(text) : null;
-  },
-  write: (seq: number): void => sessionStorage.setItem(name, String(seq)),
-});
+export function tabStore(name: string): { read: () => number | null; write: (seq: number) => void } {
+  const kept = persistedText(name, "tab");
+  return {
+    read: () => {
+      const text = kept.read();
+      return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+    },
+    write: (seq) => void kept.write(String(seq)),
+  };
+}

@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { SunMoon } from "lucide-react";
 import { locales } from "@/contract/locales";
 import type { Locale } from "@/contract/locales";
+import { persistedLocale } from "@/lib/browser/specified-keys";
 import { localeKey, writeCookie } from "@/lib/shared/auth/cookie";
 import { localeNames } from "@/lib/shared/i18n";
 import { sayer } from "@/lib/shared/texts";
@@ -31,7 +32,7 @@ export function PageSettings({
     () => null,
   );
   const keep = (locale: Locale) => {
-    localStorage.setItem(localeKey, locale);
+    persistedLocale.write(locale);
     writeCookie(localeKey, locale);
   };
   const choose = (locale: Locale) => {
