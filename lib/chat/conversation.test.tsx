@@ -2,7 +2,7 @@ import type { ChatMessage } from "@/contract/site/public-site";
 import type { PublicSurvey } from "@/contract/insight/surveys";
 import { converse } from "./conversation";
 import { hasMemory } from "./memory";
-import type { ChatCalls, Heard, Rating, OutgoingChatMessage, Talk } from "./conversation";
+import type { ChatCalls, Heard, ChatRating, OutgoingChatMessage, ChatTalk } from "./conversation";
 
 const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
@@ -91,14 +91,14 @@ function box(
       told.push(["survey", key]);
       return state.isAway ? Promise.reject(new Error("network")) : Promise.resolve({ survey: state.survey });
     },
-    rate: (key: string, answer: Rating) => {
+    rate: (key: string, answer: ChatRating) => {
       told.push(["rate", key, answer]);
       return Promise.resolve({ ...asked, ...answer, answeredAt: "2026-01-01T11:00:00.000Z" });
     },
     isGone: () => state.isGone,
   } as ChatCalls;
   const lines: { key: string; heard: Heard }[] = [];
-  let talk: Talk | undefined;
+  let talk: ChatTalk | undefined;
   const chat = converse(
     "acme",
     calls,

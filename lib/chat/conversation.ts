@@ -3,7 +3,7 @@ import type { Answer } from "@/contract/kit";
 import type { publicSite } from "@/contract/site/public-site";
 import type { PublicSurvey } from "@/contract/insight/surveys";
 import { draftLine, lastId, markLine, mergeLines, unreadCount } from "./lines";
-import type { Line } from "./lines";
+import type { ConversationLine } from "./lines";
 import { askedLastMs, readMemory, writeMemory } from "./memory";
 import { inOrder } from "../shared/in-order";
 import { randomId } from "../shared/random-id";
@@ -17,7 +17,7 @@ export interface OutgoingChatMessage {
   email?: string;
 }
 /** The visitor's answer to the question at the end. */
-export interface Rating {
+export interface ChatRating {
   score: number;
   comment: string;
 }
@@ -30,7 +30,7 @@ export interface ChatCalls {
   /** Says where the visitor can be reached. */
   identify: (key: string, visitor: { email: string; name?: string }) => Promise<unknown>;
   survey: (key: string) => Promise<{ survey: PublicSurvey | null }>;
-  rate: (key: string, answer: Rating) => Promise<PublicSurvey>;
+  rate: (key: string, answer: ChatRating) => Promise<PublicSurvey>;
   /** The server answered that there is no such conversation. */
   isGone: (error: unknown) => boolean;
 }
@@ -42,8 +42,8 @@ export interface Heard {
 /** Opens the visitor's socket; the answer closes it. */
 export type OpenLine = (key: string, heard: Heard) => () => void;
 
-export interface Talk {
-  lines: readonly Line[];
+export interface ChatTalk {
+  lines: readonly ConversationLine[];
   status: "open" | "closed";
   agentName: string | null;
   /** Until then somebody of the staff has seen what the visitor wrote. */
@@ -62,23 +62,23 @@ export interface Talk {
   /** The question at the end, while it stands. */
   survey: PublicSurvey | null;
 }
-export interface Visitor {
+export interface ChatVisitor {
   name: string;
   email: string;
 }
 export interface Conversation {
-  now: () => Talk;
+  now: () => ChatTalk;
   key: () => string | null;
-  visitor: () => Visitor;
-  write: (text: string, files: readonly string[], visitor?: Visitor) => void;
+  visitor: () => ChatVisitor;
+  write: (text: string, files: readonly string[], visitor?: ChatVisitor) => void;
   retry: (clientMessageId: string) => void;
   reload: () => void;
   look: (isOpen: boolean) => void;
   typed: (isTyping: boolean) => void;
   /** Gives an address in the middle of the conversation. Throws what went wrong. */
-  identify: (visitor: Visitor) => Promise<void>;
+  identify: (visitor: ChatVisitor) => Promise<void>;
   /** Answers the question. Throws what went wrong. */
-  rate: (answer: Rating) => Promise<void>;
+  rate: (answer: ChatRating) => Promise<void>;
   stop: () => void;
 }
 
@@ -93,12 +93,12 @@ export function converse(
   site: string,
   calls: ChatCalls,
   openLine: OpenLine,
-  onChange: (talk: Talk) => void,
+  onChange: (talk: ChatTalk) => void,
 ): Conversation {
   const memory = readMemory(site);
   // What was on its way when the page was left goes again under its id, so that it is there once; of long ago
   // it is for the visitor to say.
-  const unsent = memory.unsent.map((line): Line => ({
+  const unsent = memory.unsent.map((line): ConversationLine => ({
     ...line,
     id: null,
     files: [],
@@ -108,8 +108,8 @@ export function converse(
         : "failed",
   }));
   let { sessionId: key, readId } = memory;
-  let visitor: Visitor = { name: memory.name, email: memory.email };
-  let talk: Talk = {
+  let visitor: ChatVisitor = { name: memory.name, email: memory.email };
+  let talk: ChatTalk = {
     lines: unsent,
     status: "open",
     agentName: null,
@@ -133,7 +133,7 @@ export function converse(
   let toldTypingAt = 0;
   let staffStops: ReturnType<typeof setTimeout> | undefined;
 
-  const set = (changes: Partial<Talk>) => {
+  const set = (changes: Partial<ChatTalk>) => {
     talk = { ...talk, ...changes };
     if (isOpen) readId = lastId(talk.lines) ?? readId;
     talk = {

@@ -4,7 +4,7 @@ import type { ChatMessage } from "@/contract/site/public-site";
  * One line of the conversation as the visitor sees it. `id` is the server's; a line without one has not
  * arrived there.
  */
-export interface Line {
+export interface ConversationLine {
   id: string | null;
   clientMessageId: string | null;
   from: ChatMessage["from"];
@@ -15,7 +15,7 @@ export interface Line {
   state: "pending" | "failed" | "sent";
 }
 
-export const draftLine = (text: string, clientMessageId: string, createdAt: string): Line => ({
+export const draftLine = (text: string, clientMessageId: string, createdAt: string): ConversationLine => ({
   id: null,
   clientMessageId,
   from: "visitor",
@@ -30,7 +30,10 @@ export const draftLine = (text: string, clientMessageId: string, createdAt: stri
  * What the server has, then what is still on its way; a line that the server answers for takes the place of
  * the visitor's own copy.
  */
-export function mergeLines(lines: readonly Line[], arrived: readonly ChatMessage[]): Line[] {
+export function mergeLines(
+  lines: readonly ConversationLine[],
+  arrived: readonly ChatMessage[],
+): ConversationLine[] {
   const known = new Map(lines.filter(({ id }) => id !== null).map((line) => [line.id, line]));
   for (const message of arrived)
     known.set(message.id, {
@@ -53,23 +56,27 @@ export function mergeLines(lines: readonly Line[], arrived: readonly ChatMessage
   ];
 }
 
-export const markLine = (lines: readonly Line[], clientMessageId: string, state: Line["state"]): Line[] =>
+export const markLine = (
+  lines: readonly ConversationLine[],
+  clientMessageId: string,
+  state: ConversationLine["state"],
+): ConversationLine[] =>
   lines.map((line) =>
     line.id === null && line.clientMessageId === clientMessageId ? { ...line, state } : line,
   );
 
 /** The newest that the server has: history is asked for from there on. */
-export const lastId = (lines: readonly Line[]): string | null =>
+export const lastId = (lines: readonly ConversationLine[]): string | null =>
   lines.findLast(({ id }) => id !== null)?.id ?? null;
 
 /** Lines of others below the one that was read last. Nothing read yet: all of them. */
-export function unreadCount(lines: readonly Line[], readId: string | null): number {
+export function unreadCount(lines: readonly ConversationLine[], readId: string | null): number {
   const from = readId === null ? 0 : lines.findIndex(({ id }) => id === readId) + 1;
   return lines.slice(from).filter((line) => line.from !== "visitor" && line.from !== "system").length;
 }
 
 /** The first words of somebody of the staff: who that is, is said above them. */
-export const isFirstOf = (lines: readonly Line[], at: number): boolean =>
+export const isFirstOf = (lines: readonly ConversationLine[], at: number): boolean =>
   lines[at]?.from === "agent" &&
   !lines
     .slice(0, at)
@@ -85,7 +92,7 @@ export function waitsFor({
   isBegun,
   status,
 }: {
-  lines: readonly Line[];
+  lines: readonly ConversationLine[];
   agentName: string | null;
   isBegun: boolean;
   status: string;

@@ -1,4 +1,4 @@
-import type { Line } from "@/lib/chat/lines";
+import type { ConversationLine } from "@/lib/chat/lines";
 import { readStored, writeStored } from "../browser/raw-storage";
 
 /**
@@ -10,7 +10,7 @@ export interface ChatMemory {
   readId: string | null;
   name: string;
   email: string;
-  unsent: Line[];
+  unsent: ConversationLine[];
 }
 
 const nothing: ChatMemory = { sessionId: null, readId: null, name: "", email: "", unsent: [] };
@@ -80,7 +80,7 @@ export function hasMemory(tenant: string): boolean {
   return sessionId !== null || unsent.length > 0 || readAsked(tenant).questions.length > 0;
 }
 
-const isLine = (value: unknown): value is Line =>
+const isLine = (value: unknown): value is ConversationLine =>
   typeof value === "object" &&
   value !== null &&
   "text" in value &&

@@ -2,7 +2,7 @@ import type { chatBox } from "@/contract/channels/chat-box";
 import type { helpCenter } from "@/contract/site/help-center";
 import type { Answer } from "@/contract/kit";
 import { chatLimits as limits } from "@/contract/channels/chat-limits";
-import type { Conversation, Visitor } from "./conversation";
+import type { Conversation, ChatVisitor } from "./conversation";
 import { readAsked, writeAsked } from "./memory";
 import { randomId } from "../shared/random-id";
 
@@ -10,7 +10,7 @@ import { randomId } from "../shared/random-id";
 export type Opened = Answer<typeof chatBox.open>;
 export type FoundArticles = Answer<typeof helpCenter.search>;
 /** What is asked by e-mail where nobody is there. */
-export interface Letter extends Visitor {
+export interface VisitorLetter extends ChatVisitor {
   question: string;
 }
 /** What comes before a conversation asks of the server, however its page makes calls. */
@@ -31,7 +31,7 @@ interface Asked {
   /** Null while it is looked for, and where the search is over without any. */ found: FoundArticles | null;
 }
 /** `id` is chance that stays with the form: sent again after a lost answer, it is the same question. */
-export interface Offline extends Letter {
+export interface Offline extends VisitorLetter {
   id: string;
   usualMinutes: number | null;
 }
@@ -51,10 +51,10 @@ export interface Questions {
   now: () => Asking;
   /** Who is there, asked anew. Throws what went wrong. */
   open: () => Promise<Opened>;
-  say: (text: string, files: readonly string[], visitor: Visitor) => void;
-  toPerson: (visitor: Visitor) => Promise<void>;
+  say: (text: string, files: readonly string[], visitor: ChatVisitor) => void;
+  toPerson: (visitor: ChatVisitor) => Promise<void>;
   /** Sends what stands in the form. Throws what went wrong. */
-  leave: (letter: Letter) => Promise<void>;
+  leave: (letter: VisitorLetter) => Promise<void>;
 }
 export const nothingAsked: Asking = { opened: null, asked: [], kept: [], offline: null, ticketNumber: null };
 export const messageMaxLength = 5000;
@@ -73,7 +73,7 @@ export function askFirst(
   let asking = nothingAsked;
   let isOnItsWay = false;
   const { questions: left, ...before } = readAsked(site);
-  let asker: Visitor = before;
+  let asker: ChatVisitor = before;
   const set = (changes: Partial<Asking>) => {
     asking = { ...asking, ...changes };
     const questions = [
@@ -89,14 +89,14 @@ export function askFirst(
     return opened;
   };
   const begin = (question: string): Asked => ({ id: randomId(), question, found: null });
-  const seek = async ({ id, question }: Asked, visitor: Visitor) => {
+  const seek = async ({ id, question }: Asked, visitor: ChatVisitor) => {
     const found = await calls.search(question.slice(0, limits.searchQueryMaxLength)).catch(() => null);
     if (!asking.asked.some((one) => one.id === id)) return; // a person has it by now
     // Whoever is not found an answer, or cannot be asked for one, gets a person.
     if (!found || (!found.answer && found.items.length === 0)) await toPerson(visitor);
     else set({ asked: asking.asked.map((one) => (one.id === id ? { ...one, found } : one)) });
   };
-  const toPerson = async (visitor: Visitor) => {
+  const toPerson = async (visitor: ChatVisitor) => {
     if (isOnItsWay) return;
     isOnItsWay = true;
     const opened = await calls.open().catch(() => asking.opened);

@@ -1,6 +1,6 @@
 import type { Role } from "@/contract/roles";
 import { decidePage, isForgeable } from "./decide";
-import type { Facts } from "./decide";
+import type { PageRequestFacts } from "./decide";
 
 const user = (role: Role, tenantId = "acme") => ({
   id: "u1",
@@ -12,7 +12,7 @@ const user = (role: Role, tenantId = "acme") => ({
   tenantId,
 });
 const live = (role: Role, tenantId?: string) => ({ state: "live" as const, user: user(role, tenantId) });
-const base: Facts = {
+const base: PageRequestFacts = {
   host: "acme.localhost:3000",
   path: "/",
   search: "",
@@ -28,12 +28,12 @@ const base: Facts = {
   domainOwner: null,
   isForAll: false,
 };
-const goal = (facts: Partial<Facts>) => {
+const goal = (facts: Partial<PageRequestFacts>) => {
   const verdict = decidePage({ ...base, ...facts });
   return verdict.kind === "redirect" ? verdict.to : null;
 };
 
-test.each<[string, Partial<Facts>, string | null]>([
+test.each<[string, Partial<PageRequestFacts>, string | null]>([
   ["the root shows the home to the signed out", { path: "/" }, null],
   ["the root leads an ADMIN to the admin dashboard", { session: live("ADMIN") }, "/admin/dashboard"],
   ["the root leads an AGENT to the dashboard", { session: live("AGENT") }, "/dashboard"],
@@ -181,7 +181,7 @@ test("pages are no other site's window, tell it little, and get no camera", () =
 });
 
 describe("on a domain of a tenant's own", () => {
-  const own: Facts = { ...base, host: "help.acme.example:3000", domainOwner: "acme" };
+  const own: PageRequestFacts = { ...base, host: "help.acme.example:3000", domainOwner: "acme" };
   test.each([
     "/",
     "/lp/spring",
@@ -245,7 +245,7 @@ test.each([
 });
 
 test("a page that is rendered for everybody says whose site it is of, where nobody is signed in and nothing of theirs is asked", () => {
-  const said = (facts: Partial<Facts>) => {
+  const said = (facts: Partial<PageRequestFacts>) => {
     const verdict = decidePage({ ...base, isForAll: true, ...facts });
     return verdict.headers["x-parley-site"];
   };

@@ -7,7 +7,7 @@ import { hostName, portOf, tenantFrom } from "../shared/tenancy/host";
 import { securityHeaders } from "./security-headers";
 import { isTranslated, languageInPath } from "../shared/tenancy/site-paths";
 
-export interface Facts {
+export interface PageRequestFacts {
   host: string;
   path: string;
   /** With its question mark, or empty. */
@@ -54,7 +54,7 @@ export type Verdict =
  * Everything that the middleware decides, without asking anybody. The guard is courtesy; the API is
  * authority.
  */
-export function decidePage(given: Facts): Verdict {
+export function decidePage(given: PageRequestFacts): Verdict {
   const named = languageInPath(given.path);
   const facts = named ? { ...given, path: named.path } : given;
   const tenant = tenantFrom(facts.host, {
@@ -101,7 +101,7 @@ export function decidePage(given: Facts): Verdict {
 /**
  * On a domain of their own a tenant has public pages; staff have their sessions, and their pages, under ours.
  */
-function onOwnDomain(given: Facts, tenant: string, headers: Record<string, string>): Verdict {
+function onOwnDomain(given: PageRequestFacts, tenant: string, headers: Record<string, string>): Verdict {
   const named = languageInPath(given.path);
   const facts = named ? { ...given, path: named.path } : given;
   const { path, search } = facts;
@@ -131,7 +131,7 @@ function onOwnDomain(given: Facts, tenant: string, headers: Record<string, strin
 
 /** The language that stands in the address, and the page's address without it. */
 const addressOf = (
-  { path, search }: Facts,
+  { path, search }: PageRequestFacts,
   named: ReturnType<typeof languageInPath>,
 ): Record<string, string> => ({
   ...(named ? { "x-locale": named.locale, "x-locale-named": named.locale } : {}),
@@ -141,7 +141,7 @@ const addressOf = (
 /** Says whose site a page is of to the server in front, where that may send it to everybody. */
 const naming = (
   tenant: string,
-  { isForAll, session, path, search }: Facts,
+  { isForAll, session, path, search }: PageRequestFacts,
   headers: Record<string, string>,
 ): Record<string, string> =>
   isForAll && session === null && isSitePage(path, search) ? { ...headers, [siteHeader]: tenant } : headers;
@@ -152,7 +152,7 @@ export const isForgeable = (name: string): boolean =>
   name.toLowerCase() === "content-security-policy";
 
 /** A page that a link opens in a language of its own (`?lang=ar`), whatever the browser prefers. */
-function localeOf({ path, search }: Facts): Record<string, string> {
+function localeOf({ path, search }: PageRequestFacts): Record<string, string> {
   const asked =
     path === "/" || ["/survey/", "/lp/", "/landing-pages/preview"].some((start) => path.startsWith(start))
       ? new URLSearchParams(search).get("lang")
@@ -165,7 +165,7 @@ function localeOf({ path, search }: Facts): Record<string, string> {
 const isNoPage = (path: string): boolean =>
   !isPublicPath(path) && !screenAt(path) && path !== "/admin" && !path.startsWith("/admin/");
 
-function destination({ path, search, session }: Facts, tenant: string | null): string | null {
+function destination({ path, search, session }: PageRequestFacts, tenant: string | null): string | null {
   const user = session?.user;
   const isLive = session?.state === "live";
   if (path === "/") return user && isLive && belongs(user, tenant) ? rootTarget(user.role) : null;

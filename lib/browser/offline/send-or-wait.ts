@@ -7,9 +7,9 @@ import { isLateName, lateCalls } from "./late-calls";
 import type { LateCall } from "./late-calls";
 import { useNetwork } from "./network";
 import { keepWaiting, useWaiting } from "./store";
-import type { Waiting } from "./store";
+import type { WaitingWrite } from "./store";
 
-type Facts = Pick<Waiting, "about" | "number" | "words" | "seen" | "attachments">;
+type Facts = Pick<WaitingWrite, "about" | "number" | "words" | "seen" | "attachments">;
 
 /**
  * Sends a write, or keeps it for when the network is back; null: it waits. What waits about the same thing
@@ -42,7 +42,7 @@ export async function sendWrite({
   call,
   input,
   seen,
-}: Pick<Waiting, "call" | "input" | "seen">): Promise<unknown> {
+}: Pick<WaitingWrite, "call" | "input" | "seen">): Promise<unknown> {
   try {
     return await sendRaw(lateCalls[call], input, undefined);
   } catch (error) {

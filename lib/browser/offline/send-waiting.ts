@@ -3,9 +3,9 @@ import { useSession } from "../../auth/store";
 import { useNetwork } from "./network";
 import { sendWrite } from "./send-or-wait";
 import { dropWaiting, markWaiting, nextWaiting, owner, readWaiting, showWaiting, useWaiting } from "./store";
-import type { Refusal, Waiting } from "./store";
+import type { WriteRefusal, WaitingWrite } from "./store";
 
-type OnSent = (write: Waiting) => void;
+type OnSent = (write: WaitingWrite) => void;
 const tryAgainMs = { first: 2000, most: 60_000 };
 
 /**
@@ -83,7 +83,7 @@ function settled(): true {
 }
 
 /** Takes a write out before it is sent. False: it left already. */
-export async function takeOut({ id }: Waiting): Promise<boolean> {
+export async function takeOut({ id }: WaitingWrite): Promise<boolean> {
   const of = owner();
   if (of === null) return false;
   return withLock(of, () => {
@@ -94,7 +94,7 @@ export async function takeOut({ id }: Waiting): Promise<boolean> {
 }
 
 /** What was refused goes once more, now knowing the row as it is. */
-export function tryAgain({ refused, ...write }: Waiting): void {
+export function tryAgain({ refused, ...write }: WaitingWrite): void {
   const of = owner();
   if (of !== null)
     markWaiting(
@@ -109,7 +109,7 @@ export function tryAgain({ refused, ...write }: Waiting): void {
 const isForLater = (error: unknown): boolean =>
   isFault(error) && [0, 401, 429, 502, 503, 504].includes(error.status) && error.code !== "provider_missing";
 
-function refusalIn(error: unknown): Refusal {
+function refusalIn(error: unknown): WriteRefusal {
   if (!isFault(error)) return { code: "internal", text: "" };
   const { current } = error.problem;
   const version =

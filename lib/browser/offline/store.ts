@@ -10,12 +10,12 @@ import { isLateName } from "./late-calls";
 import type { LateName } from "./late-calls";
 
 /** Why the server would not have it, as it said so. `version`: of the row as it is now. */
-export interface Refusal {
+export interface WriteRefusal {
   code: string;
   text: string;
   version?: number;
 }
-export interface Waiting {
+export interface WaitingWrite {
   id: string;
   call: LateName;
   input: RawInput & { ifMatch?: number; idempotencyKey?: string };
@@ -27,18 +27,18 @@ export interface Waiting {
   /** The values that were on the screen: somebody else's change to another one is no conflict. */
   seen?: Record<string, unknown>;
   attachments?: readonly Attachment[];
-  refused?: Refusal;
+  refused?: WriteRefusal;
 }
 
 /**
  * What waits of the person who is signed in, in order. The browser's store is the truth; this is its picture.
  */
-export const useWaiting = create<{ writes: readonly Waiting[] }>(() => ({ writes: [] }));
+export const useWaiting = create<{ writes: readonly WaitingWrite[] }>(() => ({ writes: [] }));
 
 const root = "waiting:";
 type Owner = `waiting:${string}`;
 const writeUnder = (key: Owner) =>
-  persisted<Waiting | null>(key, {
+  persisted<WaitingWrite | null>(key, {
     scope: "person",
     fallback: null,
     parse: (value) => (isWaiting(value) ? value : null),
@@ -49,7 +49,7 @@ export function owner(): Owner | null {
   return user && `${root}${currentTenant() ?? ""}:${user.id}:`;
 }
 
-export function readWaiting(of: Owner): Waiting[] {
+export function readWaiting(of: Owner): WaitingWrite[] {
   return persistedKeys("person", of).flatMap((key) => writeUnder(key).read() ?? []);
 }
 
@@ -57,7 +57,7 @@ export function readWaiting(of: Owner): Waiting[] {
  * False: there is no room, or nobody to keep it for. Each stands under a key of its own, so that two tabs
  * never write over each other.
  */
-export function keepWaiting(write: Omit<Waiting, "id">): boolean {
+export function keepWaiting(write: Omit<WaitingWrite, "id">): boolean {
   const of = owner();
   if (of === null) return false;
   const before = readWaiting(of);
@@ -67,7 +67,7 @@ export function keepWaiting(write: Omit<Waiting, "id">): boolean {
   return put(of, { ...write, id: `${String(atMs).padStart(15, "0")}-${randomId()}` });
 }
 
-export function markWaiting(of: Owner, write: Waiting): void {
+export function markWaiting(of: Owner, write: WaitingWrite): void {
   if (writeUnder(`${of}${write.id}`).read() !== null) put(of, write);
 }
 
@@ -84,7 +84,7 @@ export function showWaiting(): void {
 }
 
 /** What goes next: the first that was not refused and stands behind no refused one about the same thing. */
-export function nextWaiting(writes: readonly Waiting[]): Waiting | undefined {
+export function nextWaiting(writes: readonly WaitingWrite[]): WaitingWrite | undefined {
   const held = new Set<string>();
   return writes.find(({ about, refused }) => {
     if (refused) held.add(about);
@@ -92,7 +92,7 @@ export function nextWaiting(writes: readonly Waiting[]): Waiting | undefined {
   });
 }
 
-function put(of: Owner, write: Waiting): boolean {
+function put(of: Owner, write: WaitingWrite): boolean {
   const isKept = writeUnder(`${of}${write.id}`).write(write);
   if (isKept) showWaiting();
   return isKept;
@@ -100,7 +100,7 @@ function put(of: Owner, write: Waiting): boolean {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
-const isWaiting = (value: unknown): value is Waiting =>
+const isWaiting = (value: unknown): value is WaitingWrite =>
   isRecord(value) &&
   typeof value["id"] === "string" &&
   isLateName(value["call"]) &&

@@ -8,7 +8,7 @@ import { isFault } from "@/lib/shared/api/fault";
 import { send } from "@/lib/api/send";
 import { uploadFile } from "@/lib/api/upload-file";
 import { converse } from "@/lib/chat/conversation";
-import type { ChatCalls, Conversation, Talk } from "@/lib/chat/conversation";
+import type { ChatCalls, Conversation, ChatTalk } from "@/lib/chat/conversation";
 import { articlesMax, askFirst } from "@/lib/chat/questions";
 import type { Asking, QuestionCalls, Questions } from "@/lib/chat/questions";
 import { openChatSocket } from "./chat-socket";
@@ -19,7 +19,7 @@ export interface Chat
   extends
     Pick<Conversation, "visitor" | "retry" | "reload" | "look" | "typed" | "rate" | "identify" | "stop">,
     Pick<Questions, "say" | "toPerson" | "leave" | "open"> {
-  state: () => Talk;
+  state: () => ChatTalk;
   /** What comes before the conversation. */
   asking: () => Asking;
   subscribe: (react: () => void) => () => void;

@@ -14,7 +14,7 @@ import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
 import { useFormat } from "@/lib/browser/use-format";
 import { hasScreen } from "@/lib/shared/screens";
-import { Outcome, askEveryMs, isWorking } from "./import-state";
+import { ImportOutcome, askEveryMs, isWorking } from "./import-state";
 
 const pageSize = 50;
 const all = "ALL";
@@ -128,7 +128,7 @@ export function ResultRows({ given }: { given: CrmImport }) {
                   )}
                 </TD>
                 <TD>
-                  <Outcome outcome={became} />
+                  <ImportOutcome outcome={became} />
                 </TD>
                 <TD className="text-ink-muted">
                   {kept !== null

@@ -16,7 +16,7 @@ const { queryKey } = queryFor(pipelines.list, { query: { includeInactive: "true"
  * A stage's place among those of its kind: open ones stand before won ones, and those before lost ones. Null:
  * it cannot go there.
  */
-export function placed(stages: readonly DealStage[], id: string, to: number): DealStage[] | null {
+export function stagesAfterMove(stages: readonly DealStage[], id: string, to: number): DealStage[] | null {
   const from = stages.findIndex((stage) => stage.id === id);
   const [stage, goal] = [stages[from], stages[to]];
   if (!stage || !goal || from === to || stateOf(stage.kind) !== stateOf(goal.kind)) return null;
@@ -37,12 +37,14 @@ export function useArranging(pipeline: Pipeline) {
   const edit = useOptimistic<{ items: Pipeline[] }>(queryKey);
   const move = (id: string, to: number): boolean => {
     const now = client.getQueryData(queryKey)?.items.find((each) => each.id === pipeline.id) ?? pipeline;
-    if (!placed(now.stages, id, to)) return false;
+    if (!stagesAfterMove(now.stages, id, to)) return false;
     edit({
       entityId: pipeline.id,
       draw: ({ items }) => ({
         items: items.map((each) =>
-          each.id === pipeline.id ? { ...each, stages: placed(each.stages, id, to) ?? each.stages } : each,
+          each.id === pipeline.id
+            ? { ...each, stages: stagesAfterMove(each.stages, id, to) ?? each.stages }
+            : each,
         ),
       }),
       send: () => send(pipelines.changeStage, { params: { id }, body: { position: to } }),

@@ -155,7 +155,7 @@ export function useAsked(
       !isPending && fault === null && standard.every(isGiven) && own.every(({ id }) => !isEmpty(heldOf(id))),
   };
 }
-export type Asked = ReturnType<typeof useAsked>;
+export type AskedForStage = ReturnType<typeof useAsked>;
 
 export const oneOf = <Value extends string>(
   values: readonly Value[],

@@ -20,7 +20,7 @@ interface Edit {
   /** The change as a person says it. */ spoken: string;
 }
 /** What is drawn at once and cannot be read off the changes: the name of whom it is assigned to. */
-export type Shown = Partial<Pick<Ticket, "assignedToName">>;
+export type ShownTicketValues = Partial<Pick<Ticket, "assignedToName">>;
 
 /**
  * Property edits of one ticket: drawn at once, sent one after the other with the version that was seen, taken
@@ -42,7 +42,7 @@ export function useTicketEdit() {
   const edit = (
     ticket: Ticket,
     changes: TicketChanges,
-    shown: Shown = {},
+    shown: ShownTicketValues = {},
     { said, isUndo = false }: { said?: string; isUndo?: boolean } = {},
   ) => {
     const rollBack = patchTickets(client, new Set([ticket.id]), (each) => ({

@@ -59,4 +59,4 @@ export function useFilters({ unassignedOnly }: { unassignedOnly: boolean }) {
     };
   }, [list, query, belongs, assignment, isSnoozed]);
 }
-export type Filters = ReturnType<typeof useFilters>;
+export type BoardFilterState = ReturnType<typeof useFilters>;

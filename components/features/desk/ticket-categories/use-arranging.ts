@@ -11,7 +11,7 @@ import { useOptimistic } from "@/lib/cache/optimistic";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { afterMove, inOrder, placeOf } from "@/components/features/desk/shared-category/tree-moves";
-import type { Move } from "@/components/features/desk/shared-category/tree-moves";
+import type { CategoryMove } from "@/components/features/desk/shared-category/tree-moves";
 
 type Patch = BodyIn<typeof ticketCategories.update>;
 
@@ -31,7 +31,7 @@ export function useArranging() {
     const before = now();
     const node = before.find((each) => each.id === id);
     if (!node) return;
-    const place: Move = {
+    const place: CategoryMove = {
       id,
       parentId: patch.parentId === undefined ? node.parentId : patch.parentId,
       position: patch.position ?? node.position,

@@ -3,7 +3,7 @@ import { usePersisted } from "@/lib/browser/use-persisted";
 import { randomId } from "@/lib/shared/random-id";
 
 /** A view is a set of filters with a name: what the address holds, no more. */
-export interface View {
+export interface TicketView {
   id: string;
   filters: Readonly<Record<string, string>>;
   name?: string;
@@ -27,7 +27,7 @@ export const filterNames = [
 ] as const;
 
 /** Names stand in the messages, under `tickets.views`. */
-export const builtInViews: readonly View[] = [
+export const builtInViews: readonly TicketView[] = [
   { id: "mine", filters: { assignee: "me", status: "OPEN,IN_PROGRESS,PENDING,ON_HOLD", snoozed: "false" } },
   { id: "unassigned", filters: { assignee: "unassigned", status: "OPEN,IN_PROGRESS", snoozed: "false" } },
   { id: "open", filters: { status: "OPEN,IN_PROGRESS,PENDING,ON_HOLD", snoozed: "false" } },
@@ -45,18 +45,18 @@ export const sameFilters = (
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
-const isView = (value: unknown): value is View =>
+const isView = (value: unknown): value is TicketView =>
   isRecord(value) &&
   typeof value["id"] === "string" &&
   isRecord(value["filters"]) &&
   Object.values(value["filters"]).every((each) => typeof each === "string");
 
-const ownViews = persisted<readonly View[]>("tickets.views", {
+const ownViews = persisted<readonly TicketView[]>("tickets.views", {
   scope: "browser",
   fallback: [],
   parse: (value) => (Array.isArray(value) && value.every(isView) ? value : null),
 });
-export const useOwnViews = (): readonly View[] => usePersisted(ownViews);
+export const useOwnViews = (): readonly TicketView[] => usePersisted(ownViews);
 export function saveView(name: string, filters: Readonly<Record<string, string>>): void {
   ownViews.write([...ownViews.read(), { id: randomId(), name, filters }]);
 }

@@ -88,7 +88,7 @@ export function useReport() {
       list.set({ ...changes, open: null }),
   };
 }
-export type Report = ReturnType<typeof useReport>;
+export type ReportState = ReturnType<typeof useReport>;
 
 /** Names of groups: what people named comes with its name, all else has a word. */
 export function useKeyWords() {

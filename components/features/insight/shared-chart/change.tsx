@@ -16,7 +16,7 @@ interface Props {
  * How a figure changed since the span before: in points for shares, in percent else. Nothing where there is
  * nothing to compare with.
  */
-export function Change({ now, before, unit, isBetterWhen }: Props) {
+export function FigureChange({ now, before, unit, isBetterWhen }: Props) {
   const t = useTranslations("chart");
   const format = useFormat();
   if (

@@ -11,7 +11,7 @@ import { visitorPlace } from "@/lib/server/visitor";
  * What a page asked for: `unknown` shows the page for what is not there, `unavailable` says that it cannot be
  * read just now.
  */
-export type Found<T> = T | "unknown" | "unavailable";
+export type SiteReadResult<T> = T | "unknown" | "unavailable";
 const patienceMs = 5000;
 
 /**
@@ -21,7 +21,7 @@ const patienceMs = 5000;
 async function read<E extends Endpoint>(
   endpoint: E,
   input: { params?: Record<string, string>; query?: Record<string, unknown> },
-): Promise<Found<Answer<E>>> {
+): Promise<SiteReadResult<Answer<E>>> {
   const { domain, options } = await visitorPlace();
   if (domain === null) return "unknown";
   try {

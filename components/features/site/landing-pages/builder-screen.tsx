@@ -27,7 +27,7 @@ import { localeNames } from "@/lib/shared/i18n";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useTextsIn } from "@/lib/browser/use-texts-in";
-import { moved, newBlock } from "./block-edits";
+import { withItemMoved, newBlock } from "./block-edits";
 import { BlockForm } from "./block-form";
 import { BlockList } from "./block-list";
 import { BuilderProvider, WordsField, useBuilding } from "./builder-context";
@@ -197,7 +197,7 @@ function Workbench({ page, onClose }: { page: LandingPage; onClose: () => void }
                 setBlocks([...content.blocks, added]);
                 setChosen(added.id);
               }}
-              onMove={(from, to) => setBlocks(moved(content.blocks, from, to))}
+              onMove={(from, to) => setBlocks(withItemMoved(content.blocks, from, to))}
               onRemove={(place) => setBlocks(content.blocks.toSpliced(place, 1))}
             />
           </Card>

@@ -8,7 +8,7 @@ import type { Attachment } from "@/contract/workspace/attachments";
 import { send } from "@/lib/api/send";
 import { randomId } from "@/lib/shared/random-id";
 import { onLive } from "@/lib/browser/realtime/live-bus";
-import type { Said } from "./chat-composer";
+import type { ComposedMessage } from "./chat-composer";
 
 interface Page {
   items: TeamMessage[];
@@ -178,7 +178,7 @@ export function useFlow(
     items,
     place,
     pending: pending.filter(({ clientMessageId }) => !arrived.has(clientMessageId)),
-    say: ({ text, mentionIds, attachments }: Said) => {
+    say: ({ text, mentionIds, attachments }: ComposedMessage) => {
       const one: Pending = {
         clientMessageId: randomId(),
         text,

@@ -1,9 +1,9 @@
 import type { Attachment } from "@/contract/workspace/attachments";
 import { persisted, persistedKeys } from "@/lib/browser/persisted";
 
-export type Mode = "reply" | "note";
+export type ComposerMode = "reply" | "note";
 /** What was written and not sent: kept in this browser, for one person, one ticket and one mode. */
-export interface Draft {
+export interface ComposerDraft {
   html: string;
   attachments: readonly Attachment[];
   savedAtMs: number;
@@ -15,7 +15,7 @@ export interface Draft {
 interface Place {
   userId: string;
   ticketId: string;
-  mode: Mode;
+  mode: ComposerMode;
 }
 
 const prefix = "draft:ticket:";
@@ -24,18 +24,18 @@ const keyOf = ({ userId, ticketId, mode }: Place): string => `${prefix}${userId}
 
 /** It stays when its writer signs out: it is found again under their id. */
 const draftUnder = (key: string) =>
-  persisted<Draft | null>(key, {
+  persisted<ComposerDraft | null>(key, {
     scope: "browser",
     fallback: null,
     parse: (value) => (isDraft(value) ? value : null),
   });
 
-export const readDraft = (place: Place): Draft | null => draftUnder(keyOf(place)).read();
+export const readDraft = (place: Place): ComposerDraft | null => draftUnder(keyOf(place)).read();
 
 /** Nothing written is no draft. */
 export function writeDraft(
   place: Place,
-  { html, attachments, sentAs }: Pick<Draft, "html" | "attachments" | "sentAs">,
+  { html, attachments, sentAs }: Pick<ComposerDraft, "html" | "attachments" | "sentAs">,
 ): void {
   if (isEmptyHtml(html) && attachments.length === 0) return clearDraft(place);
   if (draftUnder(keyOf(place)).write({ html, attachments, savedAtMs: Date.now(), sentAs }))
@@ -62,7 +62,7 @@ export function forgetOldDrafts(beforeMs = Date.now() - keptMs): void {
     if ((draft.read()?.savedAtMs ?? 0) < beforeMs) draft.write(null);
 }
 
-type Content = Pick<Draft, "html" | "attachments">;
+type Content = Pick<ComposerDraft, "html" | "attachments">;
 type Listener = (change: (now: Content) => Content) => boolean;
 const listeners = new Map<string, Listener>();
 
@@ -78,7 +78,7 @@ export function onPutBack(place: Place, take: Listener): () => void {
  * A reply that was taken back returns to where it was written: into the open composer, else into the draft.
  * True: it is on the screen.
  */
-export function putBack(place: Place, sent: Pick<Draft, "html" | "attachments">): boolean {
+export function putBack(place: Place, sent: Pick<ComposerDraft, "html" | "attachments">): boolean {
   if (listeners.get(keyOf(place))?.((now) => joined(sent, now))) return true;
   writeDraft(place, joined(sent, readDraft(place)));
   return false;
@@ -115,7 +115,7 @@ export const isEmptyHtml = (html: string): boolean => html.replace(/<[^>]*>|&nbs
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
-const isDraft = (value: unknown): value is Draft =>
+const isDraft = (value: unknown): value is ComposerDraft =>
   isRecord(value) &&
   typeof value["html"] === "string" &&
   typeof value["savedAtMs"] === "number" &&

@@ -17,13 +17,13 @@ import { useFormat } from "@/lib/browser/use-format";
 import { placeTicket } from "../ticket-cache";
 import { placeMessages, refreshThread } from "../thread/use-thread";
 import { useTicketWords } from "../use-ticket-words";
-import type { Mode } from "./drafts";
+import type { ComposerMode } from "./drafts";
 import { textOf } from "./plain-text";
 import { isThreadShown } from "./held-notices";
 import { useHeldNotice } from "./use-held-notice";
 
 export interface Outgoing {
-  mode: Mode;
+  mode: ComposerMode;
   html: string;
   attachments: readonly Attachment[];
   setStatus?: TicketStatus;
