@@ -107,7 +107,7 @@ export function forgetPerson(personId: string): void {
 
 export const textsOf = (value: unknown): readonly string[] | null =>
   Array.isArray(value) && value.every((each) => typeof each === "string") ? value : null;
-export const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 export const recordOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
 

@@ -38,9 +38,9 @@ function Arranged() {
 const opened = async () => {
   all = [category("A", 0), category("B", 1)];
   mock(ticketCategories.list, () => ({ items: all, total: all.length }));
-  const shown = renderDesk(<Arranged />, { role: "ADMIN" });
+  const { user } = renderDesk(<Arranged />, { role: "ADMIN" });
   await screen.findByText("A B");
-  return (name: string) => shown.user.click(screen.getByRole("button", { name }));
+  return (name: string) => user.click(screen.getByRole("button", { name }));
 };
 afterEach(() => removeToast());
 
