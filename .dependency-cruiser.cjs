@@ -1,6 +1,13 @@
+const { globSync, readFileSync } = require("node:fs");
+
 // The arrows of the architecture: who may import whom. `npm run check` runs them and asserts that the sources were read.
 // server/testing is the ground that tests stand on; nothing that ships may stand on it.
 const tests = "\\.test\\.tsx?$|^server/testing/";
+
+// What begins with "use client" runs in the browser; the folder does not say so.
+const clientFiles = globSync("{app,components}/**/*.{ts,tsx}")
+  .filter((file) => readFileSync(file, "utf8").startsWith('"use client"'))
+  .map((file) => file.replace(/[.()[\]]/g, "\\$&"));
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -44,11 +51,71 @@ module.exports = {
       to: { path: "^(app|components|middleware)" },
     },
     {
+      name: "lib-shared-runs-anywhere",
+      comment:
+        "Server, edge, page and the chat box read it: the contract and itself, no runtime and no library.",
+      severity: "error",
+      from: { path: "^lib/shared/", pathNot: tests },
+      to: { pathNot: "^(contract|lib/shared)/" },
+    },
+    {
+      name: "lib-edge-stands-on-shared",
+      comment: "The middleware loads it before every page: neither the page's code nor React comes with it.",
+      severity: "error",
+      from: { path: "^lib/edge/", pathNot: tests },
+      to: { pathNot: "^(contract|lib/edge|lib/shared)/|^node_modules/(next|jose)/" },
+    },
+    {
+      name: "lib-server-stands-on-edge",
+      comment:
+        "It is drawn where there is no window: what it needs of the page's code belongs in lib/shared.",
+      severity: "error",
+      from: { path: "^lib/server/", pathNot: tests },
+      to: { path: "^lib/", pathNot: "^lib/(server|edge|shared)/" },
+    },
+    {
+      name: "page-code-knows-no-server-code",
+      comment:
+        "It reads request headers and settings: in a browser neither is there, and settings may be secret.",
+      severity: "error",
+      from: { path: "^(lib/(api|auth|browser|cache|chat)|chat-box)/", pathNot: tests },
+      to: { path: "^lib/(server|edge)/" },
+    },
+    {
+      name: "client-screens-know-no-server-code",
+      comment: 'As above, for what begins with "use client".',
+      severity: "error",
+      from: { path: `^(${clientFiles.join("|")})$`, pathNot: tests },
+      to: { path: "^lib/(server|edge)/" },
+    },
+    {
+      name: "chat-client-is-small",
+      comment:
+        "The chat box brings it to somebody else's page: of lib the pure part and the browser's storage, no React.",
+      severity: "error",
+      from: { path: "^lib/chat/", pathNot: tests },
+      to: {
+        pathNot:
+          "^(contract|lib/(chat|shared))/|^lib/browser/raw-storage\\.ts$|^node_modules/socket\\.io-client/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "raw-storage-is-for-persisted",
+      comment:
+        "What is kept in the browser goes through `persisted`; the chat box alone may not weigh that much.",
+      severity: "error",
+      from: { path: "^(app|components|lib)/", pathNot: "^lib/(browser/persisted\\.ts$|chat/)" },
+      to: { path: "^lib/browser/raw-storage\\.ts$" },
+    },
+    {
       name: "ui-knows-no-domain",
       comment: "The parts of components/ui draw. They fetch nothing and know no noun of the desk.",
       severity: "error",
       from: { path: "^components/ui/", pathNot: tests },
-      to: { path: "^(app|middleware|contract/|lib/(api|auth|realtime|tenancy)/|components/(?!ui/))" },
+      to: {
+        path: "^(app|middleware|contract/|lib/(api|auth|edge|server|browser/(realtime|current-tenant)|shared/(api|auth|tenancy))|components/(?!ui/))",
+      },
     },
     {
       name: "headless-ui-loads-late",
@@ -139,7 +206,7 @@ module.exports = {
       from: { path: "^middleware" },
       to: {
         pathNot:
-          "^(contract/(roles|subdomain|limits|page-limits|locales|site/article-embeds|site/site-pages|host-header|preview-hosts|web-key|channels/chat-limits)|lib/(tenancy/|auth/(cookie|verify|token)|screens|env|i18n\.)|node_modules/(next|jose)/)",
+          "^(contract/(roles|subdomain|limits|page-limits|locales|site/article-embeds|site/site-pages|host-header|preview-hosts|web-key|channels/chat-limits)|lib/(edge/|shared/(tenancy/|auth/(cookie|token)|screens|i18n\.))|node_modules/(next|jose)/)",
         reachable: true,
       },
     },

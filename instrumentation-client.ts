@@ -1,4 +1,4 @@
-import { tellStep } from "./lib/steps";
+import { tellStep } from "./lib/browser/steps";
 
 /** Next calls this as a step to another screen begins. */
 export const onRouterTransitionStart = (address: string): void => tellStep(address);

@@ -1,18 +1,18 @@
 import type { NextRequest } from "next/server";
 import { NextResponse } from "next/server";
-import { localeKey, tenantKey, tokenKey } from "./lib/auth/cookie";
-import { verifySession } from "./lib/auth/verify";
-import { env } from "./lib/env";
-import { pickLocale } from "./lib/i18n";
+import { localeKey, tenantKey, tokenKey } from "./lib/shared/auth/cookie";
+import { verifySession } from "./lib/edge/verify";
+import { env } from "./lib/edge/env";
+import { pickLocale } from "./lib/shared/i18n";
 import { isHostHeader } from "./contract/host-header";
 import { reservedPrefixes } from "./contract/subdomain";
-import { domainOwners, isDomainName } from "./lib/tenancy/domain-owners";
-import { apiTarget } from "./lib/tenancy/api-paths";
-import { callerHeaders } from "./lib/tenancy/caller-headers";
-import { hostName, readHost, tenantFrom } from "./lib/tenancy/host";
-import { decidePage, isForgeable } from "./lib/tenancy/decide";
-import type { Verdict } from "./lib/tenancy/decide";
-import { restoreTenantPage } from "./lib/tenancy/restore-tenant";
+import { domainOwners, isDomainName } from "./lib/edge/domain-owners";
+import { apiTarget } from "./lib/edge/api-paths";
+import { callerHeaders } from "./lib/edge/caller-headers";
+import { hostName, readHost, tenantFrom } from "./lib/shared/tenancy/host";
+import { decidePage, isForgeable } from "./lib/edge/decide";
+import type { Verdict } from "./lib/edge/decide";
+import { restoreTenantPage } from "./lib/edge/restore-tenant";
 
 const ownerOf = domainOwners({ ask: askOwner, now: Date.now, keptMs: 15_000, keptMax: 1000 });
 
@@ -42,7 +42,7 @@ function domainOwner(host: string): Promise<string | null> {
 
 /**
  * Collects the facts, decides, renders the verdict. What is decided, and why, stands in
- * lib/tenancy/decide.ts.
+ * lib/edge/decide.ts.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname: path, search, protocol } = request.nextUrl;
@@ -103,7 +103,7 @@ function answerTo(
   });
 }
 
-/** Hosted apart from its API, the web side fetches what only the API has (lib/tenancy/api-paths.ts). */
+/** Hosted apart from its API, the web side fetches what only the API has (lib/edge/api-paths.ts). */
 function passOn(request: NextRequest, host: string, owner: string | null): NextResponse | null {
   if (env.apiUrl() === "") return null;
   const { pathname: path, search } = request.nextUrl;

@@ -1,6 +1,6 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withMessages = createNextIntlPlugin("./lib/i18n-request.ts");
+const withMessages = createNextIntlPlugin("./lib/server/i18n-request.ts");
 
 /** @type {import("next").NextConfig} */
 const config = {

@@ -9,14 +9,14 @@ import "@fontsource/ibm-plex-sans-arabic/arabic-600.css";
 import "./globals.css";
 import { ThemeKeeper } from "@/components/shell/theme-keeper";
 import { Vitals } from "@/components/shell/vitals";
-import { earlySubmitScript } from "@/lib/early-submit";
-import { env } from "@/lib/env";
-import { firstCodeScript } from "@/lib/first-code";
-import { directionOf } from "@/lib/i18n";
-import { pageAttributes } from "@/lib/page-facts";
-import { languageScript } from "@/lib/language-script";
-import { rootId } from "@/lib/root-container";
-import { themeScript } from "@/lib/theme";
+import { earlySubmitScript } from "@/lib/browser/inline/early-submit";
+import { env } from "@/lib/edge/env";
+import { firstCodeScript } from "@/lib/browser/inline/first-code";
+import { directionOf } from "@/lib/shared/i18n";
+import { pageAttributes } from "@/lib/shared/page-facts";
+import { languageScript } from "@/lib/browser/inline/language-script";
+import { rootId } from "@/lib/browser/root-container";
+import { themeScript } from "@/lib/browser/theme";
 import { firstLetters } from "./typeface";
 
 export async function generateMetadata(): Promise<Metadata> {

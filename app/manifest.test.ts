@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { hasScreen } from "@/lib/screens";
+import { hasScreen } from "@/lib/shared/screens";
 import manifest from "./manifest";
 
 test("the desk can be installed: a name, an icon of any size that is there, a window of its own, and shortcuts that lead somewhere", () => {

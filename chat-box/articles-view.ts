@@ -1,5 +1,5 @@
-import { shownArticles } from "@/lib/chat-articles";
-import type { FoundArticles } from "@/lib/chat-questions";
+import { shownArticles } from "@/lib/chat/articles";
+import type { FoundArticles } from "@/lib/chat/questions";
 import { el } from "./elements";
 import type { Say } from "./words";
 

@@ -2,12 +2,12 @@ import { chatLimits as limits } from "@/contract/channels/chat-limits";
 import { boxStyle } from "./box-style";
 import { articlesView } from "./articles-view";
 import { callsTo } from "./calls";
-import { converse } from "@/lib/chat-conversation";
-import type { Talk } from "@/lib/chat-conversation";
-import { waitsFor } from "@/lib/chat-lines";
-import { readTyped, writeTyped } from "@/lib/chat-memory";
-import { askFirst, expectation, messageMaxLength } from "@/lib/chat-questions";
-import type { Asking, Letter } from "@/lib/chat-questions";
+import { converse } from "@/lib/chat/conversation";
+import type { ChatTalk } from "@/lib/chat/conversation";
+import { waitsFor } from "@/lib/chat/lines";
+import { readTyped, writeTyped } from "@/lib/chat/memory";
+import { askFirst, expectation, messageMaxLength } from "@/lib/chat/questions";
+import type { Asking, VisitorLetter } from "@/lib/chat/questions";
 import { el, fill, icon, iconButton } from "./elements";
 import { filesView } from "./files-view";
 import { reachForm, transcriptForm, visitorFields } from "./forms";
@@ -129,7 +129,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
   show(chat.now());
   ready();
 
-  function show(talk: Talk): void {
+  function show(talk: ChatTalk): void {
     draw(talk, kept);
     waiting.textContent = waitText(talk);
     showReach(talk);
@@ -159,7 +159,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     if (newest?.id !== newestKnown || talk.lines.at(-1)?.state === "pending") toEnd();
     newestKnown = newest?.id ?? null;
   }
-  function presenceOf({ lines, agentName, isBegun, isLive, status }: Talk): string {
+  function presenceOf({ lines, agentName, isBegun, isLive, status }: ChatTalk): string {
     const name = agentName ?? lines.findLast(({ from }) => from === "agent")?.authorName;
     if (isBegun && isLive === false && lines.length > 0) return say("reconnecting");
     if (isBegun && status === "closed") return say("ended");
@@ -167,14 +167,14 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     const { opened } = questions.now();
     return opened === null ? "" : say(opened.isStaffed ? "staffed" : "unstaffed");
   }
-  function waitText(talk: Talk): string {
+  function waitText(talk: ChatTalk): string {
     const waits = waitsFor(talk);
     if (waits === null) return "";
     const expected = expectation(questions.now().opened);
     return waits.joined === null ? (expected ? say(...expected) : "") : say("joined", { name: waits.joined });
   }
   /** Drawn once, so that nothing of what is typed there is lost. */
-  function showReach({ isBegun, isReachable, status, lines }: Talk): void {
+  function showReach({ isBegun, isReachable, status, lines }: ChatTalk): void {
     if (!isBegun || isReachable || status === "closed" || lines.every(({ id }) => id === null))
       reach.replaceChildren();
     else if (reach.childElementCount === 0) reach.append(reachForm(say, chat.visitor(), chat.identify));
@@ -183,7 +183,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
    * Drawn once, so that nothing of an answer that is being given is lost when the conversation is asked for
    * anew.
    */
-  function showSurvey({ survey }: Talk): void {
+  function showSurvey({ survey }: ChatTalk): void {
     if (survey === null) asking.replaceChildren();
     else if (asking.childElementCount === 0) {
       asking.append(surveyView(survey, say, locale, chat.rate));
@@ -247,7 +247,7 @@ export function makeBox({ place, origin, site, locale, onUnread, onNews, onClose
     await questions.toPerson(visitor);
     if (!composer.hidden) text.focus();
   }
-  async function leave(letter: Letter): Promise<void> {
+  async function leave(letter: VisitorLetter): Promise<void> {
     await questions.leave(letter);
     before.querySelector<HTMLElement>(".done")?.focus();
   }

@@ -3,11 +3,11 @@ import { helpCenter } from "@/contract/site/help-center";
 import type { AnyEndpoint, Answer } from "@/contract/kit";
 import { publicSite } from "@/contract/site/public-site";
 import { publicSurveys } from "@/contract/insight/surveys";
-import { urlOf } from "@/lib/api/url";
-import type { RawInput } from "@/lib/api/url";
-import type { ChatCalls } from "@/lib/chat-conversation";
-import { articlesMax } from "@/lib/chat-questions";
-import type { QuestionCalls } from "@/lib/chat-questions";
+import { urlOf } from "@/lib/shared/api/url";
+import type { RawInput } from "@/lib/shared/api/url";
+import type { ChatCalls } from "@/lib/chat/conversation";
+import { articlesMax } from "@/lib/chat/questions";
+import type { QuestionCalls } from "@/lib/chat/questions";
 
 export type Uploaded = Answer<typeof chatBox.upload>;
 

@@ -1,9 +1,9 @@
 import { chatLimits as limits } from "@/contract/channels/chat-limits";
-import { usualTime } from "@/lib/chat-questions";
-import type { Letter, Offline } from "@/lib/chat-questions";
+import { usualTime } from "@/lib/chat/questions";
+import type { VisitorLetter, Offline } from "@/lib/chat/questions";
 import { Refused } from "./calls";
 import type { Calls } from "./calls";
-import type { Visitor } from "@/lib/chat-conversation";
+import type { ChatVisitor } from "@/lib/chat/conversation";
 import { el } from "./elements";
 import type { Say } from "./words";
 
@@ -53,8 +53,8 @@ const nameInput = (value: string) => {
 /** Asked before the first message, and never required. `read` answers nothing while the address is broken. */
 export function visitorFields(
   say: Say,
-  { name, email }: Visitor,
-): { element: HTMLDetailsElement; read: () => Visitor | null } {
+  { name, email }: ChatVisitor,
+): { element: HTMLDetailsElement; read: () => ChatVisitor | null } {
   const [nameBox, emailBox] = [nameInput(name), emailInput(email, false)];
   const mail = field(say("email"), emailBox);
   const element = el(
@@ -77,7 +77,11 @@ export function visitorFields(
 }
 
 /** Nobody is there: the question goes with an address to answer it at. */
-export function offlineForm(say: Say, given: Offline, leave: (letter: Letter) => Promise<void>): HTMLElement {
+export function offlineForm(
+  say: Say,
+  given: Offline,
+  leave: (letter: VisitorLetter) => Promise<void>,
+): HTMLElement {
   const [questionBox, nameBox, emailBox] = [
     el("textarea", {
       name: "question",
@@ -144,8 +148,8 @@ export function offlineForm(say: Say, given: Offline, leave: (letter: Letter) =>
  */
 export function reachForm(
   say: Say,
-  { name }: Visitor,
-  identify: (visitor: Visitor) => Promise<void>,
+  { name }: ChatVisitor,
+  identify: (visitor: ChatVisitor) => Promise<void>,
 ): HTMLElement {
   const [emailBox, nameBox] = [emailInput("", true), nameInput(name)];
   const mail = field(say("email"), emailBox);

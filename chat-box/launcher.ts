@@ -1,5 +1,5 @@
 import type { Box, Launch, MakeBox } from "./frame";
-import { hasMemory } from "@/lib/chat-memory";
+import { hasMemory } from "@/lib/chat/memory";
 import { el, fill, icon } from "./elements";
 import { chosenLocale, directionOf } from "./locale";
 import { launcherStyle } from "./launcher-style";

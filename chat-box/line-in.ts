@@ -1,6 +1,6 @@
 import { io } from "socket.io-client";
-import type { OpenLine } from "@/lib/chat-conversation";
-import { visitorLine } from "@/lib/visitor-line";
+import type { OpenLine } from "@/lib/chat/conversation";
+import { visitorLine } from "@/lib/chat/visitor-line";
 
 export const lineTo =
   (origin: string, site: string): OpenLine =>

@@ -1,10 +1,10 @@
-import type { Line } from "@/lib/chat-lines";
-import type { Talk } from "@/lib/chat-conversation";
+import type { ConversationLine } from "@/lib/chat/lines";
+import type { ChatTalk } from "@/lib/chat/conversation";
 import { linesView } from "./lines-view";
 import type { Say } from "./words";
 
 const say: Say = (word, values = {}) => [word, ...Object.values(values)].join(" ");
-const line = (id: string, more: Partial<Line> = {}): Line => ({
+const line = (id: string, more: Partial<ConversationLine> = {}): ConversationLine => ({
   id,
   clientMessageId: null,
   from: "agent",
@@ -15,7 +15,7 @@ const line = (id: string, more: Partial<Line> = {}): Line => ({
   state: "sent",
   ...more,
 });
-const talk = (lines: Line[], more: Partial<Talk> = {}): Talk => ({
+const talk = (lines: ConversationLine[], more: Partial<ChatTalk> = {}): ChatTalk => ({
   lines,
   status: "open",
   agentName: null,
@@ -56,7 +56,7 @@ test("what somebody wrote is text, names of people and files too", () => {
             sizeBytes: 1,
             url: "/api/files/f?key=1",
             createdAt: "2026-01-01T10:00:00.000Z",
-          } as Line["files"][number],
+          } as ConversationLine["files"][number],
         ],
       }),
     ]),
@@ -84,7 +84,7 @@ test("a line that did not change is not drawn again, and what came late stands i
 
 test("the visitor's newest says how far it came: on its way, sent, seen; what failed is tried again", () => {
   const { log, draw, onRetry } = view();
-  const mine = (state: Line["state"], id: string | null = null) =>
+  const mine = (state: ConversationLine["state"], id: string | null = null) =>
     line("", { id, clientMessageId: "c1", from: "visitor", text: "Hello", state });
   const note = () => log.querySelector(".note")?.textContent ?? "";
   draw(talk([mine("pending")]));

@@ -1,6 +1,6 @@
-import { isFirstOf } from "@/lib/chat-lines";
-import type { Line } from "@/lib/chat-lines";
-import type { Talk } from "@/lib/chat-conversation";
+import { isFirstOf } from "@/lib/chat/lines";
+import type { ConversationLine } from "@/lib/chat/lines";
+import type { ChatTalk } from "@/lib/chat/conversation";
 import { el, fill } from "./elements";
 import { shownFile } from "./shown-files";
 import type { Say } from "./words";
@@ -19,11 +19,11 @@ interface Given {
 export function linesView(
   log: HTMLElement,
   { say, locale, origin, onRetry }: Given,
-): (talk: Talk, articles?: HTMLElement) => void {
+): (talk: ChatTalk, articles?: HTMLElement) => void {
   const drawn = new Map<string, { element: HTMLElement; facts: string }>();
   // A line is drawn anew when it was seen; its files stay as they are, and are fetched once.
   const files = new Map<string, HTMLElement>();
-  const shown = (file: Line["files"][number]): HTMLElement => {
+  const shown = (file: ConversationLine["files"][number]): HTMLElement => {
     const element = files.get(file.id) ?? shownFile(file, { say, locale, origin, log });
     files.set(file.id, element);
     return element;
@@ -68,7 +68,7 @@ export function linesView(
 
 /** What stands under a line: for the visitor's newest, how far it came. */
 function noteOf(
-  line: Line,
+  line: ConversationLine,
   isNewest: boolean,
   agentSeenAt: string | null,
   say: Say,
@@ -83,7 +83,7 @@ function noteOf(
 
 function draw(
   element: HTMLElement,
-  line: Line,
+  line: ConversationLine,
   isNewRun: boolean,
   note: string,
   joins: boolean,
@@ -91,7 +91,7 @@ function draw(
     say,
     shown,
     onRetry,
-  }: Pick<Given, "say" | "onRetry"> & { shown: (file: Line["files"][number]) => HTMLElement },
+  }: Pick<Given, "say" | "onRetry"> & { shown: (file: ConversationLine["files"][number]) => HTMLElement },
 ): void {
   const { from, clientMessageId } = line;
   if (from === "system") {

@@ -1,4 +1,4 @@
-import type { Asking, Letter } from "@/lib/chat-questions";
+import type { Asking, VisitorLetter } from "@/lib/chat/questions";
 import { articlesView } from "./articles-view";
 import { el } from "./elements";
 import { offlineForm } from "./forms";
@@ -8,7 +8,7 @@ interface Given {
   say: Say;
   origin: string;
   onPerson: () => void;
-  leave: (letter: Letter) => Promise<void>;
+  leave: (letter: VisitorLetter) => Promise<void>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Visitor } from "@/lib/chat-conversation";
+import type { ChatVisitor } from "@/lib/chat/conversation";
 import { Refused } from "./calls";
 import { reachForm } from "./forms";
 import type { Say } from "./words";
@@ -9,7 +9,7 @@ const say: Say = (word) => word;
 afterEach(() => document.body.replaceChildren());
 
 test("an address is given, a broken one is refused where it stands, and a failure keeps what was typed", async () => {
-  const given: Visitor[] = [];
+  const given: ChatVisitor[] = [];
   const answers: (() => Promise<void>)[] = [
     () => Promise.reject(new Refused(429)),
     () => Promise.reject(new TypeError("network")),

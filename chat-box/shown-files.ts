@@ -1,9 +1,9 @@
-import type { Line } from "@/lib/chat-lines";
-import { isPicture, kindAndSize } from "@/lib/file-kind";
+import type { ConversationLine } from "@/lib/chat/lines";
+import { isPicture, kindAndSize } from "@/lib/shared/file-kind";
 import { el, fill, iconButton } from "./elements";
 import type { Say } from "./words";
 
-type File = Line["files"][number];
+type File = ConversationLine["files"][number];
 interface Given {
   say: Say;
   locale: string;

@@ -1,7 +1,7 @@
 import { chatLimits as limits } from "@/contract/channels/chat-limits";
 import type { PublicSurvey } from "@/contract/insight/surveys";
 import type { Locale } from "@/contract/locales";
-import type { Rating } from "@/lib/chat-conversation";
+import type { ChatRating } from "@/lib/chat/conversation";
 import { Refused } from "./calls";
 import { drawn, el } from "./elements";
 import type { Say } from "./words";
@@ -26,7 +26,7 @@ export function surveyView(
   survey: PublicSurvey,
   say: Say,
   locale: Locale,
-  rate: (answer: Rating) => Promise<void>,
+  rate: (answer: ChatRating) => Promise<void>,
 ): HTMLElement {
   surveys += 1;
   const group = `score-${surveys}`;

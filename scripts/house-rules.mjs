@@ -93,7 +93,7 @@ const lazyThroughOnePlace = {
     type: "problem",
     schema: [],
     messages: {
-      bare: "Code that comes later goes through `lazyCode` (lib/lazy-code.ts), `lazyPart` or `lazyDialog` (components/ui): they try again, and say so where it does not come.",
+      bare: "Code that comes later goes through `lazyCode` (lib/browser/lazy-code.ts), `lazyPart` or `lazyDialog` (components/ui): they try again, and say so where it does not come.",
     },
   },
   create(context) {

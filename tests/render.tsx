@@ -11,7 +11,7 @@ import type { Role } from "@/contract/roles";
 import { Toasts } from "@/components/shell/toasts";
 import { createQueryClient } from "@/lib/api/query-client";
 import { acceptToken } from "@/lib/auth/store";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import * as ar from "@/messages/ar";
 import * as en from "@/messages/en";
 import * as es from "@/messages/es";

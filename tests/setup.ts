@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom";
 import { configure } from "@testing-library/react";
-import { useToasts } from "@/lib/toasts";
+import { useToasts } from "@/lib/browser/toasts";
 import "./computed-style";
 import { server } from "./msw/server";
 

@@ -4,7 +4,7 @@ import { Bug, CloudOff } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useAgainWhenBack } from "@/components/ui/lazy-part";
-import { isLost } from "@/lib/lazy-code";
+import { isLost } from "@/lib/browser/lazy-code";
 
 /**
  * One screen may break, or its code may not come; the shell around it stands. `retry` asks the server for the

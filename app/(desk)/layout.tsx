@@ -5,7 +5,7 @@ import { DeskShell } from "@/components/shell/desk-shell";
 import { Messages } from "@/components/shell/messages";
 import { verifiedUser } from "@/components/shell/session-user";
 import { sidebarCookie } from "@/components/shell/sidebar-cookie";
-import { LanguageProvider } from "@/lib/language";
+import { LanguageProvider } from "@/lib/browser/language";
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const startsCollapsed = (await cookies()).get(sidebarCookie)?.value === "collapsed";

@@ -6,10 +6,10 @@ import { PageSettings } from "@/components/features/shared/public/page-settings"
 import { Logo } from "@/components/shell/logo";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
-import { pageTexts } from "@/lib/page-texts";
-import { siteLinks } from "@/lib/tenancy/reader";
-import { hostSite } from "@/lib/tenancy/site";
-import { pathIn } from "@/lib/tenancy/site-paths";
+import { pageTexts } from "@/lib/server/page-texts";
+import { siteLinks } from "@/lib/server/reader";
+import { hostSite } from "@/lib/server/site";
+import { pathIn } from "@/lib/shared/tenancy/site-paths";
 
 /** Signed-out header and footer. On a tenant's host the page is theirs: their name stands first. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {

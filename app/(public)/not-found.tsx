@@ -2,8 +2,8 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/features/people/auth/auth-card";
 import { ButtonLink } from "@/components/ui/button";
-import { env } from "@/lib/env";
-import { portOf } from "@/lib/tenancy/host";
+import { env } from "@/lib/edge/env";
+import { portOf } from "@/lib/shared/tenancy/host";
 
 /** A host that names no workspace. */
 export default async function NoWorkspace() {

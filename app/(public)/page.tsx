@@ -5,11 +5,11 @@ import { TenantPage } from "@/components/features/shared/public/tenant-page";
 import { landingMetadata } from "@/components/features/site/landing-pages/landing-metadata";
 import { LandingPage } from "@/components/features/site/landing-pages/landing-page";
 import { findHome } from "@/components/features/site/landing-pages/public-landing";
-import { readersLocale } from "@/lib/tenancy/reader";
-import { hostSite } from "@/lib/tenancy/site";
-import { originOf } from "@/lib/tenancy/site-origin";
-import { addressesIn, sameInEveryLanguage } from "@/lib/tenancy/site-paths";
-import { pictureOf } from "@/lib/tenancy/site-picture";
+import { readersLocale } from "@/lib/server/reader";
+import { hostSite } from "@/lib/server/site";
+import { originOf } from "@/lib/server/site-origin";
+import { addressesIn, sameInEveryLanguage } from "@/lib/shared/tenancy/site-paths";
+import { pictureOf } from "@/lib/server/site-picture";
 import { siteChat } from "./site-chat";
 
 export async function generateMetadata(): Promise<Metadata> {

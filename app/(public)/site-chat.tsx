@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { getLocale } from "next-intl/server";
 import { ChatBox } from "@/components/features/channels/chat/chat-box";
-import { pageTexts } from "@/lib/page-texts";
+import { pageTexts } from "@/lib/server/page-texts";
 
 /** The chat of a tenant's site, behind a button with these words. */
 export async function siteChat({

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { locales } from "@/contract/locales";
-import { messagesIn } from "@/lib/messages";
-import { pickTexts } from "@/lib/texts";
+import { messagesIn } from "@/lib/server/messages";
+import { pickTexts } from "@/lib/shared/texts";
 import { GET } from "./[locale]/route";
 
 test.each(locales)(

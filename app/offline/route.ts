@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { locales } from "@/contract/locales";
-import { directionOf } from "@/lib/i18n";
-import { messagesIn } from "@/lib/messages";
-import { pickTexts, sayer } from "@/lib/texts";
+import { directionOf } from "@/lib/shared/i18n";
+import { messagesIn } from "@/lib/server/messages";
+import { pickTexts, sayer } from "@/lib/shared/texts";
 
 export const dynamic = "force-static";
 

@@ -32,7 +32,7 @@ import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { Tabs } from "@/components/ui/tabs";
 import { Textarea } from "@/components/ui/textarea";
 import { TagsInput } from "@/components/resource/tags-input";
-import { toggleTheme } from "@/lib/theme";
+import { toggleTheme } from "@/lib/browser/theme";
 import { said } from "./said";
 
 const tones: Tone[] = ["neutral", "accent", "success", "warning", "danger", "info", "indigo"];

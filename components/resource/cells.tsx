@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/badge";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 /**
  * A column: its key names the header's text (`columns.<key>`), `sort` the server's name for sorting by it.

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Copy } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 
 /**
  * A link that is shown once, and a button that copies it. Where the browser does not let a page copy, it is

@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { Call } from "@/lib/api/call";
-import { isFault } from "@/lib/api/fault";
+import type { Call } from "@/lib/shared/api/call";
+import { isFault } from "@/lib/shared/api/fault";
 import { rawQueryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import type { PageOf } from "./list-view";
 
 interface Props<Row> {

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { currentOf } from "@/lib/api/fault";
+import { currentOf } from "@/lib/shared/api/fault";
 
 /**
  * The version that a form shows: what came while it was open is said when it is saved. Who has been told so

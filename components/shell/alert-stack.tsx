@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Siren, X } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { dismissAlert, useAlerts } from "@/lib/realtime/alerts";
+import { dismissAlert, useAlerts } from "@/lib/browser/realtime/alerts";
 
 /** Escalations stay until somebody looks; at most five. */
 export function AlertStack() {

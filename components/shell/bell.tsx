@@ -15,10 +15,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { isValidTime } from "@/lib/format";
-import { useLateNotices } from "@/lib/offline/use-late-notices";
-import { safeNext } from "@/lib/tenancy/switch";
-import { useFormat, useNow } from "@/lib/use-format";
+import { isValidTime } from "@/lib/shared/format";
+import { useLateNotices } from "@/lib/browser/offline/use-late-notices";
+import { safeNext } from "@/lib/shared/tenancy/switch";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 const unread = queryFor(notifications.unreadCount);
 const latest = queryFor(notifications.list, { query: { limit: limits.notificationDropdownSize } });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { Me } from "@/contract/people/session-user";
 import { session } from "@/contract/people/session";
-import { parseToken } from "@/lib/auth/token";
+import { parseToken } from "@/lib/shared/auth/token";
 import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { tokenFor } from "@/tests/token";

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import type { Tone } from "@/components/ui/badge";
 import { Popover } from "@/components/ui/popover";
 import { StatusDot } from "@/components/ui/status-dot";
-import { useConnection } from "@/lib/realtime/connection";
-import type { ConnectionState } from "@/lib/realtime/connection";
-import { useRecent } from "@/lib/realtime/recent";
-import { useFormat } from "@/lib/use-format";
+import { useConnection } from "@/lib/browser/realtime/connection";
+import type { ConnectionState } from "@/lib/browser/realtime/connection";
+import { useRecent } from "@/lib/browser/realtime/recent";
+import { useFormat } from "@/lib/browser/use-format";
 
 const tones: Record<ConnectionState, Tone> = {
   connecting: "warning",

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { agents } from "@/contract/desk/agents";
 import { search } from "@/contract/insight/search";
 import type { FoundEverywhere } from "@/contract/insight/search";
-import { noteRecent } from "@/lib/recent-items";
+import { noteRecent } from "@/lib/browser/recent-items";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { DeskKeys } from "./desk-keys";

@@ -11,8 +11,8 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { queryFor } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { noteRecent } from "@/lib/recent-items";
-import { useFetchedAhead } from "@/lib/use-fetched-ahead";
+import { noteRecent } from "@/lib/browser/recent-items";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import type { Making } from "./palette";
 
 // Neither is part of a screen's first load: the palette comes when the desk rests, the list when it is asked

@@ -9,7 +9,7 @@ import { DeskProviders } from "./desk-providers";
 
 const mockRouter = { replace: jest.fn<void, [string]>() };
 jest.mock("next/navigation", () => ({ useRouter: () => mockRouter, usePathname: () => location.pathname }));
-jest.mock("@/lib/realtime/use-socket", () => ({ useSocket: () => undefined }));
+jest.mock("@/lib/browser/realtime/use-socket", () => ({ useSocket: () => undefined }));
 
 const here = "/tickets?status=OPEN";
 const loginAndBack = `/login?next=${encodeURIComponent(here)}`;

@@ -10,14 +10,14 @@ import { keepSessionFresh, startSession } from "@/lib/auth/refresh";
 import { onSessionEvent } from "@/lib/auth/session-events";
 import { useSession } from "@/lib/auth/store";
 import { ServerUserProvider } from "@/lib/auth/use-user";
-import type { AuthUser } from "@/lib/auth/token";
-import { forgetRecent, keepRecent } from "@/lib/realtime/recent";
-import { useSocket } from "@/lib/realtime/use-socket";
-import { dropRecent } from "@/lib/recent-items";
-import { screenAt } from "@/lib/screens";
-import { keepTenantOf } from "@/lib/tenancy/current";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import type { AuthUser } from "@/lib/shared/auth/token";
+import { forgetRecent, keepRecent } from "@/lib/browser/realtime/recent";
+import { useSocket } from "@/lib/browser/realtime/use-socket";
+import { dropRecent } from "@/lib/browser/recent-items";
+import { screenAt } from "@/lib/shared/screens";
+import { keepTenantOf } from "@/lib/browser/current-tenant";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { SessionOver } from "./session-over";
 
 /** What every screen of the desk may count on: a session that is kept, a query cache, the socket. */

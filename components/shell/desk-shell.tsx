@@ -6,7 +6,7 @@ import { clsx } from "clsx";
 import { lazyPart, PartWordsContext } from "@/components/ui/lazy-part";
 import { fetchPickers } from "@/components/ui/picker-code";
 import { useUser } from "@/lib/auth/use-user";
-import { useFetchedAhead } from "@/lib/use-fetched-ahead";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { AlertStack } from "./alert-stack";
 import { DeskKeys } from "./desk-keys";
 import { OfflineStrip } from "./offline-strip";

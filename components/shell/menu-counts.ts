@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { inbox } from "@/contract/desk/inbox";
 import { teamChat } from "@/contract/team/team-chat";
 import { queryFor } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useUser } from "@/lib/auth/use-user";
-import type { MenuCount } from "@/lib/menus";
+import type { MenuCount } from "@/lib/shared/menus";
 
 /** What waits for the reader, by the entry that it stands at. Events of the socket make both stale. */
 export function useMenuCounts(): Record<MenuCount, number> {

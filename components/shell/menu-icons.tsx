@@ -23,7 +23,7 @@ import {
   Users,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import type { MenuIcon as Name } from "@/lib/menus";
+import type { MenuIcon as Name } from "@/lib/shared/menus";
 
 const icons: Record<Name, LucideIcon> = {
   home: House,

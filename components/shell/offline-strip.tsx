@@ -10,11 +10,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Popover } from "@/components/ui/popover";
 import { invalidatedBy } from "@/lib/api/query";
 import { signOut } from "@/lib/auth/refresh";
-import { lateCalls } from "@/lib/offline/late-calls";
-import { useLeaving } from "@/lib/offline/leave";
-import { useNetwork, watchNetwork } from "@/lib/offline/network";
-import { keepSending } from "@/lib/offline/send-waiting";
-import { useWaiting } from "@/lib/offline/store";
+import { lateCalls } from "@/lib/browser/offline/late-calls";
+import { useLeaving } from "@/lib/browser/offline/leave";
+import { useNetwork, watchNetwork } from "@/lib/browser/offline/network";
+import { keepSending } from "@/lib/browser/offline/send-waiting";
+import { useWaiting } from "@/lib/browser/offline/store";
 
 /**
  * Says that there is no network, how many changes wait for it, and which of them the server would not have.

@@ -1,8 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
 import { limits } from "@/contract/limits";
-import { addAlert, useAlerts } from "@/lib/realtime/alerts";
-import { useConnection } from "@/lib/realtime/connection";
-import { forgetRecent, keepRecent } from "@/lib/realtime/recent";
+import { addAlert, useAlerts } from "@/lib/browser/realtime/alerts";
+import { useConnection } from "@/lib/browser/realtime/connection";
+import { forgetRecent, keepRecent } from "@/lib/browser/realtime/recent";
 import { renderDesk } from "@/tests/render";
 import { AlertStack } from "./alert-stack";
 import { ConnectionBadge } from "./connection-badge";

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import words from "@/messages/page-fault.json";
-import { CodeMissing } from "@/lib/lazy-code";
+import { CodeMissing } from "@/lib/browser/lazy-code";
 import { PageFault, pageFaultDirection, pageFaultLocale } from "./page-fault";
 
 const chunk = Object.assign(new Error("Failed to load chunk /_next/static/chunks/a.js"), {

@@ -1,11 +1,11 @@
 "use client";
 import { useEffect } from "react";
 import words from "@/messages/page-fault.json";
-import { localeKey } from "@/lib/auth/cookie";
-import { directionOf, isLocale } from "@/lib/i18n";
-import { isLost } from "@/lib/lazy-code";
-import { readText } from "@/lib/stored";
-import { restoreTheme } from "@/lib/theme";
+import { directionOf, isLocale } from "@/lib/shared/i18n";
+import { isLost } from "@/lib/browser/lazy-code";
+import { persistedText } from "@/lib/browser/persisted";
+import { persistedLocale } from "@/lib/browser/specified-keys";
+import { restoreTheme } from "@/lib/browser/theme";
 
 /**
  * In place of a whole page that broke or did not come. It needs no style sheet, no texts of the page and no
@@ -50,16 +50,16 @@ export function PageFault({
 
 const pageLanguage = typeof document === "undefined" ? "" : document.documentElement.lang;
 /** The language that was chosen here, else the page's own. */
-export const pageFaultLocale = () => [readText(localeKey), pageLanguage].find(isLocale) ?? "en";
+export const pageFaultLocale = () => [persistedLocale.read(), pageLanguage].find(isLocale) ?? "en";
 export const pageFaultDirection = () => directionOf(pageFaultLocale());
 
 const lookEveryMs = 3000;
 const quietMs = 60_000;
-const reloadedKey = "page-fault";
+const reloadedAtMs = persistedText("page-fault", "tab");
 /** A page that breaks again right after it was loaded anew is not loaded for ever. */
 function mayReload(): boolean {
-  const isQuiet = Date.now() - Number(sessionStorage.getItem(reloadedKey)) < quietMs;
-  if (!isQuiet) sessionStorage.setItem(reloadedKey, String(Date.now()));
+  const isQuiet = Date.now() - Number(reloadedAtMs.read()) < quietMs;
+  if (!isQuiet) reloadedAtMs.write(String(Date.now()));
   return !isQuiet;
 }
 

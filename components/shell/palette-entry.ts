@@ -17,7 +17,7 @@ type EntryGroup = (typeof entryGroups)[number];
  * `label` is shown, `detail` stands behind it, `words` are found as well. `staysOpen`: it leads to a further
  * question in the palette.
  */
-export interface Entry {
+export interface PaletteEntry {
   id: string;
   group: EntryGroup;
   label: string;

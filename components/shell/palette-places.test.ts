@@ -1,7 +1,7 @@
 import { roles } from "@/contract/roles";
 import { sections } from "@/components/features/workspace/admin-settings/sections";
-import { mayCall } from "@/lib/auth/may";
-import { mayOpen, screens } from "@/lib/screens";
+import { mayCall } from "@/lib/shared/auth/may";
+import { mayOpen, screens } from "@/lib/shared/screens";
 import * as en from "@/messages/en";
 import { fitOf, placesFor } from "./palette-places";
 import { screenWords, sectionWords } from "./palette-words";

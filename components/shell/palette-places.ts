@@ -2,16 +2,16 @@ import { articleImports } from "@/contract/site/article-imports";
 import { knowledgeBase } from "@/contract/site/knowledge-base";
 import type { Role } from "@/contract/roles";
 import { sections } from "@/components/features/workspace/admin-settings/sections";
-import { mayCall } from "@/lib/auth/may";
-import { menuFor } from "@/lib/menus";
-import { mayOpen } from "@/lib/screens";
+import { mayCall } from "@/lib/shared/auth/may";
+import { menuFor } from "@/lib/shared/menus";
+import { mayOpen } from "@/lib/shared/screens";
 import { screenWords, sectionWords } from "./palette-words";
 
 /**
  * `name` and `under` are keys: of `shell.menu`, for a section of `adminSettings.sections`, and of
  * `shell.palette` for what no menu has.
  */
-export interface Place {
+export interface PalettePlace {
   path: string;
   kind: "menu" | "section" | "action";
   name: string;
@@ -26,10 +26,10 @@ const wordsOf = (words: readonly string[] | undefined): string => (words ?? []).
  * Every screen and every section of the settings that a role may open, by the same menus and permissions as
  * everywhere.
  */
-export function placesFor(role: Role): Place[] {
-  const ofMenu = menuFor(role).flatMap((entry): Place[] => {
+export function placesFor(role: Role): PalettePlace[] {
+  const ofMenu = menuFor(role).flatMap((entry): PalettePlace[] => {
     const isMore = entry.icon === "more";
-    const own: Place[] =
+    const own: PalettePlace[] =
       isMore || entry.items?.some((item) => item.path === entry.path)
         ? []
         : [
@@ -43,7 +43,7 @@ export function placesFor(role: Role): Place[] {
           ];
     return [
       ...own,
-      ...(entry.items ?? []).map((item): Place => ({
+      ...(entry.items ?? []).map((item): PalettePlace => ({
         path: item.path,
         kind: "menu",
         name: item.label,
@@ -58,7 +58,7 @@ export function placesFor(role: Role): Place[] {
     : [];
   return [
     ...ofMenu,
-    ...ofSettings.map(({ id }): Place => ({
+    ...ofSettings.map(({ id }): PalettePlace => ({
       path: `/admin/settings?section=${id}`,
       kind: "section",
       name: id,

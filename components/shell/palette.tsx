@@ -24,14 +24,14 @@ import { tickets } from "@/contract/desk/tickets";
 import { optionClass } from "@/components/ui/control";
 import { Dialog } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { readRecent } from "@/lib/recent-items";
-import { toggleTheme } from "@/lib/theme";
+import { readRecent } from "@/lib/browser/recent-items";
+import { toggleTheme } from "@/lib/browser/theme";
 import { entryGroups } from "./palette-entry";
-import type { Entry } from "./palette-entry";
+import type { PaletteEntry } from "./palette-entry";
 import { fitOf, placesFor } from "./palette-places";
-import type { Place } from "./palette-places";
+import type { PalettePlace } from "./palette-places";
 import { actionWords } from "./palette-words";
 import { useFoundEntries } from "./use-found-entries";
 import { useOpenTicket, useTagEntries, useTicketEntries } from "./use-ticket-entries";
@@ -66,7 +66,7 @@ export function Palette(props: Props) {
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [chosenId]);
-  const run = (entry: Entry | undefined) => {
+  const run = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     if (!entry.staysOpen) props.onClose();
     entry.run();
@@ -168,7 +168,7 @@ function useEntries(
   isTagging: boolean,
   { onShortcuts, onMake }: Props,
   onTag: () => void,
-): { entries: Entry[]; isSearching: boolean } {
+): { entries: PaletteEntry[]; isSearching: boolean } {
   const t = useTranslations("shell.palette");
   const router = useRouter();
   const { id, role } = useSignedIn();
@@ -180,7 +180,7 @@ function useEntries(
   if (isTagging) return { entries: ofTag, isSearching: false };
   const to = (path: string) => () => router.push(path);
   const typed = text.trim();
-  const make = (what: Making, icon: Entry["icon"]): Entry => ({
+  const make = (what: Making, icon: PaletteEntry["icon"]): PaletteEntry => ({
     id: what,
     group: "actions",
     label: t(what),
@@ -189,10 +189,10 @@ function useEntries(
     isFirst: true,
     run: () => onMake(what),
   });
-  const own: Entry[] = [
+  const own: PaletteEntry[] = [
     ...readRecent(id)
       .slice(0, recentShown)
-      .map(({ path, label }): Entry => ({
+      .map(({ path, label }): PaletteEntry => ({
         id: `recent-${path}`,
         group: "recent",
         label,
@@ -201,7 +201,7 @@ function useEntries(
         run: to(path),
       })),
     ...ofTicket,
-    ...placesFor(role).map((place): Entry => ({
+    ...placesFor(role).map((place): PaletteEntry => ({
       id: `place-${place.path}`,
       group: place.kind === "action" ? "actions" : "screens",
       label: nameOf(place),
@@ -243,7 +243,7 @@ function useEntries(
   const best = entryGroups.flatMap((group) =>
     fitting.filter((entry) => entry.group === group).slice(0, shownPerGroup),
   );
-  const onward: Entry = {
+  const onward: PaletteEntry = {
     id: "search",
     group: "search",
     label: t("searchFor", { text: typed }),
@@ -253,10 +253,10 @@ function useEntries(
   return { entries: inGroups([...best, ...found.entries, onward]), isSearching: found.isSearching };
 }
 
-const inGroups = (entries: readonly Entry[]): Entry[] =>
+const inGroups = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
   entryGroups.flatMap((group) => entries.filter((entry) => entry.group === group));
 
-function usePlaceName(): (place: Place) => string {
+function usePlaceName(): (place: PalettePlace) => string {
   const menu = useTranslations("shell.menu");
   const settings = useTranslations("adminSettings.sections");
   const own = useTranslations("shell.palette");
@@ -270,7 +270,7 @@ function usePlaceName(): (place: Place) => string {
           : menu(name);
 }
 
-function iconOf({ kind, name }: Place): Entry["icon"] {
+function iconOf({ kind, name }: PalettePlace): PaletteEntry["icon"] {
   if (kind === "section") return <Settings aria-hidden />;
   if (kind === "action") return name === "newArticle" ? <BookPlus aria-hidden /> : <Import aria-hidden />;
   return <SquareArrowOutUpRight aria-hidden className="rtl:-scale-x-100" />;

@@ -2,8 +2,8 @@
 import { useEffect } from "react";
 import { usePathname, useRouter } from "next/navigation";
 import { useUser } from "@/lib/auth/use-user";
-import { preloadedFor } from "@/lib/preload";
-import { savesData } from "@/lib/use-fetched-ahead";
+import { preloadedFor } from "@/lib/shared/preload";
+import { savesData } from "@/lib/browser/use-fetched-ahead";
 
 const startsAfterMs = 3000;
 const betweenMs = 250;

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { pageFacts } from "@/lib/page-facts";
+import { pageFacts } from "@/lib/shared/page-facts";
 
 /**
  * Files by content and a page for when there is no network (public/sw.js). Not while developing, where a

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
-import { userFromClaims } from "@/lib/auth/token";
-import type { AuthUser } from "@/lib/auth/token";
+import { userFromClaims } from "@/lib/shared/auth/token";
+import type { AuthUser } from "@/lib/shared/auth/token";
 
 /** Who the middleware verified; it drops what a client sends under this name. Null: nobody. */
 export async function verifiedUser(): Promise<AuthUser | null> {

@@ -9,8 +9,8 @@ import { CountBadge } from "@/components/ui/badge";
 import { Menu, MenuItem, MenuSection } from "@/components/ui/menu";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useUser } from "@/lib/auth/use-user";
-import { activePath, isLit, menuFor, opensAt, pathsOf, sectionsOf } from "@/lib/menus";
-import type { MenuCount, MenuEntry } from "@/lib/menus";
+import { activePath, isLit, menuFor, opensAt, pathsOf, sectionsOf } from "@/lib/shared/menus";
+import type { MenuCount, MenuEntry } from "@/lib/shared/menus";
 import { useMenuCounts } from "./menu-counts";
 import { MenuIcon } from "./menu-icons";
 

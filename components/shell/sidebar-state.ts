@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { writeCookie } from "@/lib/auth/cookie";
+import { writeCookie } from "@/lib/shared/auth/cookie";
 import { sidebarCookie } from "./sidebar-cookie";
 
 /**

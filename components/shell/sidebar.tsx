@@ -10,10 +10,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useUser } from "@/lib/auth/use-user";
-import { leaveDesk } from "@/lib/offline/leave";
-import { hasScreen } from "@/lib/screens";
-import { toggleTheme } from "@/lib/theme";
-import { useLocaleChoice } from "@/lib/use-locale-choice";
+import { leaveDesk } from "@/lib/browser/offline/leave";
+import { hasScreen } from "@/lib/shared/screens";
+import { toggleTheme } from "@/lib/browser/theme";
+import { useLocaleChoice } from "@/lib/browser/use-locale-choice";
 import { SidebarMenu } from "./sidebar-menu";
 import { setCollapsed } from "./sidebar-state";
 

@@ -9,9 +9,9 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSection, MenuSeparator } from "@/components/ui/menu";
 import { StatusDot } from "@/components/ui/status-dot";
 import { Tooltip } from "@/components/ui/tooltip";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 /**
  * The top bar's chip: current status, and the first five to change to. A failure here is silent and the menu

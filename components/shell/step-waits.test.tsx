@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { onUnreachable } from "@/lib/api/reach";
-import { useNetwork } from "@/lib/offline/network";
-import { tellStep } from "@/lib/steps";
+import { useNetwork } from "@/lib/browser/offline/network";
+import { tellStep } from "@/lib/browser/steps";
 import { renderDesk } from "@/tests/render";
 import { StepWaits } from "./step-waits";
 

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { CloudOff } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { tellUnreachable } from "@/lib/api/reach";
-import { useNetwork } from "@/lib/offline/network";
-import { onStep } from "@/lib/steps";
+import { useNetwork } from "@/lib/browser/offline/network";
+import { onStep } from "@/lib/browser/steps";
 
 const looksAfterMs = 2000;
 

@@ -12,9 +12,9 @@ import { Input } from "@/components/ui/input";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { crossInto } from "@/lib/auth/hand-over";
-import { currentTenant } from "@/lib/tenancy/current";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { currentTenant } from "@/lib/browser/current-tenant";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 const toAddress = (address: string): void => location.assign(address);
 

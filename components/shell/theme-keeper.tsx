@@ -1,7 +1,7 @@
 "use client";
 import { useLayoutEffect } from "react";
-import { rootContainer } from "@/lib/root-container";
-import { restoreTheme } from "@/lib/theme";
+import { rootContainer } from "@/lib/browser/root-container";
+import { restoreTheme } from "@/lib/browser/theme";
 
 /**
  * Start-up of every page. Where the browser draws the whole page itself (an address that leads nowhere), the

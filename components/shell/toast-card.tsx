@@ -4,8 +4,8 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { dismissToast, letToastsGo } from "@/lib/toasts";
-import type { Toast, ToastVariant } from "@/lib/toasts";
+import { dismissToast, letToastsGo } from "@/lib/browser/toasts";
+import type { Toast, ToastVariant } from "@/lib/browser/toasts";
 
 const looks: Record<ToastVariant, [Icon: LucideIcon, className: string]> = {
   success: [CircleCheck, "text-success-ink"],

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { limits } from "@/contract/limits";
 import { lazyPart, useAgainWhenBack } from "@/components/ui/lazy-part";
-import { holdToasts, letToastsGo, useToasts } from "@/lib/toasts";
-import { useFetchedAhead } from "@/lib/use-fetched-ahead";
+import { holdToasts, letToastsGo, useToasts } from "@/lib/browser/toasts";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { ToastCard } from "./toast-card";
 
 const Toasts = lazyPart(() => import("./toasts").then((file) => file.Toasts), ToastsFault);

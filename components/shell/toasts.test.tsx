@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { removeToast, showToast } from "@/lib/toasts";
+import { removeToast, showToast } from "@/lib/browser/toasts";
 import { renderDesk } from "@/tests/render";
 
 const shown = () =>

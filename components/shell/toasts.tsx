@@ -4,15 +4,15 @@ import { useLocale, useTranslations } from "next-intl";
 import { Toaster, toast as sonner } from "sonner";
 import { limits } from "@/contract/limits";
 import { Button } from "@/components/ui/button";
-import { directionOf } from "@/lib/i18n";
-import { dismissToast, holdToasts, letToastsGo, useToasts } from "@/lib/toasts";
+import { directionOf } from "@/lib/shared/i18n";
+import { dismissToast, holdToasts, letToastsGo, useToasts } from "@/lib/browser/toasts";
 import { ToastCard } from "./toast-card";
 
 const offsetPx = 60;
 const clearAllPx = 40;
 
 /**
- * What lib/toasts.ts holds, drawn by sonner: top-right, in Arabic in the mirrored corner, three in sight.
+ * What lib/browser/toasts.ts holds, drawn by sonner: top-right, in Arabic in the mirrored corner, three in sight.
  * They wait while the pointer or the focus is on them.
  */
 export function Toasts() {

@@ -6,8 +6,8 @@ import { BookOpen, Building2, Handshake, Ticket as TicketGlyph, UserRound } from
 import { search } from "@/contract/insight/search";
 import { StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { queryFor } from "@/lib/api/query";
-import { useSettled } from "@/lib/use-settled";
-import type { Entry } from "./palette-entry";
+import { useSettled } from "@/lib/browser/use-settled";
+import type { PaletteEntry } from "./palette-entry";
 
 const stillMs = 150;
 /** No event tells what a search would find now. */
@@ -19,7 +19,7 @@ const leastLetters = 2;
  * Tickets, people, companies, deals and articles by one call. What was found stays until the next answer is
  * here.
  */
-export function useFoundEntries(typed: string): { entries: Entry[]; isSearching: boolean } {
+export function useFoundEntries(typed: string): { entries: PaletteEntry[]; isSearching: boolean } {
   const t = useTranslations("shell.palette");
   const router = useRouter();
   const text = typed.trim().slice(0, lengthMax);
@@ -36,7 +36,7 @@ export function useFoundEntries(typed: string): { entries: Entry[]; isSearching:
   const to = (path: string) => () => router.push(path);
   const found = isAsked ? data : undefined;
   const numbered = found?.tickets.find((ticket) => String(ticket.number) === number);
-  const entries: Entry[] = [
+  const entries: PaletteEntry[] = [
     // The number alone leads there at once; its subject follows.
     ...(number && !numbered
       ? [
@@ -49,7 +49,7 @@ export function useFoundEntries(typed: string): { entries: Entry[]; isSearching:
           },
         ]
       : []),
-    ...(found?.tickets ?? []).map((ticket): Entry => ({
+    ...(found?.tickets ?? []).map((ticket): PaletteEntry => ({
       id: `ticket-number-${ticket.number}`,
       group: "tickets",
       label: `#${ticket.number} ${ticket.subject}`,
@@ -57,7 +57,7 @@ export function useFoundEntries(typed: string): { entries: Entry[]; isSearching:
       icon: <StatusIcon status={ticket.status} />,
       run: to(`/tickets/${ticket.id}`),
     })),
-    ...(found?.contacts ?? []).map((contact): Entry => ({
+    ...(found?.contacts ?? []).map((contact): PaletteEntry => ({
       id: `contact-${contact.id}`,
       group: "contacts",
       label: contact.name,
@@ -65,7 +65,7 @@ export function useFoundEntries(typed: string): { entries: Entry[]; isSearching:
       icon: <UserRound aria-hidden />,
       run: to(`/contacts/${contact.id}`),
     })),
-    ...(found?.companies ?? []).map((company): Entry => ({
+    ...(found?.companies ?? []).map((company): PaletteEntry => ({
       id: `company-${company.id}`,
       group: "companies",
       label: company.name,
@@ -73,7 +73,7 @@ export function useFoundEntries(typed: string): { entries: Entry[]; isSearching:
       icon: <Building2 aria-hidden />,
       run: to(`/companies/${company.id}`),
     })),
-    ...(found?.deals ?? []).map((deal): Entry => ({
+    ...(found?.deals ?? []).map((deal): PaletteEntry => ({
       id: `deal-${deal.id}`,
       group: "deals",
       label: deal.title,
@@ -81,7 +81,7 @@ export function useFoundEntries(typed: string): { entries: Entry[]; isSearching:
       icon: <Handshake aria-hidden />,
       run: to(`/deals/${deal.id}`),
     })),
-    ...(found?.articles ?? []).map((article): Entry => ({
+    ...(found?.articles ?? []).map((article): PaletteEntry => ({
       id: `article-${article.id}`,
       group: "articles",
       label: article.title,

@@ -12,11 +12,11 @@ import { placeTicket } from "@/components/features/desk/shared-ticket/ticket-cac
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { useTicketEdit } from "@/components/features/desk/shared-ticket/use-ticket-edit";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { actionWords } from "./palette-words";
-import type { Entry } from "./palette-entry";
+import type { PaletteEntry } from "./palette-entry";
 
 const tagsMax = 30;
 
@@ -36,7 +36,7 @@ export function useOpenTicket(): Ticket | null {
 }
 
 /** What can be done to the open ticket, by the same calls as on its screen. */
-export function useTicketEntries(ticket: Ticket | null, onTag: () => void): Entry[] {
+export function useTicketEntries(ticket: Ticket | null, onTag: () => void): PaletteEntry[] {
   const t = useTranslations("shell.palette.ticket");
   const words = useTranslations("ticket");
   const me = useSignedIn();
@@ -56,10 +56,18 @@ export function useTicketEntries(ticket: Ticket | null, onTag: () => void): Entr
     id: string,
     label: string,
     synonyms: readonly string[],
-    icon: Entry["icon"],
+    icon: PaletteEntry["icon"],
     run: () => void,
-    more: Partial<Entry> = {},
-  ): Entry => ({ id: `ticket-${id}`, group: "ticket", label, words: synonyms.join(" "), icon, run, ...more });
+    more: Partial<PaletteEntry> = {},
+  ): PaletteEntry => ({
+    id: `ticket-${id}`,
+    group: "ticket",
+    label,
+    words: synonyms.join(" "),
+    icon,
+    run,
+    ...more,
+  });
   const assign = (id: string, name: string) => () =>
     edit(ticket, { assignedToId: id }, { assignedToName: name }, { said: words("said.assigned", { name }) });
   return [
@@ -173,7 +181,7 @@ export function useTicketEntries(ticket: Ticket | null, onTag: () => void): Entr
 }
 
 /** While a tag is asked for, whatever is typed is one. */
-export function useTagEntries(ticket: Ticket | null, typed: string): Entry[] {
+export function useTagEntries(ticket: Ticket | null, typed: string): PaletteEntry[] {
   const t = useTranslations("shell.palette.ticket");
   const { edit } = useTicketEdit();
   const tag = typed.trim().slice(0, 50);

@@ -1,10 +1,10 @@
 "use client";
 import { useEffect } from "react";
 import { usePathname } from "next/navigation";
-import { lazyCode } from "@/lib/lazy-code";
-import { noteVisit } from "@/lib/visited";
+import { lazyCode } from "@/lib/browser/lazy-code";
+import { noteVisit } from "@/lib/browser/visited";
 
-const vitalsCode = lazyCode(() => import("@/lib/vitals"));
+const vitalsCode = lazyCode(() => import("@/lib/browser/vitals"));
 
 /**
  * Measures from the first page on; its code loads after the page is idle, so that it does not weigh on what

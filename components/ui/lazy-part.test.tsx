@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { lazyCodePausesMs } from "@/lib/lazy-code";
+import { lazyCodePausesMs } from "@/lib/browser/lazy-code";
 import { lazyDialog } from "./lazy-dialog";
 import { PartWordsContext, lazyPart } from "./lazy-part";
 

@@ -12,7 +12,7 @@ import {
 } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { CloudOff } from "lucide-react";
-import { CodeMissing, lazyCode } from "@/lib/lazy-code";
+import { CodeMissing, lazyCode } from "@/lib/browser/lazy-code";
 import { Button } from "./button";
 
 /**

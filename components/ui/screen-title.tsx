@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { useTitle } from "@/lib/use-title";
+import { useTitle } from "@/lib/browser/use-title";
 
 /**
  * What a screen is called: its first heading, and the tab's name. `heading` draws the same with more than

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from "@tanstack/react-query";
-import { isUuid } from "../uuid";
+import { isUuid } from "../shared/uuid";
 import { retryUpTo } from "./retry";
 
 declare module "@tanstack/react-query" {

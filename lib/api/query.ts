@@ -2,11 +2,11 @@ import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react
 import type { UseMutationOptions } from "@tanstack/react-query";
 import type { Answer } from "@/contract/kit";
 import { limits } from "@/contract/limits";
-import type { Call } from "./call";
+import type { Call } from "../shared/api/call";
 import { retryUpTo } from "./retry";
 import { sendRaw, sendWith } from "./send";
 import type { Extras, Input, InputArgument } from "./send";
-import type { RawInput } from "./url";
+import type { RawInput } from "../shared/api/url";
 
 export type QueryKey<E = unknown> = readonly [group: string, call: string, input: Input<E> | undefined];
 

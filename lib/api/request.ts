@@ -1,12 +1,12 @@
 import ky, { isHTTPError, isTimeoutError } from "ky";
 import type { Problem } from "@/contract/errors";
 import { limits } from "@/contract/limits";
-import { pageFacts } from "../page-facts";
-import type { Call } from "./call";
-import { ApiFault } from "./fault";
+import { pageFacts } from "../shared/page-facts";
+import type { Call } from "../shared/api/call";
+import { ApiFault } from "../shared/api/fault";
 import { tellUnreachable } from "./reach";
-import { urlOf } from "./url";
-import type { RawInput } from "./url";
+import { urlOf } from "../shared/api/url";
+import type { RawInput } from "../shared/api/url";
 
 export interface RequestOptions {
   token?: string | null;

@@ -1,4 +1,4 @@
-import { isFault } from "./fault";
+import { isFault } from "../shared/api/fault";
 
 /**
  * Whether a failed read is sent again: not where the server has refused it (4xx), and at most so many times.

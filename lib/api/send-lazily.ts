@@ -1,7 +1,7 @@
 import type { Answer } from "@/contract/kit";
-import type { Call } from "./call";
-import { lazyCode } from "../lazy-code";
-import { ApiFault } from "./fault";
+import type { Call } from "../shared/api/call";
+import { lazyCode } from "../browser/lazy-code";
+import { ApiFault } from "../shared/api/fault";
 import type { InputArgument } from "./send";
 
 const sendCode = lazyCode(() => import("./send"));

@@ -6,7 +6,7 @@ import { acceptToken, dropToken, useSession } from "@/lib/auth/store";
 import { onSessionEvent } from "@/lib/auth/session-events";
 import { mock, mockFault, mockNetworkError, pageOf } from "@/tests/msw/mock";
 import { tokenFor } from "@/tests/token";
-import { ApiFault, isFault } from "./fault";
+import { ApiFault, isFault } from "../shared/api/fault";
 import { send } from "./send";
 
 const listen = () => {

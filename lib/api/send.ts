@@ -1,11 +1,11 @@
 import type { Answer, BodyIn, Params, QueryIn } from "@/contract/kit";
 import { expireSession, refreshSession, tokenForRequest } from "../auth/refresh";
-import { currentTenant } from "../tenancy/current";
-import { randomId } from "../random-id";
-import { isFault } from "./fault";
+import { currentTenant } from "../browser/current-tenant";
+import { randomId } from "../shared/random-id";
+import { isFault } from "../shared/api/fault";
 import { request } from "./request";
-import type { Call } from "./call";
-import type { RawInput } from "./url";
+import type { Call } from "../shared/api/call";
+import type { RawInput } from "../shared/api/url";
 
 type Nothing = Record<never, never>;
 type ParamsPart<E> = [keyof Params<E>] extends [never] ? Nothing : { params: Params<E> };

@@ -1,12 +1,12 @@
 import type { Problem } from "@/contract/errors";
 import { refreshSession, tokenForRequest } from "@/lib/auth/refresh";
-import { pageFacts } from "@/lib/page-facts";
-import { randomId } from "@/lib/random-id";
-import { currentTenant } from "@/lib/tenancy/current";
-import type { Call } from "./call";
-import { ApiFault } from "./fault";
-import { urlOf } from "./url";
-import type { RawInput } from "./url";
+import { pageFacts } from "@/lib/shared/page-facts";
+import { randomId } from "@/lib/shared/random-id";
+import { currentTenant } from "@/lib/browser/current-tenant";
+import type { Call } from "../shared/api/call";
+import { ApiFault } from "../shared/api/fault";
+import { urlOf } from "../shared/api/url";
+import type { RawInput } from "../shared/api/url";
 
 export interface Upload {
   signal: AbortSignal;

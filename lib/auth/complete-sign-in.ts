@@ -1,12 +1,12 @@
 import { isPreviewHost } from "@/contract/preview-hosts";
-import { ApiFault } from "../api/fault";
-import { pageFacts } from "../page-facts";
-import { keepTenantOf, tenantAddress } from "../tenancy/current";
-import { hostName } from "../tenancy/host";
-import { safeNext } from "../tenancy/switch";
+import { ApiFault } from "../shared/api/fault";
+import { pageFacts } from "../shared/page-facts";
+import { keepTenantOf, tenantAddress } from "../browser/current-tenant";
+import { hostName } from "../shared/tenancy/host";
+import { safeNext } from "../shared/tenancy/switch";
 import { addressWithSession } from "./hand-over";
 import { acceptToken, dropToken } from "./store";
-import { parseToken } from "./token";
+import { parseToken } from "../shared/auth/token";
 
 /**
  * The end of every way to sign in: keeps the token and answers where to go. Where the workspace lives at

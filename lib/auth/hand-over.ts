@@ -1,6 +1,6 @@
 import { session } from "@/contract/people/session";
 import { request } from "../api/request";
-import { switchTenant, tenantAddress } from "../tenancy/current";
+import { switchTenant, tenantAddress } from "../browser/current-tenant";
 import { tokenForRequest } from "./refresh";
 
 /**

@@ -1,4 +1,4 @@
-import { ApiFault } from "../api/fault";
+import { ApiFault } from "../shared/api/fault";
 import { request } from "../api/request";
 import { tokenFor } from "@/tests/token";
 import { keepSessionFresh, refreshSession, signOut, startSession, tokenForRequest } from "./refresh";

@@ -1,10 +1,10 @@
 import { limits } from "@/contract/limits";
 import { session } from "@/contract/people/session";
-import { ApiFault, isFault } from "../api/fault";
+import { ApiFault, isFault } from "../shared/api/fault";
 import { request } from "../api/request";
-import { tokenKey } from "./cookie";
-import { lazyCode } from "../lazy-code";
-import { dropAllWaiting } from "../offline/store";
+import { tokenKey } from "../shared/auth/cookie";
+import { lazyCode } from "../browser/lazy-code";
+import { forgetPerson } from "../browser/persisted";
 import { announceSessionEvent } from "./session-events";
 import {
   acceptToken,
@@ -15,10 +15,10 @@ import {
   takeStoredToken,
   useSession,
 } from "./store";
-import { isExpiredForRequests, needsRefresh, parseToken, refreshDelayMs } from "./token";
+import { isExpiredForRequests, needsRefresh, parseToken, refreshDelayMs } from "../shared/auth/token";
 
 const sessionExpiredText = "Session expired. Please login again.";
-const pushCode = lazyCode(() => import("../push/browser"));
+const pushCode = lazyCode(() => import("../browser/push/browser"));
 let inFlight: Promise<string> | null = null;
 
 /**
@@ -60,8 +60,8 @@ export async function startSession(): Promise<boolean> {
  * wants to leave, leaves.
  */
 export async function signOut(): Promise<void> {
-  const { token } = useSession.getState();
-  dropAllWaiting();
+  const { token, user } = useSession.getState();
+  if (user) forgetPerson(user.id);
   dropToken();
   if ("PushManager" in globalThis)
     void pushCode()

@@ -1,8 +1,9 @@
 import { create } from "zustand";
 import { limits } from "@/contract/limits";
-import { sessionEndKey, tokenKey, writeCookie } from "./cookie";
-import { isExpired, isRefreshable, parseToken } from "./token";
-import type { AuthUser } from "./token";
+import { persistedSessionEnd, persistedToken } from "../browser/specified-keys";
+import { tokenKey, writeCookie } from "../shared/auth/cookie";
+import { isExpired, isRefreshable, parseToken } from "../shared/auth/token";
+import type { AuthUser } from "../shared/auth/token";
 
 export interface SessionState {
   token: string | null;
@@ -33,8 +34,8 @@ export const useFormer = create<{ user: AuthUser | null }>(() => ({ user: null }
 export function acceptToken(token: string): boolean {
   const parsed = parseToken(token);
   if (!parsed) return false;
-  localStorage.setItem(tokenKey, token);
-  localStorage.removeItem(sessionEndKey);
+  persistedToken.write(token);
+  persistedSessionEnd.write(null);
   writeCookie(tokenKey, token, limits.refreshWindowDays * 24 * 3600);
   useSession.setState({ token, user: parsed.user, isAuthenticated: true, isLoading: false, error: null });
   return true;
@@ -42,8 +43,8 @@ export function acceptToken(token: string): boolean {
 
 /** `error`: the session ended by itself. Other tabs find out which of the two it was. */
 export function dropToken(error: string | null = null): void {
-  if (storedToken() !== null) localStorage.setItem(sessionEndKey, error === null ? "left" : "expired");
-  localStorage.removeItem(tokenKey);
+  if (storedToken() !== null) persistedSessionEnd.write(error === null ? "left" : "expired");
+  persistedToken.write(null);
   writeCookie(tokenKey, null);
   showSignedOut(error);
 }
@@ -55,9 +56,9 @@ export function showSignedOut(error: string | null): void {
 }
 
 /** The token went away in another tab: true where nobody chose that. */
-export const hasExpiredElsewhere = (): boolean => localStorage.getItem(sessionEndKey) === "expired";
+export const hasExpiredElsewhere = (): boolean => persistedSessionEnd.read() === "expired";
 
-export const storedToken = (): string | null => localStorage.getItem(tokenKey);
+export const storedToken = (): string | null => persistedToken.read();
 
 /**
  * At start-up. `refreshable`: it ended, so it is not a session; but lately enough that the server may still

@@ -2,7 +2,7 @@
 import { createContext, use } from "react";
 import type { ReactNode } from "react";
 import { useFormer, useSession } from "./store";
-import type { AuthUser } from "./token";
+import type { AuthUser } from "../shared/auth/token";
 
 const ServerUser = createContext<AuthUser | null>(null);
 const HostTenant = createContext<string | null>(null);

@@ -41,7 +41,7 @@ export const edits = [
     add: trialRoutes.map((route) => `  "${route}",`).join("\n"),
   },
   {
-    file: "lib/screens.ts",
+    file: "lib/shared/screens.ts",
     after: '  screen("/saved-responses", "signed-in", "knowledge", "savedResponses"),',
     add: '  screen("/trials", "signed-in", "knowledge", "trials"),',
   },

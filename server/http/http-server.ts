@@ -26,7 +26,7 @@ const drainMs = 10_000;
 
 /**
  * What every answer carries unless its call says otherwise. Pages are Next's and have headers of their own
- * (lib/tenancy/security-headers.ts).
+ * (lib/edge/security-headers.ts).
  */
 const answerHeaders = {
   "X-Content-Type-Options": "nosniff",

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import type { Role } from "../../contract/roles.ts";
-import { mayOpen, screens } from "../../lib/screens.ts";
+import { mayOpen, screens } from "../../lib/shared/screens.ts";
 import { api, signInAs, site } from "./desk.ts";
 import type { Look } from "./desk.ts";
 import { keysOf, namespaces } from "./words.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { mayOpen, screens } from "../../lib/screens.ts";
+import { mayOpen, screens } from "../../lib/shared/screens.ts";
 import { signInAs, site, tokenOf } from "./desk.ts";
 import type { Look } from "./desk.ts";
 import {

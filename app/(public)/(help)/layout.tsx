@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { notFound } from "next/navigation";
 import { SiteBar, StaffBar } from "@/components/features/site/help-center/site-bar";
-import { hostSite } from "@/lib/tenancy/site";
+import { hostSite } from "@/lib/server/site";
 
 /** A tenant's help centre; the product's own host has none. */
 export default async function HelpLayout({ children }: { children: ReactNode }) {

@@ -4,8 +4,8 @@ import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card"
 import { findInvitation } from "@/components/features/people/auth/invitation";
 import { JoinForm } from "@/components/features/people/auth/join-form";
 import { Banner } from "@/components/ui/banner";
-import { formatsFor } from "@/lib/format";
-import { pageTexts } from "@/lib/page-texts";
+import { formatsFor } from "@/lib/shared/format";
+import { pageTexts } from "@/lib/server/page-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

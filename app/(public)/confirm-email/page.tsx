@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card";
 import { ConfirmForm } from "@/components/features/people/auth/confirm-form";
-import { pageTexts } from "@/lib/page-texts";
+import { pageTexts } from "@/lib/server/page-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { siteOrigin } from "@/components/features/site/help-center/place";
 import { atomXml } from "@/components/features/site/help-center/site-files";
 import { findRecent } from "@/components/features/site/help-center/site-reads";
-import { readersLocale } from "@/lib/tenancy/reader";
-import { hostSite } from "@/lib/tenancy/site";
+import { readersLocale } from "@/lib/server/reader";
+import { hostSite } from "@/lib/server/site";
 
 const entriesMax = 30;
 

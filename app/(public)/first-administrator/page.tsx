@@ -4,7 +4,7 @@ import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card"
 import { SetupForm } from "@/components/features/people/auth/setup-form";
 import { setupLinkState } from "@/components/features/people/auth/setup-link";
 import { Banner } from "@/components/ui/banner";
-import { pageTexts } from "@/lib/page-texts";
+import { pageTexts } from "@/lib/server/page-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

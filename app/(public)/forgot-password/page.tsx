@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card";
 import { EmailLinkForm } from "@/components/features/people/auth/email-link-form";
-import { pageTexts } from "@/lib/page-texts";
-import { hostSite } from "@/lib/tenancy/site";
+import { pageTexts } from "@/lib/server/page-texts";
+import { hostSite } from "@/lib/server/site";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("auth.forgot"))("title") };

@@ -4,9 +4,9 @@ import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card"
 import { LoginForm } from "@/components/features/people/auth/login-form";
 import { socialProviderName } from "@/components/features/people/auth/social-provider";
 import { ButtonLink } from "@/components/ui/button";
-import { pageTexts } from "@/lib/page-texts";
-import { hostSite } from "@/lib/tenancy/site";
-import { safeNext } from "@/lib/tenancy/switch";
+import { pageTexts } from "@/lib/server/page-texts";
+import { hostSite } from "@/lib/server/site";
+import { safeNext } from "@/lib/shared/tenancy/switch";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("auth.login"))("title") };

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card";
 import { NewPasswordForm } from "@/components/features/people/auth/new-password-form";
 import { Banner } from "@/components/ui/banner";
-import { pageTexts } from "@/lib/page-texts";
+import { pageTexts } from "@/lib/server/page-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

@@ -3,9 +3,9 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card";
 import { SignupForm } from "@/components/features/people/auth/signup-form";
-import { env } from "@/lib/env";
-import { pageTexts } from "@/lib/page-texts";
-import { portOf } from "@/lib/tenancy/host";
+import { env } from "@/lib/edge/env";
+import { pageTexts } from "@/lib/server/page-texts";
+import { portOf } from "@/lib/shared/tenancy/host";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("auth.signup");

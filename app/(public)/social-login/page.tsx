@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { AuthCard, TextLink } from "@/components/features/people/auth/auth-card";
 import { SocialLogin } from "@/components/features/people/auth/social-login";
 import { socialProviderName } from "@/components/features/people/auth/social-provider";
-import { pageTexts } from "@/lib/page-texts";
-import { hostSite } from "@/lib/tenancy/site";
-import { safeNext } from "@/lib/tenancy/switch";
+import { pageTexts } from "@/lib/server/page-texts";
+import { hostSite } from "@/lib/server/site";
+import { safeNext } from "@/lib/shared/tenancy/switch";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("auth.social"))("title") };

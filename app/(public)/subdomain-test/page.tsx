@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/features/people/auth/auth-card";
 import { SubdomainTest } from "@/components/features/workspace/tenant-tests/subdomain-test";
-import { pageTexts } from "@/lib/page-texts";
+import { pageTexts } from "@/lib/server/page-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("tenantTests.subdomain"))("title"), robots: { index: false } };

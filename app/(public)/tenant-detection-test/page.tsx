@@ -3,8 +3,8 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/features/people/auth/auth-card";
 import { DetectionTest } from "@/components/features/workspace/tenant-tests/detection-test";
-import { env } from "@/lib/env";
-import { pageTexts } from "@/lib/page-texts";
+import { env } from "@/lib/edge/env";
+import { pageTexts } from "@/lib/server/page-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("tenantTests.detection"))("title"), robots: { index: false } };

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { locales } from "@/contract/locales";
-import { directionOf, fallbackLocale, isLocale } from "@/lib/i18n";
-import { messagesIn } from "@/lib/messages";
-import { pickTexts, sayer } from "@/lib/texts";
-import { themeScript } from "@/lib/theme";
+import { directionOf, fallbackLocale, isLocale } from "@/lib/shared/i18n";
+import { messagesIn } from "@/lib/server/messages";
+import { pickTexts, sayer } from "@/lib/shared/texts";
+import { themeScript } from "@/lib/browser/theme";
 
 export const dynamic = "force-static";
 export const dynamicParams = false;
 export const generateStaticParams = (): { locale: string }[] => locales.map((locale) => ({ locale }));
 
 /**
- * What a visitor is shown at an address that is no page (lib/tenancy/decide.ts): made once with the build, so
+ * What a visitor is shown at an address that is no page (lib/edge/decide.ts): made once with the build, so
  * that addresses that somebody makes up cost no render.
  */
 export async function GET(

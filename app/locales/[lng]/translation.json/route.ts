@@ -1,6 +1,6 @@
 import { locales } from "@/contract/locales";
-import { isLocale } from "@/lib/i18n";
-import { messagesIn } from "@/lib/messages";
+import { isLocale } from "@/lib/shared/i18n";
+import { messagesIn } from "@/lib/server/messages";
 
 // Written once, by the build; what is no language of ours answers 404.
 export const dynamic = "force-static";

@@ -6,7 +6,7 @@ import type { Answer } from "@/contract/kit";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useSend } from "@/lib/api/query";
-import { Actions, Reasons } from "./explanation";
+import { ActionResults, Reasons } from "./explanation";
 
 type Applied = Answer<typeof routingRules.apply>;
 
@@ -66,7 +66,7 @@ function Outcome({ data }: { data: Applied }) {
                   <span dir="auto">{ruleName}</span> · {t(isMatch ? "itMatched" : "itMissed")}
                 </summary>
                 <div className="mt-1 flex flex-col gap-1.5 ps-4">
-                  <Actions actions={actions} />
+                  <ActionResults actions={actions} />
                   <Reasons reasons={reasons} />
                 </div>
               </details>

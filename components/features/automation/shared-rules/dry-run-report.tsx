@@ -7,9 +7,9 @@ import { Bars } from "@/components/features/insight/shared-chart/bars";
 import { Banner } from "@/components/ui/banner";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
-import { Actions, Reasons } from "./explanation";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
+import { ActionResults, Reasons } from "./explanation";
 import { callsOf } from "./rule-calls";
 import type { RuleBody } from "./rule-calls";
 import { useRuleWords } from "./use-rule-words";
@@ -122,7 +122,7 @@ function Report({ run }: { run: DryRun }) {
                   </summary>
                   <div className="mt-2 flex flex-col gap-2 ps-4">
                     <Reasons reasons={example.reasons} />
-                    <Actions actions={example.actions} />
+                    <ActionResults actions={example.actions} />
                     <Link
                       href={`/tickets/${example.ticketId}`}
                       className="text-[0.8125rem] text-accent-ink hover:underline"

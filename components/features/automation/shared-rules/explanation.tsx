@@ -52,7 +52,7 @@ const marks = {
 };
 
 /** What a rule did, or would have done, with the outcome of each action. */
-export function Actions({ actions }: { actions: readonly ActionResult[] }) {
+export function ActionResults({ actions }: { actions: readonly ActionResult[] }) {
   const t = useTranslations("rules");
   const words = useRuleWords();
   return (

@@ -18,7 +18,7 @@ import type {
 import type { Rule, RuleBody } from "./rule-calls";
 
 /** A rule while somebody works on it. */
-export interface Draft {
+export interface RuleDraft {
   name: string;
   description: string;
   triggers: RuleTrigger[];
@@ -29,7 +29,7 @@ export interface Draft {
   catchesUp: boolean;
 }
 
-export const emptyDraft = (kind: RuleKind): Draft => ({
+export const emptyDraft = (kind: RuleKind): RuleDraft => ({
   name: "",
   description: "",
   triggers: [{ type: "TICKET_CREATED" }],
@@ -48,7 +48,7 @@ export const draftOf = ({
   stopsHere,
   logsMisses,
   catchesUp = false,
-}: Partial<Pick<Rule, "catchesUp">> & Omit<Rule, "catchesUp">): Draft => ({
+}: Partial<Pick<Rule, "catchesUp">> & Omit<Rule, "catchesUp">): RuleDraft => ({
   name,
   description: description ?? "",
   triggers,
@@ -60,7 +60,7 @@ export const draftOf = ({
 });
 
 /** What is sent; a routing rule knows nothing of catching up. */
-export function bodyOf({ description, catchesUp, ...draft }: Draft, kind: RuleKind): RuleBody {
+export function bodyOf({ description, catchesUp, ...draft }: RuleDraft, kind: RuleKind): RuleBody {
   const body = {
     ...draft,
     description: description.trim() === "" ? null : description,
@@ -123,7 +123,7 @@ export const withItem = <T>(items: readonly T[], at: number, item: T): T[] =>
   items.map((one, index) => (index === at ? item : one));
 export const withoutItem = <T>(items: readonly T[], at: number): T[] =>
   items.filter((_one, index) => index !== at);
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+export function withItemMoved<T>(items: readonly T[], from: number, to: number): T[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];
   const rest = withoutItem(items, from);

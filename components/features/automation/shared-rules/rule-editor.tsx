@@ -13,18 +13,18 @@ import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { useFormErrors } from "@/components/resource/form-errors";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useDraft } from "@/lib/use-draft";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useDraft } from "@/lib/browser/use-draft";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ActionFields } from "./action-fields";
 import { GroupFields } from "./condition-fields";
 import { DryRunReport, useDryRun } from "./dry-run-report";
 import { callsOf } from "./rule-calls";
 import type { Rule, RuleBody } from "./rule-calls";
 import { bodyOf, isTimed } from "./rule-draft";
-import type { Draft } from "./rule-draft";
+import type { RuleDraft } from "./rule-draft";
 import { TriggerFields } from "./trigger-fields";
 import { useRuleOptions } from "./use-rule-options";
 
@@ -41,7 +41,7 @@ export function RuleEditor({
 }: {
   kind: RuleKind;
   rule: Rule | null;
-  initial: Draft;
+  initial: RuleDraft;
   onClose: () => void;
   onSwitchOn: (rule: Rule) => void;
 }) {
@@ -53,10 +53,10 @@ export function RuleEditor({
   const { values, setValue, discard, wasKept } = useDraft(`rule-${kind}-${rule?.id ?? "new"}`, {
     ...initial,
   });
-  const draft: Draft = { ...initial, ...values };
+  const draft: RuleDraft = { ...initial, ...values };
   const set =
-    <Key extends keyof Draft>(key: Key) =>
-    (value: Draft[Key]) =>
+    <Key extends keyof RuleDraft>(key: Key) =>
+    (value: RuleDraft[Key]) =>
       setValue(key, value);
   const { errors, check } = useFormErrors();
   const [rehearsed, setRehearsed] = useState<RuleBody | null>(null);

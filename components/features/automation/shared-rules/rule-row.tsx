@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Switch } from "@/components/ui/switch";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { countConditions } from "./rule-draft";
 import type { Rule } from "./rule-calls";
 import { useRuleWords } from "./use-rule-words";

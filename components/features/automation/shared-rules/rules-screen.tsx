@@ -15,14 +15,14 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ApplyDialog } from "./apply-dialog";
 import { callsOf } from "./rule-calls";
 import type { Rule } from "./rule-calls";
-import { draftOf, emptyDraft, moved } from "./rule-draft";
+import { draftOf, emptyDraft, withItemMoved } from "./rule-draft";
 import { RuleEditor } from "./rule-editor";
 import { RuleRow } from "./rule-row";
 import { RunLog } from "./run-log";
@@ -64,7 +64,7 @@ export function RulesScreen({ kind }: { kind: RuleKind }) {
   });
 
   const move = (from: number, to: number) => {
-    const next = moved(rules, from, to);
+    const next = withItemMoved(rules, from, to);
     if (from === to || next.every((rule, at) => rule === rules[at])) return;
     show(next);
     setSpoken(t("movedTo", { name: rules[from]?.name ?? "", position: to + 1, count: rules.length }));

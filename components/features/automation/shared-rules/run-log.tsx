@@ -12,8 +12,8 @@ import type { Tone } from "@/components/ui/badge";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { queryFor } from "@/lib/api/query";
-import { useFormat, useNow } from "@/lib/use-format";
-import { Actions, Reasons } from "./explanation";
+import { useFormat, useNow } from "@/lib/browser/use-format";
+import { ActionResults, Reasons } from "./explanation";
 import { callsOf } from "./rule-calls";
 import type { Rule } from "./rule-calls";
 import { useRuleWords } from "./use-rule-words";
@@ -106,7 +106,7 @@ export function RunEntry({ run, isOfTicket }: { run: RuleRun; isOfTicket: boolea
         </time>
       </p>
       {run.problem && <p className="text-danger-ink">{words.problem(run.problem)}</p>}
-      <Actions actions={run.actions} />
+      <ActionResults actions={run.actions} />
       <details>
         <summary className="rounded-sm text-ink-muted hover:text-ink">{t("because")}</summary>
         <div className="mt-1.5 ps-3">

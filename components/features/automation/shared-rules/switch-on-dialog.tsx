@@ -4,7 +4,7 @@ import type { RuleKind } from "@/contract/automation/rule-parts";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { DryRunReport, useDryRun } from "./dry-run-report";
 import { callsOf } from "./rule-calls";
 import type { Rule } from "./rule-calls";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { fieldKinds } from "@/contract/automation/rule-conditions";
 import type { ConditionField, ConditionOp, GroupMode } from "@/contract/automation/rule-conditions";
 import type { ActionType, RuleTrigger } from "@/contract/automation/rule-parts";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** Rules as a person says them. */
 export function useRuleWords() {

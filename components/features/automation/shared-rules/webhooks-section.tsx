@@ -22,10 +22,10 @@ import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFormat } from "@/lib/browser/use-format";
 
 const cells = [
   titleCell("url"),

@@ -4,10 +4,10 @@ import { MessageCircle, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { lazyPart, useAgainWhenBack } from "@/components/ui/lazy-part";
 import { pageLimits } from "@/contract/page-limits";
-import { lazyCode } from "@/lib/lazy-code";
-import { sayer } from "@/lib/texts";
-import type { Texts } from "@/lib/texts";
-import { hasMemory } from "@/lib/chat-memory";
+import { lazyCode } from "@/lib/browser/lazy-code";
+import { sayer } from "@/lib/shared/texts";
+import type { Texts } from "@/lib/shared/texts";
+import { hasMemory } from "@/lib/chat/memory";
 import type { PanelProps } from "./chat-panel";
 import type { Chat } from "./chat-session";
 

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { PdfPages } from "@/components/features/workspace/shared-files/pdf-code";
 import { Dialog } from "@/components/ui/dialog";
-import type { Line } from "@/lib/chat-lines";
-import { isPdf, isPicture, kindAndSize } from "@/lib/file-kind";
-import { pageFacts } from "@/lib/page-facts";
-import type { Say } from "@/lib/texts";
+import type { ConversationLine } from "@/lib/chat/lines";
+import { isPdf, isPicture, kindAndSize } from "@/lib/shared/file-kind";
+import { pageFacts } from "@/lib/shared/page-facts";
+import type { Say } from "@/lib/shared/texts";
 
-type File = Line["files"][number];
+type File = ConversationLine["files"][number];
 interface Props {
   file: File;
   say: Say;

@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { Paperclip, X } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { limits } from "@/contract/limits";
-import { hasReason, isFault } from "@/lib/api/fault";
-import type { Say } from "@/lib/texts";
+import { hasReason, isFault } from "@/lib/shared/api/fault";
+import type { Say } from "@/lib/shared/texts";
 import type { Chat, ChatFile } from "./chat-session";
 
 interface Chosen {

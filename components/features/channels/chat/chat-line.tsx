@@ -1,9 +1,9 @@
 "use client";
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
-import { formatsFor } from "@/lib/format";
-import type { Say } from "@/lib/texts";
-import type { Line } from "@/lib/chat-lines";
+import { formatsFor } from "@/lib/shared/format";
+import type { Say } from "@/lib/shared/texts";
+import type { ConversationLine } from "@/lib/chat/lines";
 import { ChatFilesShown } from "./chat-files-shown";
 
 /** One bubble. The author stands above the first of a run; the visitor's own say whether they arrived. */
@@ -16,8 +16,8 @@ export function ChatLine({
   isLast,
   onRetry,
 }: {
-  line: Line;
-  before: Line | undefined;
+  line: ConversationLine;
+  before: ConversationLine | undefined;
   /** What the visitor wrote until then, somebody has seen. */ agentSeenAt: string | null;
   say: Say;
   locale: string;

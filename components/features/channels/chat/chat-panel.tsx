@@ -5,12 +5,12 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { sayer } from "@/lib/texts";
-import type { Say, Texts } from "@/lib/texts";
-import type { Talk } from "@/lib/chat-conversation";
-import { isFirstOf, waitsFor } from "@/lib/chat-lines";
-import { expectation, nothingAsked } from "@/lib/chat-questions";
-import type { Asking } from "@/lib/chat-questions";
+import { sayer } from "@/lib/shared/texts";
+import type { Say, Texts } from "@/lib/shared/texts";
+import type { ChatTalk } from "@/lib/chat/conversation";
+import { isFirstOf, waitsFor } from "@/lib/chat/lines";
+import { expectation, nothingAsked } from "@/lib/chat/questions";
+import type { Asking } from "@/lib/chat/questions";
 import type { Chat } from "./chat-session";
 import { ChatComposer } from "./chat-composer";
 import { ChatLine } from "./chat-line";
@@ -30,7 +30,7 @@ export interface PanelProps {
   /** Closed, it keeps what was typed. */ isOpen: boolean;
   onClose: () => void;
 }
-const starting: Talk = {
+const starting: ChatTalk = {
   lines: [],
   status: "open",
   agentName: null,
@@ -137,7 +137,7 @@ export function ChatPanel({ texts, tenant, name, isStaffed, locale, chat, isOpen
   );
 }
 
-function Presence({ state, isStaffed, say }: { state: Talk; isStaffed: boolean; say: Say }) {
+function Presence({ state, isStaffed, say }: { state: ChatTalk; isStaffed: boolean; say: Say }) {
   if (state.isBegun && state.isLive === false && state.lines.length > 0) return say("chat.reconnecting");
   if (state.isBegun && state.status === "closed") return say("chat.ended");
   const name = state.agentName ?? state.lines.findLast(({ from }) => from === "agent")?.authorName;
@@ -156,7 +156,7 @@ function Log({
   isOpen,
   onPerson,
 }: {
-  state: Talk;
+  state: ChatTalk;
   asking: Asking;
   chat: Chat | null;
   say: Say;

@@ -1,10 +1,10 @@
 "use client";
 import { Fragment, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { shownArticles } from "@/lib/chat-articles";
-import { draftLine } from "@/lib/chat-lines";
-import type { Asking, FoundArticles } from "@/lib/chat-questions";
-import type { Say } from "@/lib/texts";
+import { shownArticles } from "@/lib/chat/articles";
+import { draftLine } from "@/lib/chat/lines";
+import type { Asking, FoundArticles } from "@/lib/chat/questions";
+import type { Say } from "@/lib/shared/texts";
 import { ChatLine } from "./chat-line";
 import { OfflineForm } from "./offline-form";
 import type { Chat } from "./chat-session";

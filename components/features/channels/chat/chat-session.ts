@@ -4,13 +4,13 @@ import { helpCenter } from "@/contract/site/help-center";
 import { publicSite } from "@/contract/site/public-site";
 import { publicSurveys } from "@/contract/insight/surveys";
 import type { Answer } from "@/contract/kit";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { send } from "@/lib/api/send";
 import { uploadFile } from "@/lib/api/upload-file";
-import { converse } from "@/lib/chat-conversation";
-import type { ChatCalls, Conversation, Talk } from "@/lib/chat-conversation";
-import { articlesMax, askFirst } from "@/lib/chat-questions";
-import type { Asking, QuestionCalls, Questions } from "@/lib/chat-questions";
+import { converse } from "@/lib/chat/conversation";
+import type { ChatCalls, Conversation, ChatTalk } from "@/lib/chat/conversation";
+import { articlesMax, askFirst } from "@/lib/chat/questions";
+import type { Asking, QuestionCalls, Questions } from "@/lib/chat/questions";
 import { openChatSocket } from "./chat-socket";
 
 export type ChatFile = Answer<typeof chatBox.upload>;
@@ -19,7 +19,7 @@ export interface Chat
   extends
     Pick<Conversation, "visitor" | "retry" | "reload" | "look" | "typed" | "rate" | "identify" | "stop">,
     Pick<Questions, "say" | "toPerson" | "leave" | "open"> {
-  state: () => Talk;
+  state: () => ChatTalk;
   /** What comes before the conversation. */
   asking: () => Asking;
   subscribe: (react: () => void) => () => void;

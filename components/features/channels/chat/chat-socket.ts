@@ -1,7 +1,7 @@
-import type { OpenLine } from "@/lib/chat-conversation";
-import { lazyCode } from "@/lib/lazy-code";
-import { pageFacts } from "@/lib/page-facts";
-import { visitorLine } from "@/lib/visitor-line";
+import type { OpenLine } from "@/lib/chat/conversation";
+import { lazyCode } from "@/lib/browser/lazy-code";
+import { pageFacts } from "@/lib/shared/page-facts";
+import { visitorLine } from "@/lib/chat/visitor-line";
 
 const socketCode = lazyCode(() => import("socket.io-client"));
 

@@ -7,8 +7,8 @@ import { Textarea } from "@/components/ui/textarea";
 import { locales } from "@/contract/locales";
 import { limits } from "@/contract/limits";
 import type { PublicSurvey } from "@/contract/insight/surveys";
-import { faultText } from "@/lib/api/fault";
-import type { Say } from "@/lib/texts";
+import { faultText } from "@/lib/shared/api/fault";
+import type { Say } from "@/lib/shared/texts";
 import type { Chat } from "./chat-session";
 
 const faces = [Angry, Frown, Meh, Smile, Laugh];

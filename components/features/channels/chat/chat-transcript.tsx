@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { isFault } from "@/lib/api/fault";
-import type { Say } from "@/lib/texts";
+import { isFault } from "@/lib/shared/api/fault";
+import type { Say } from "@/lib/shared/texts";
 import type { Chat } from "./chat-session";
 
 /** "E-mail me this conversation": a button, and below the head of the panel where to. */

@@ -6,10 +6,10 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { limits } from "@/contract/limits";
-import { isFault } from "@/lib/api/fault";
-import { usualTime } from "@/lib/chat-questions";
-import type { Offline } from "@/lib/chat-questions";
-import type { Say } from "@/lib/texts";
+import { isFault } from "@/lib/shared/api/fault";
+import { usualTime } from "@/lib/chat/questions";
+import type { Offline } from "@/lib/chat/questions";
+import type { Say } from "@/lib/shared/texts";
 import type { Chat } from "./chat-session";
 
 /** Nobody is there: the question goes with an address to answer it at. */

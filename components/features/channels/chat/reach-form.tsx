@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { limits } from "@/contract/limits";
-import { isFault } from "@/lib/api/fault";
-import type { Say } from "@/lib/texts";
+import { isFault } from "@/lib/shared/api/fault";
+import type { Say } from "@/lib/shared/texts";
 import type { Chat } from "./chat-session";
 
 /**

@@ -4,14 +4,14 @@ import type { RefObject } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { limits } from "@/contract/limits";
-import type { Visitor } from "@/lib/chat-conversation";
-import type { Say } from "@/lib/texts";
+import type { ChatVisitor } from "@/lib/chat/conversation";
+import type { Say } from "@/lib/shared/texts";
 import type { Chat } from "./chat-session";
 
 export interface AboutVisitor {
   emailError: string | undefined;
   forget: () => void;
-  /** Null while the address is broken; its field says so. */ read: () => Visitor | null;
+  /** Null while the address is broken; its field says so. */ read: () => ChatVisitor | null;
 }
 
 /**
@@ -52,7 +52,7 @@ export function VisitorFields({
   about,
 }: {
   say: Say;
-  visitor: Visitor | undefined;
+  visitor: ChatVisitor | undefined;
   about: AboutVisitor;
 }) {
   const [isShown, setIsShown] = useState(false);

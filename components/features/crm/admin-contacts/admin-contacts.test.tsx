@@ -5,7 +5,7 @@ import type { ContactBulkChange } from "@/contract/crm/contact-bulk-changes";
 import { contactLists } from "@/contract/crm/contact-lists";
 import { contacts } from "@/contract/crm/contacts";
 import { customFields } from "@/contract/workspace/custom-fields";
-import { downloadCsv } from "@/lib/csv";
+import { downloadCsv } from "@/lib/browser/csv";
 import type { addressHooks } from "@/tests/address";
 import { agentRow, contactRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
@@ -15,7 +15,7 @@ import { AdminContactsScreen } from "./admin-contacts-screen";
 jest.mock("next/navigation", () =>
   jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
 );
-jest.mock("@/lib/csv", () => ({ downloadCsv: jest.fn() }));
+jest.mock("@/lib/browser/csv", () => ({ downloadCsv: jest.fn() }));
 
 const rows = [
   contactRow({ id: "01980000-0000-7000-8005-000000000001", name: "Kim Larsen" }),

@@ -9,9 +9,9 @@ import { WhatChanges } from "@/components/features/shared/shared-bulk/what-chang
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { useChangeWords } from "./use-change-words";
 import type { Names } from "./use-change-words";
 

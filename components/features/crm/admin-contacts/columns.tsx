@@ -6,8 +6,9 @@ import type { ContactSort } from "@/contract/enums";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { TimeText, tagsCell } from "@/components/resource/cells";
 import { Badge } from "@/components/ui/badge";
-import { isTexts, persisted } from "@/lib/persisted";
-import { useFormat } from "@/lib/use-format";
+import { persisted, textsOf } from "@/lib/browser/persisted";
+import { usePersisted } from "@/lib/browser/use-persisted";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** Columns that a person may take away or bring in; the name always stands. */
 export const optionalColumns = [
@@ -25,14 +26,14 @@ export const optionalColumns = [
   "updatedAt",
 ] as const;
 export type ContactColumn = (typeof optionalColumns)[number];
-const chosen = persisted<readonly string[]>(
-  "contacts.columns",
-  ["companyName", "phone", "type", "status", "openTickets", "lastSeenAt"],
-  isTexts,
-);
-export const setColumns = (columns: readonly ContactColumn[]): void => chosen.write(columns);
+const chosen = persisted<readonly string[]>("contacts.columns", {
+  scope: "browser",
+  fallback: ["companyName", "phone", "type", "status", "openTickets", "lastSeenAt"],
+  parse: textsOf,
+});
+export const setColumns = (columns: readonly ContactColumn[]): void => void chosen.write(columns);
 export const useColumns = (): readonly ContactColumn[] => {
-  const names = chosen.use();
+  const names = usePersisted(chosen);
   return optionalColumns.filter((column) => names.includes(column));
 };
 

@@ -20,9 +20,9 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
 import { SearchList } from "@/components/ui/search-list";
 import { queryFor } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { ChangeDialog } from "./change-dialog";
 import type { Names } from "./use-change-words";
 

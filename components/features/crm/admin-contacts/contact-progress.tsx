@@ -11,9 +11,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { queryFor, useSend } from "@/lib/api/query";
 import { useUser } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 
 const isActive = ({ state }: ContactBulkChange): boolean =>
   state === "QUEUED" || state === "RUNNING" || state === "UNDOING";

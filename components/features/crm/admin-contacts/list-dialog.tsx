@@ -16,9 +16,9 @@ import { Field } from "@/components/ui/field";
 import { FilterChip } from "@/components/ui/filter-chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { useSend } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 type ContactList = Answer<typeof contactLists.get>;
 type Rule = NonNullable<BodyIn<typeof contactLists.create>["rule"]>;

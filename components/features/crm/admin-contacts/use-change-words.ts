@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ContactUpdate } from "@/contract/crm/contact-bulk-changes";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** Names of the ids in a change, for what shows it. */
 export type Names = Readonly<Record<string, string>>;

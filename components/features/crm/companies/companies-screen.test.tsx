@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { agents } from "@/contract/desk/agents";
 import { companies } from "@/contract/crm/companies";
-import { downloadCsv } from "@/lib/csv";
+import { downloadCsv } from "@/lib/browser/csv";
 import type { addressHooks } from "@/tests/address";
 import { agentRow } from "@/tests/factories";
 import { gate } from "@/tests/gate";
@@ -12,7 +12,7 @@ import { CompaniesScreen } from "./companies-screen";
 jest.mock("next/navigation", () =>
   jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
 );
-jest.mock("@/lib/csv", () => ({ downloadCsv: jest.fn() }));
+jest.mock("@/lib/browser/csv", () => ({ downloadCsv: jest.fn() }));
 
 beforeEach(() => {
   history.replaceState(null, "", "/companies?owner=me&tag=gold&search=larsen");

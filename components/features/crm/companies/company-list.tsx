@@ -29,9 +29,9 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Select } from "@/components/ui/select";
 import { pagesFor, queryFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { isUuid } from "@/lib/uuid";
+import { isUuid } from "@/lib/shared/uuid";
 import { RemoveCompany } from "./remove-company";
 
 const cells = [

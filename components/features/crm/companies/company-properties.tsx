@@ -10,7 +10,7 @@ import { TagsInput } from "@/components/resource/tags-input";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { domainOf } from "./company-fields";
 

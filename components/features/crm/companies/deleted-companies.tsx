@@ -6,9 +6,9 @@ import { DeletedList } from "@/components/features/crm/shared-crm/deleted-list";
 import { textCell, timeCell, titleCell } from "@/components/resource/cells";
 import { useListState } from "@/components/resource/use-list-state";
 import { pagesFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 
 const cells = [titleCell<"name", "domain">("name", "domain"), textCell("industry"), timeCell("deletedAt")];
 

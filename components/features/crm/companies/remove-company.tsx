@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { companies } from "@/contract/crm/companies";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 
 /** Asks, deletes, and offers to take it back. */
 export function RemoveCompany({

@@ -8,7 +8,7 @@ import { contactCompanies } from "@/contract/crm/contact-companies";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 
 /** Who may work here by their address, and what may be this very company; nothing where nothing is. */

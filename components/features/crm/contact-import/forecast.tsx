@@ -4,8 +4,8 @@ import type { CrmImport, ImportAnalysis } from "@/contract/crm/import";
 import { limits } from "@/contract/limits";
 import { Card } from "@/components/ui/card";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
-import { useFormat } from "@/lib/use-format";
-import { Outcome } from "./import-state";
+import { useFormat } from "@/lib/browser/use-format";
+import { ImportOutcome } from "./import-state";
 import { useTargets } from "./use-targets";
 
 type Row = ImportAnalysis["first"][number];
@@ -62,7 +62,7 @@ export function Forecast({
                   {format.number(row.number)}
                 </TD>
                 <TD>
-                  <Outcome outcome={row.outcome} isAhead />
+                  <ImportOutcome outcome={row.outcome} isAhead />
                 </TD>
                 {used.map(({ at }) => (
                   <TD key={at} className="max-w-56">
@@ -128,7 +128,7 @@ function Notes({
               {row.label}
             </bdi>
             <span className="text-[0.8125rem] text-ink-muted">{why(row)}</span>
-            <Outcome outcome={row.outcome} isAhead />
+            <ImportOutcome outcome={row.outcome} isAhead />
           </li>
         ))}
       </ul>

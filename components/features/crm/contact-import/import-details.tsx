@@ -5,7 +5,7 @@ import { imports } from "@/contract/crm/import";
 import { Banner } from "@/components/ui/banner";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ImportPlan } from "./import-plan";
 import { ImportResult } from "./import-result";
 import { askEveryMs, isWorking } from "./import-state";

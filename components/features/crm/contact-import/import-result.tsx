@@ -14,10 +14,10 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { queryFor, useSend } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { downloadCsv } from "@/lib/csv";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { downloadCsv } from "@/lib/browser/csv";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { ImportState, isWorking } from "./import-state";
 import { ResultRows } from "./result-rows";
 

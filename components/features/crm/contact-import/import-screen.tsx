@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { importEntities } from "@/contract/crm/import-choices";
-import { hasScreen } from "@/lib/screens";
+import { hasScreen } from "@/lib/shared/screens";
 import { ImportDetails } from "./import-details";
 import { ImportStart } from "./import-start";
 import { PastImports } from "./past-imports";

@@ -14,8 +14,8 @@ import { Field } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Select } from "@/components/ui/select";
 import { uploadFile } from "@/lib/api/upload-file";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** What the file holds, and the file. It is read at once, and nothing is made of it yet. */
 export function ImportStart({

@@ -31,7 +31,7 @@ const outcomeTones: Record<ImportRowResult["outcome"], Tone> = {
   FAILED: "danger",
 };
 /** `isAhead`: what would happen, not what did. */
-export function Outcome({
+export function ImportOutcome({
   outcome,
   isAhead = false,
 }: {

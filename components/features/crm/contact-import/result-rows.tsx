@@ -12,9 +12,9 @@ import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
-import { hasScreen } from "@/lib/screens";
-import { Outcome, askEveryMs, isWorking } from "./import-state";
+import { useFormat } from "@/lib/browser/use-format";
+import { hasScreen } from "@/lib/shared/screens";
+import { ImportOutcome, askEveryMs, isWorking } from "./import-state";
 
 const pageSize = 50;
 const all = "ALL";
@@ -128,7 +128,7 @@ export function ResultRows({ given }: { given: CrmImport }) {
                   )}
                 </TD>
                 <TD>
-                  <Outcome outcome={became} />
+                  <ImportOutcome outcome={became} />
                 </TD>
                 <TD className="text-ink-muted">
                   {kept !== null

@@ -8,7 +8,7 @@ import type { BodyIn } from "@/contract/kit";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { useSeenVersion } from "@/components/resource/seen-version";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { contactFields } from "./contact-fields";
 
 /** A new contact, or one to change. Somebody else's change in the meantime is said, never overwritten. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { agents } from "@/contract/desk/agents";
 import { contacts } from "@/contract/crm/contacts";
 import { customFields } from "@/contract/workspace/custom-fields";
-import { downloadCsv } from "@/lib/csv";
+import { downloadCsv } from "@/lib/browser/csv";
 import type { addressHooks } from "@/tests/address";
 import { agentRow, contactRow } from "@/tests/factories";
 import { mock, pageOf } from "@/tests/msw/mock";
@@ -12,7 +12,7 @@ import { ContactsScreen } from "./contacts-screen";
 jest.mock("next/navigation", () =>
   jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
 );
-jest.mock("@/lib/csv", () => ({ downloadCsv: jest.fn() }));
+jest.mock("@/lib/browser/csv", () => ({ downloadCsv: jest.fn() }));
 
 beforeEach(() => {
   history.replaceState(null, "", "/contacts");

@@ -8,9 +8,9 @@ import { textCell, timeCell, titleCell } from "@/components/resource/cells";
 import { useListState } from "@/components/resource/use-list-state";
 import { ButtonLink } from "@/components/ui/button";
 import { pagesFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 
 const cells = [titleCell<"name", "email">("name", "email"), textCell("companyName"), timeCell("deletedAt")];
 

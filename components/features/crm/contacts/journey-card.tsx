@@ -5,9 +5,9 @@ import { customerJourneys } from "@/contract/insight/customer-journeys";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { moneyText } from "@/lib/money";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { moneyText } from "@/lib/shared/money";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** The way of one person, from the first touch to where they are now. */
 export function JourneyCard({ id }: { id: string }) {

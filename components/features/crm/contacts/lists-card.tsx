@@ -12,10 +12,10 @@ import { Card } from "@/components/ui/card";
 import { Combobox } from "@/components/ui/combobox";
 import { IconButton } from "@/components/ui/icon-button";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { mayOpen } from "@/lib/screens";
-import { showToast } from "@/lib/toasts";
+import { mayOpen } from "@/lib/shared/screens";
+import { showToast } from "@/lib/browser/toasts";
 
 /**
  * The lists that somebody is in: put there, which can be changed here, or found by a rule, which follows from

@@ -7,7 +7,7 @@ import type { Pipeline } from "@/contract/crm/pipelines";
 import { areaField, tagsField, textField } from "@/components/resource/fields";
 import { ResourceForm } from "@/components/resource/resource-form";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 
 /**
  * A pipeline's name, what it is for, and the reasons that are offered where a deal in it is lost. A new one

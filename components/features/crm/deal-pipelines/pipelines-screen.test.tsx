@@ -4,7 +4,7 @@ import { customFieldDependencies, customFields } from "@/contract/workspace/cust
 import { pipelines } from "@/contract/crm/pipelines";
 import type { DealStage, Pipeline } from "@/contract/crm/pipelines";
 import { session } from "@/contract/people/session";
-import { removeToast } from "@/lib/toasts";
+import { removeToast } from "@/lib/browser/toasts";
 import type { addressHooks } from "@/tests/address";
 import { customField } from "@/tests/custom-fields";
 import { pipelineRow, stages } from "@/tests/deals";

@@ -17,7 +17,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 
 /**
  * A stage: what it means, how likely a deal in it is won, what a deal must have to stand in it, and how long

@@ -12,8 +12,8 @@ import { useFields } from "@/components/features/workspace/shared-fields/use-fie
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { useFormat } from "@/lib/use-format";
-import { placed, useArranging } from "./use-arranging";
+import { useFormat } from "@/lib/browser/use-format";
+import { stagesAfterMove, useArranging } from "./use-arranging";
 
 interface Props {
   pipeline: Pipeline;
@@ -56,11 +56,11 @@ export function StageRows({ pipeline, mayChange, onEdit, onRemove }: Props) {
             isBelow={stages.findIndex(({ id }) => id === dragged) < at}
             onEdit={onEdit}
             onRemove={onRemove}
-            isMovable={(by) => placed(stages, stage.id, at + by) !== null}
+            isMovable={(by) => stagesAfterMove(stages, stage.id, at + by) !== null}
             onMove={(by) => go(stage, at + by)}
             onDragStart={() => setDragged(stage.id)}
             onDragOver={() => {
-              if (dragged) setGoal(placed(stages, dragged, at) ? at : null);
+              if (dragged) setGoal(stagesAfterMove(stages, dragged, at) ? at : null);
             }}
             onDrop={() => {
               const carried = stages.find(({ id }) => id === dragged);

@@ -1,13 +1,14 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { stateOf } from "@/contract/crm/deal-rules";
 import { pipelines } from "@/contract/crm/pipelines";
 import type { DealStage, Pipeline } from "@/contract/crm/pipelines";
 import { invalidatedBy, queryFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useOptimistic } from "@/lib/cache/optimistic";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 const { queryKey } = queryFor(pipelines.list, { query: { includeInactive: "true" } });
 
@@ -15,7 +16,7 @@ const { queryKey } = queryFor(pipelines.list, { query: { includeInactive: "true"
  * A stage's place among those of its kind: open ones stand before won ones, and those before lost ones. Null:
  * it cannot go there.
  */
-export function placed(stages: readonly DealStage[], id: string, to: number): DealStage[] | null {
+export function stagesAfterMove(stages: readonly DealStage[], id: string, to: number): DealStage[] | null {
   const from = stages.findIndex((stage) => stage.id === id);
   const [stage, goal] = [stages[from], stages[to]];
   if (!stage || !goal || from === to || stateOf(stage.kind) !== stateOf(goal.kind)) return null;
@@ -33,39 +34,27 @@ export function useArranging(pipeline: Pipeline) {
   const t = useTranslations("dealPipelines");
   const common = useTranslations("common");
   const inWords = useFaultText();
-  const save = useMutation({
-    scope: { id: "deal-stages" },
-    meta: { invalidates: invalidatedBy(pipelines.changeStage), isHandled: true },
-    mutationFn: ({ id, to }: { id: string; to: number }) =>
-      send(pipelines.changeStage, { params: { id }, body: { position: to } }),
-  });
+  const edit = useOptimistic<{ items: Pipeline[] }>(queryKey);
   const move = (id: string, to: number): boolean => {
     const now = client.getQueryData(queryKey)?.items.find((each) => each.id === pipeline.id) ?? pipeline;
-    const stages = placed(now.stages, id, to);
-    if (!stages) return false;
-    const draw = (next: readonly DealStage[]) =>
-      client.setQueryData(
-        queryKey,
-        (data) =>
-          data && {
-            items: data.items.map((each) =>
-              each.id === pipeline.id ? { ...each, stages: [...next] } : each,
-            ),
-          },
-      );
-    void client.cancelQueries({ queryKey });
-    draw(stages);
-    save.mutate(
-      { id, to },
-      {
-        onError: (error) => {
-          draw(now.stages);
-          showToast("destructive", t("orderFailed"), {
-            description: inWords(error),
-            action: { label: common("retry"), onSelect: () => void move(id, to) },
-          });
-        },
-      },
+    if (!stagesAfterMove(now.stages, id, to)) return false;
+    edit({
+      entityId: pipeline.id,
+      draw: ({ items }) => ({
+        items: items.map((each) =>
+          each.id === pipeline.id
+            ? { ...each, stages: stagesAfterMove(each.stages, id, to) ?? each.stages }
+            : each,
+        ),
+      }),
+      send: () => send(pipelines.changeStage, { params: { id }, body: { position: to } }),
+      invalidates: invalidatedBy(pipelines.changeStage),
+      isHandled: true,
+    }).catch((error: unknown) =>
+      showToast("destructive", t("orderFailed"), {
+        description: inWords(error),
+        action: { label: common("retry"), onSelect: () => void move(id, to) },
+      }),
     );
     return true;
   };

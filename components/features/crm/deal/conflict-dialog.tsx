@@ -5,10 +5,10 @@ import { clsx } from "clsx";
 import { useValueText } from "@/components/features/crm/shared-deal/use-value-text";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { without } from "./edit-rules";
-import type { Key } from "./edit-rules";
-import type { Conflict, Save } from "./use-deal-edit";
+import type { DealChangeKey } from "./edit-rules";
+import type { DealConflict, SaveDeal } from "./use-deal-edit";
 
 /**
  * Somebody else changed the same field in the meantime: both versions side by side, and one is picked.
@@ -19,8 +19,8 @@ export function ConflictDialog({
   save,
   onClose,
 }: {
-  conflict: Conflict;
-  save: Save;
+  conflict: DealConflict;
+  save: SaveDeal;
   onClose: () => void;
 }) {
   const t = useTranslations("dealPage.conflict");
@@ -28,7 +28,7 @@ export function ConflictDialog({
   const common = useTranslations("common");
   const text = useValueText();
   const mine = { ...current, ...look };
-  const [picks, setPicks] = useState<Readonly<Partial<Record<Key, "mine" | "theirs">>>>({});
+  const [picks, setPicks] = useState<Readonly<Partial<Record<DealChangeKey, "mine" | "theirs">>>>({});
   const [isPending, setIsPending] = useState(false);
   const isPicked = keys.every((key) => picks[key] !== undefined);
   const finish = async () => {

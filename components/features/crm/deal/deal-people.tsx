@@ -15,19 +15,19 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import type { Save } from "./use-deal-edit";
+import { showToast } from "@/lib/browser/toasts";
+import type { SaveDeal } from "./use-deal-edit";
 
 /** Whom the deal is with: its company and its people, the first of whom is the one to ask. */
-export function DealPeople({ deal, save }: { deal: WholeDeal; save: Save }) {
+export function DealPeople({ deal, save }: { deal: WholeDeal; save: SaveDeal }) {
   const t = useTranslations("dealPage");
   const fields = useTranslations("deal.fields");
   const { role } = useSignedIn();
   const [isAdding, setIsAdding] = useState(false);
   const mayChange = mayCall(role, deals.update) && deal.deletedAt === null;
-  const keep = (changes: Parameters<Save>[1], look: Partial<WholeDeal>) =>
+  const keep = (changes: Parameters<SaveDeal>[1], look: Partial<WholeDeal>) =>
     void save(deal, changes, look).then((problem) => {
       if (problem !== null) showToast("destructive", problem);
     });

@@ -16,16 +16,16 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useOnLeaving } from "@/lib/use-on-leaving";
-import type { Changes } from "./edit-rules";
-import type { Save } from "./use-deal-edit";
+import { showToast } from "@/lib/browser/toasts";
+import { useOnLeaving } from "@/lib/browser/use-on-leaving";
+import type { DealChanges } from "./edit-rules";
+import type { SaveDeal } from "./use-deal-edit";
 
 interface Props {
   deal: WholeDeal;
-  save: Save;
+  save: SaveDeal;
 }
 
 /** Each property is changed where it stands and saved when one leaves it. */
@@ -38,7 +38,7 @@ export function DealProperties({
   const page = useTranslations("dealPage");
   const { role } = useSignedIn();
   const isReadOnly = !mayCall(role, deals.update) || deal.deletedAt !== null;
-  const choose = (changes: Changes, look: Partial<WholeDeal>) =>
+  const choose = (changes: DealChanges, look: Partial<WholeDeal>) =>
     void save(deal, changes, look).then((problem) => {
       if (problem !== null) showToast("destructive", problem);
     });
@@ -139,7 +139,10 @@ function InPipeline({ deal, onMove }: { deal: WholeDeal; onMove: ((stage: DealSt
  */
 function useTyping<Value>(
   { deal, save }: Props,
-  toChange: (value: Value, seen: WholeDeal) => { changes: Changes; look: Partial<WholeDeal> } | string | null,
+  toChange: (
+    value: Value,
+    seen: WholeDeal,
+  ) => { changes: DealChanges; look: Partial<WholeDeal> } | string | null,
 ) {
   const [typed, setTyped] = useState<{ value: Value; seen: WholeDeal } | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { pipelines } from "@/contract/crm/pipelines";
 import { timeline } from "@/contract/insight/timeline";
 import type { WholeDeal } from "@/contract/crm/deals";
 import { invalidateGroup } from "@/lib/api/query-client";
-import { removeToast, useToasts } from "@/lib/toasts";
+import { removeToast, useToasts } from "@/lib/browser/toasts";
 import type { addressHooks } from "@/tests/address";
 import { dealRow, inStage, pipelineRow, stages } from "@/tests/deals";
 import { mockDealChoices } from "@/tests/msw/deal-choices";

@@ -7,7 +7,7 @@ import { daysInStage, stateOf } from "@/contract/crm/deal-rules";
 import type { WholeDeal } from "@/contract/crm/deals";
 import type { DealStage } from "@/contract/crm/pipelines";
 import { StageDot } from "@/components/features/crm/shared-deal/marks";
-import { useNow } from "@/lib/use-format";
+import { useNow } from "@/lib/browser/use-format";
 
 /**
  * The way from the first word to the signature, and how far the deal has come. A stage is pressed to move

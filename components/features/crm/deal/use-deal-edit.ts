@@ -5,26 +5,30 @@ import { useTranslations } from "next-intl";
 import { deals } from "@/contract/crm/deals";
 import type { WholeDeal } from "@/contract/crm/deals";
 import { currentIn } from "@/components/features/crm/shared-deal/current-in";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { changedBetween, collisions } from "./edit-rules";
-import type { Changes, Key } from "./edit-rules";
+import type { DealChanges, DealChangeKey } from "./edit-rules";
 
 /**
  * Two people changed the same: what one of them wants beside what stands there now. `look` draws it before
  * the server has answered.
  */
-export interface Conflict {
+export interface DealConflict {
   seen: WholeDeal;
   current: WholeDeal;
-  changes: Changes;
+  changes: DealChanges;
   look: Partial<WholeDeal>;
-  keys: readonly Key[];
+  keys: readonly DealChangeKey[];
 }
-export type Save = (seen: WholeDeal, changes: Changes, look?: Partial<WholeDeal>) => Promise<string | null>;
+export type SaveDeal = (
+  seen: WholeDeal,
+  changes: DealChanges,
+  look?: Partial<WholeDeal>,
+) => Promise<string | null>;
 
 /**
  * Saves what one changes in place, drawn at once and taken back with a word when the server says no. `seen`
@@ -37,12 +41,13 @@ export function useDealEdit(id: string) {
   const fields = useTranslations("deal.fields");
   const format = useFormat();
   const inWords = useFaultText();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<DealConflict | null>(null);
   const { queryKey } = queryFor(deals.get, { params: { id } });
   const update = useSend(deals.update, { onError: () => undefined, scope: { id: `deal ${id}` } });
   const put = (deal: WholeDeal) => client.setQueryData(queryKey, deal);
-  const attempt = (ifMatch: number, body: Changes) => update.mutateAsync({ params: { id }, body, ifMatch });
-  const save: Save = async (seen, changes, look = {}) => {
+  const attempt = (ifMatch: number, body: DealChanges) =>
+    update.mutateAsync({ params: { id }, body, ifMatch });
+  const save: SaveDeal = async (seen, changes, look = {}) => {
     const before = client.getQueryData(queryKey);
     client.setQueryData(queryKey, (now) => now && { ...now, ...look });
     try {

@@ -10,10 +10,10 @@ import { currentIn } from "@/components/features/crm/shared-deal/current-in";
 import { isAskedFirst, mayGoOn, missingOn, namedBy } from "@/components/features/crm/shared-deal/move-rules";
 import type { MoveBody } from "@/components/features/crm/shared-deal/move-rules";
 import { usePipelines } from "@/components/features/crm/shared-deal/use-pipelines";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 interface Asks {
   stage: DealStage;

@@ -3,7 +3,7 @@ import type { DealStage } from "@/contract/crm/pipelines";
 import { withDeal } from "@/components/features/crm/shared-deal/sums";
 import type { Weighed } from "@/components/features/crm/shared-deal/sums";
 
-export interface Column {
+export interface DealStageColumn {
   stage: DealStage;
   deals: readonly DealCard[];
   count: number;
@@ -13,17 +13,17 @@ export interface Column {
 /** A board as far as it was read. */
 export interface BoardData {
   pipelineId: string;
-  columns: readonly Column[];
+  columns: readonly DealStageColumn[];
 }
 
-export const read = ({ pipelineId, columns }: DealBoard): BoardData => ({ pipelineId, columns });
+export const readDealBoard = ({ pipelineId, columns }: DealBoard): BoardData => ({ pipelineId, columns });
 
 /** What was read on in a column goes below it, unless the column has been read anew meanwhile. */
 export function readOn(
   data: BoardData,
   stageId: string,
   from: string,
-  more: Pick<Column, "deals" | "nextCursor">,
+  more: Pick<DealStageColumn, "deals" | "nextCursor">,
 ): BoardData {
   return {
     ...data,
@@ -92,7 +92,10 @@ export interface Placed {
  * The board with cards drawn over it as they are about to be: each stands in its stage and its place; counts
  * and sums go along. The same column where nothing in it changed.
  */
-export function drawnOver(columns: readonly Column[], cards: readonly Placed[]): readonly Column[] {
+export function drawnOver(
+  columns: readonly DealStageColumn[],
+  cards: readonly Placed[],
+): readonly DealStageColumn[] {
   if (cards.length === 0) return columns;
   const standing = new Map(columns.flatMap(({ deals }) => deals.map((card) => [card.id, card] as const)));
   return columns.map((column) => {
@@ -123,7 +126,7 @@ function placed(
   return deals.toSpliced(at, 0, card);
 }
 
-export function cardIn(columns: readonly Column[], id: string): DealCard | undefined {
+export function cardIn(columns: readonly DealStageColumn[], id: string): DealCard | undefined {
   for (const { deals } of columns) {
     const found = deals.find((card) => card.id === id);
     if (found) return found;

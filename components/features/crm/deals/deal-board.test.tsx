@@ -4,7 +4,7 @@ import { deals } from "@/contract/crm/deals";
 import type { WholeDeal } from "@/contract/crm/deals";
 import { pipelines } from "@/contract/crm/pipelines";
 import { invalidateGroup } from "@/lib/api/query-client";
-import { removeToast } from "@/lib/toasts";
+import { removeToast } from "@/lib/browser/toasts";
 import type { addressHooks } from "@/tests/address";
 import { customField } from "@/tests/custom-fields";
 import { boardOf, dealRow, inStage, pipelineRow, stages } from "@/tests/deals";

@@ -15,9 +15,9 @@ import { isAskedFirst, missingOn } from "@/components/features/crm/shared-deal/m
 import { pressTrigger } from "@/components/features/desk/shared-ticket/press";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { cardIn, cardOf } from "./board-rules";
 import { BoardCard, cardPx, useCardWords } from "./deal-card";
 import type { CardActions } from "./deal-card";

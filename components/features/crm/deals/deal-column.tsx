@@ -11,23 +11,27 @@ import type { Reading } from "@/components/features/shared/shared-board/use-read
 import { StageDot } from "@/components/features/crm/shared-deal/marks";
 import { SumsText } from "@/components/features/crm/shared-deal/sums-text";
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
-import { useFormat } from "@/lib/use-format";
-import type { Column } from "./board-rules";
+import { useFormat } from "@/lib/browser/use-format";
+import type { DealStageColumn } from "./board-rules";
 import { BoardCard, cardPx, useCardWords } from "./deal-card";
 import type { CardActions } from "./deal-card";
 
 interface Props {
   stage: DealStage;
   stages: readonly DealStage[];
-  /** Undefined: on its way. */ column: Column | undefined;
+  /** Undefined: on its way. */ column: DealStageColumn | undefined;
   reading: Reading;
   carrying: Seen<Carried<DealCard, string> | null>;
   mayMove: boolean;
   actions: CardActions;
-  onReadOn: (stageId: string, column: Column) => void;
+  onReadOn: (stageId: string, column: DealStageColumn) => void;
 }
 
-const nothing: Pick<Column, "count" | "sums" | "nextCursor"> = { count: 0, sums: [], nextCursor: null };
+const nothing: Pick<DealStageColumn, "count" | "sums" | "nextCursor"> = {
+  count: 0,
+  sums: [],
+  nextCursor: null,
+};
 
 /** Draws for its own sake only: while a card is carried over the board, the other columns rest. */
 export const DealColumn = memo(function DealColumn({

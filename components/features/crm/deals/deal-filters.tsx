@@ -20,7 +20,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { SearchList } from "@/components/ui/search-list";
 import { AmountRange } from "./amount-range";
 import { daysOf, kinds, namesOf, ofList } from "./filter-kinds";
-import type { Kind } from "./filter-kinds";
+import type { DealFilterKind } from "./filter-kinds";
 import { useChipText, useNameOf } from "./use-chip-text";
 import type { DealState } from "./use-deal-filters";
 
@@ -29,14 +29,14 @@ const chosenMark = <Check aria-hidden className="size-4 text-accent-ink" />;
 export function DealFilterBar({ state }: { state: DealState }) {
   const t = useTranslations("deals");
   const common = useTranslations("common");
-  const [added, setAdded] = useState<Kind | null>(null);
+  const [added, setAdded] = useState<DealFilterKind | null>(null);
   const { list, view, orderBy, orderDirection } = state;
   const usable = kinds.filter(
     (kind) => (view === "list" && !(kind === "stage" && state.isEvery)) || !ofList.includes(kind),
   );
-  const isSet = (kind: Kind) => namesOf[kind].some((name) => list.filter(name) !== null);
+  const isSet = (kind: DealFilterKind) => namesOf[kind].some((name) => list.filter(name) !== null);
   const shown = kinds.filter((kind) => isSet(kind) || (kind === added && usable.includes(kind)));
-  const drop = (kind: Kind) => {
+  const drop = (kind: DealFilterKind) => {
     setAdded(null);
     list.set(Object.fromEntries(namesOf[kind].map((name) => [name, null])));
   };
@@ -144,7 +144,7 @@ function Chip({
   isNew,
   onDrop,
 }: {
-  kind: Kind;
+  kind: DealFilterKind;
   state: DealState;
   isNew: boolean;
   onDrop: () => void;
@@ -170,7 +170,7 @@ function Editor({
   state: { list, pipeline },
   onDone,
 }: {
-  kind: Kind;
+  kind: DealFilterKind;
   state: DealState;
   onDone: () => void;
 }) {

@@ -7,12 +7,16 @@ import { added } from "@/components/features/crm/shared-deal/sums";
 import type { Weighed } from "@/components/features/crm/shared-deal/sums";
 import { SumsText } from "@/components/features/crm/shared-deal/sums-text";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
-import type { Column } from "./board-rules";
+import { useFormat } from "@/lib/browser/use-format";
+import type { DealStageColumn } from "./board-rules";
 import type { DealState } from "./use-deal-filters";
 
 /** What the open deals that are shown come to, and what is likely of it, per currency. */
-export function DealTotals({ columns }: { columns: readonly Pick<Column, "stage" | "count" | "sums">[] }) {
+export function DealTotals({
+  columns,
+}: {
+  columns: readonly Pick<DealStageColumn, "stage" | "count" | "sums">[];
+}) {
   const t = useTranslations("deals");
   const format = useFormat();
   const open = columns.filter(({ stage }) => stateOf(stage.kind) === "OPEN");

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { currencyRates } from "@/contract/crm/currency-rates";
 import { deals } from "@/contract/crm/deals";
 import { pipelines } from "@/contract/crm/pipelines";
-import { removeToast } from "@/lib/toasts";
+import { removeToast } from "@/lib/browser/toasts";
 import type { addressHooks } from "@/tests/address";
 import { boardOf, dealRow, pipelineRow, stages } from "@/tests/deals";
 import { gate } from "@/tests/gate";

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ScreenTitle } from "@/components/ui/screen-title";
 import { Select } from "@/components/ui/select";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { DealBoard } from "./deal-board";
 import { DealFilterBar } from "./deal-filters";
 import { DealList } from "./deal-list";

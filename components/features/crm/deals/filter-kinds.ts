@@ -13,8 +13,8 @@ export const kinds = [
   "category",
   "tag",
 ] as const;
-export type Kind = (typeof kinds)[number];
-export const namesOf: Record<Kind, readonly FilterName[]> = {
+export type DealFilterKind = (typeof kinds)[number];
+export const namesOf: Record<DealFilterKind, readonly FilterName[]> = {
   owner: ["owner"],
   stage: ["stage"],
   state: ["state"],
@@ -28,4 +28,4 @@ export const namesOf: Record<Kind, readonly FilterName[]> = {
 };
 export const daysOf = { closes: ["from", "to"], closed: ["closedFrom", "closedTo"] } as const;
 /** A board has its stages as columns; there they narrow nothing. */
-export const ofList: readonly Kind[] = ["stage", "state"];
+export const ofList: readonly DealFilterKind[] = ["stage", "state"];

@@ -8,9 +8,9 @@ import { useBaseCurrency } from "@/components/features/crm/shared-deal/use-base-
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { daysOf } from "./filter-kinds";
-import type { Kind } from "./filter-kinds";
+import type { DealFilterKind } from "./filter-kinds";
 import type { DealState } from "./use-deal-filters";
 
 export function useNameOf(kind: "company" | "contact", id: string | null): string | null {
@@ -26,7 +26,7 @@ export function useNameOf(kind: "company" | "contact", id: string | null): strin
 }
 
 /** The value of a filter in words; null while it has none. */
-export function useChipText(kind: Kind, { list, pipelines }: DealState): string | null {
+export function useChipText(kind: DealFilterKind, { list, pipelines }: DealState): string | null {
   const t = useTranslations("deals");
   const deal = useTranslations("deal");
   const format = useFormat();

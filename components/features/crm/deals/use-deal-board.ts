@@ -10,14 +10,14 @@ import { useReadOn } from "@/components/features/shared/shared-board/use-read-on
 import { mayGoOn, namedBy } from "@/components/features/crm/shared-deal/move-rules";
 import type { MoveBody } from "@/components/features/crm/shared-deal/move-rules";
 import { currentIn } from "@/components/features/crm/shared-deal/current-in";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { invalidatedBy } from "@/lib/api/query";
 import { send, sendWith } from "@/lib/api/send";
-import { afterPaint } from "@/lib/quiet-moment";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { cardIn, cardOf, drawnOver, movedTo, read, readOn } from "./board-rules";
-import type { BoardData, Column } from "./board-rules";
+import { afterPaint } from "@/lib/browser/quiet-moment";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { cardIn, cardOf, drawnOver, movedTo, readDealBoard, readOn } from "./board-rules";
+import type { BoardData, DealStageColumn } from "./board-rules";
 import type { DealFilters } from "./use-deal-filters";
 
 interface Wish {
@@ -35,7 +35,7 @@ interface Asks {
   stage: DealStage;
   missing: readonly string[];
 }
-const noColumns: readonly Column[] = [];
+const noColumns: readonly DealStageColumn[] = [];
 
 /**
  * The board: what the server said, with the moves that are under way drawn over it. However far each column
@@ -69,7 +69,7 @@ export function useDealBoard({
     queryFn: async ({ signal }): Promise<BoardData> => {
       const depth = new Map(known()?.columns.map(({ stage, deals: cards }) => [stage.id, cards.length]));
       const limit = Math.min(limits.pageSizeMax, Math.max(limits.boardPageSizeDefault, ...depth.values()));
-      let data = read(await sendWith(deals.board, { query: { ...query, limit } }, signal));
+      let data = readDealBoard(await sendWith(deals.board, { query: { ...query, limit } }, signal));
       for (const { stage } of data.columns) {
         for (;;) {
           const column = data.columns.find((each) => each.stage.id === stage.id);
@@ -87,7 +87,7 @@ export function useDealBoard({
     },
   });
 
-  const more = useReadOn(async (_id, column: Column) => {
+  const more = useReadOn(async (_id, column: DealStageColumn) => {
     if (column.nextCursor === null) return;
     const answer = await further(query, column.stage.id, column.nextCursor);
     client.setQueryData<BoardData>(
@@ -186,7 +186,7 @@ const further = async (
   stageId: string,
   cursor: string,
   signal?: AbortSignal,
-): Promise<Pick<Column, "deals" | "nextCursor">> => {
+): Promise<Pick<DealStageColumn, "deals" | "nextCursor">> => {
   const { columns } = await sendWith(
     deals.board,
     { query: { ...query, stageId, cursor, limit: limits.pageSizeMax } },

@@ -7,7 +7,7 @@ import type { QueryIn } from "@/contract/kit";
 import { conditionsIn } from "@/components/features/workspace/shared-fields/field-filters";
 import { usePipelines } from "@/components/features/crm/shared-deal/use-pipelines";
 import { useListState } from "@/components/resource/use-list-state";
-import { isUuid } from "@/lib/uuid";
+import { isUuid } from "@/lib/shared/uuid";
 
 export type DealFilters = Omit<NonNullable<QueryIn<typeof deals.board>>, "limit" | "cursor" | "pipelineId">;
 type View = "board" | "list";

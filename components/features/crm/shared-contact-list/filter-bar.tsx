@@ -16,7 +16,7 @@ import { Input } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { SearchList } from "@/components/ui/search-list";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { filterKinds, namesOf } from "./filters";
 import type { ContactFilters, FilterKind, FilterName } from "./filters";
 

@@ -6,10 +6,10 @@ import { contactMerges } from "@/contract/crm/contact-merges";
 import type { Contact } from "@/contract/crm/contacts";
 import { Button } from "@/components/ui/button";
 import { useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFormat } from "@/lib/browser/use-format";
 
 type Reason = (typeof duplicateReasons)[number];
 export interface Suspect {

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { contactMerges } from "@/contract/crm/contact-merges";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 
 /** Takes a merge back and says what became of it, an address that somebody else has by now included. */
 export function useUndoMerge() {

@@ -13,7 +13,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 
 interface Known {
   contact?: Named;

@@ -4,7 +4,7 @@ import { companies } from "@/contract/crm/companies";
 import { contactCompanies } from "@/contract/crm/contact-companies";
 import { contacts } from "@/contract/crm/contacts";
 import { session } from "@/contract/people/session";
-import { removeToast } from "@/lib/toasts";
+import { removeToast } from "@/lib/browser/toasts";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ContactCompanies } from "./company-lines";

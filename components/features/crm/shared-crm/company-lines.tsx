@@ -13,7 +13,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { AssociateDialog } from "./associate-dialog";
 import { useDisassociate } from "./use-disassociate";

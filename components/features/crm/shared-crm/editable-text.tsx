@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { useOnLeaving } from "@/lib/use-on-leaving";
+import { useOnLeaving } from "@/lib/browser/use-on-leaving";
 
 interface Props {
   label: string;

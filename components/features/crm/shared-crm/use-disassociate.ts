@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { contactCompanies } from "@/contract/crm/contact-companies";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 
 interface Named {
   id: string;

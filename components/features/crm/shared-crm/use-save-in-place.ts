@@ -1,9 +1,9 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryKey } from "@tanstack/react-query";
-import { isFault } from "@/lib/api/fault";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { isFault } from "@/lib/shared/api/fault";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /**
  * A row that stands in the cache under `queryKey`, changed where it is shown: at once, and back, with a word,

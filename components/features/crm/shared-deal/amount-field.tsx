@@ -6,7 +6,7 @@ import { currencyCodes, majorText } from "@/contract/crm/deal-money";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { notAnAmount, typedMinor } from "@/lib/money";
+import { notAnAmount, typedMinor } from "@/lib/shared/money";
 
 export interface TypedAmount {
   text: string;

@@ -10,14 +10,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { AmountField } from "./amount-field";
 import { EntityPicker } from "./entity-picker";
 import { isPicker, oneOf } from "./use-asked";
-import type { Asked } from "./use-asked";
+import type { AskedForStage } from "./use-asked";
 
 /** The controls of the fields that a stage asks for. `isTried`: what is still empty says so. */
-export function AskedFields({ asked, isTried }: { asked: Asked; isTried: boolean }) {
+export function AskedFields({ asked, isTried }: { asked: AskedForStage; isTried: boolean }) {
   const common = useTranslations("common");
   const inWords = useFaultText();
   const errorOf = (name: string, isMissing: boolean) =>
@@ -61,7 +61,7 @@ function StandardField({
   error,
 }: {
   name: AskableField;
-  asked: Asked;
+  asked: AskedForStage;
   error: string | undefined;
 }) {
   const t = useTranslations("deal");
@@ -79,7 +79,7 @@ function StandardControl({
   asked: { picked, texts, pick, write },
 }: {
   name: Exclude<AskableField, "amount">;
-  asked: Asked;
+  asked: AskedForStage;
 }) {
   const t = useTranslations("deal");
   if (isPicker(name))

@@ -1,5 +1,5 @@
 import type { WholeDeal } from "@/contract/crm/deals";
-import { currentOf } from "@/lib/api/fault";
+import { currentOf } from "@/lib/shared/api/fault";
 
 /** The deal that the server sends along with "changed in the meantime". */
 export const currentIn = (error: unknown): WholeDeal | null => currentOf(error, isDeal);

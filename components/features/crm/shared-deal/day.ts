@@ -1,4 +1,4 @@
-import type { Formats } from "@/lib/format";
+import type { Formats } from "@/lib/shared/format";
 
 /** Today on the reader's own calendar, as days are written: `2026-03-02`. */
 export const dayOf = (moment: Date): string =>

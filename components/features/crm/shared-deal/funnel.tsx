@@ -1,5 +1,5 @@
 "use client";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 interface FunnelStep {
   key: string;

@@ -6,7 +6,7 @@ import { daysInStage, stateOf } from "@/contract/crm/deal-rules";
 import type { DealStageKind, DealState } from "@/contract/crm/deal-rules";
 import { Badge } from "@/components/ui/badge";
 import { StatusDot } from "@/components/ui/status-dot";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { dayOf, dayText } from "./day";
 
 interface StageLook {

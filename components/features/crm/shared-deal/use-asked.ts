@@ -15,7 +15,7 @@ import { heldIn } from "@/components/features/workspace/shared-fields/held-in";
 import { useFields } from "@/components/features/workspace/shared-fields/use-fields";
 import { useHeldText } from "@/components/features/workspace/shared-fields/use-held-text";
 import { useProblemText } from "@/components/features/workspace/shared-fields/use-problem-text";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { queryFor } from "@/lib/api/query";
 import { amountOf, typedAmount } from "./amount-field";
 import type { Named } from "./entity-picker";
@@ -155,7 +155,7 @@ export function useAsked(
       !isPending && fault === null && standard.every(isGiven) && own.every(({ id }) => !isEmpty(heldOf(id))),
   };
 }
-export type Asked = ReturnType<typeof useAsked>;
+export type AskedForStage = ReturnType<typeof useAsked>;
 
 export const oneOf = <Value extends string>(
   values: readonly Value[],

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback } from "react";
 import { useLocale } from "next-intl";
-import { moneyText } from "@/lib/money";
+import { moneyText } from "@/lib/shared/money";
 
 export type Money = (minor: number, currency: string, look?: { isShort?: boolean }) => string;
 

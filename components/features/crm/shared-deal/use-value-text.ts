@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { WholeDeal } from "@/contract/crm/deals";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import type { MoveBody } from "./move-rules";
 import { useMoney } from "./use-money";
 

@@ -24,8 +24,8 @@ export const kinds = [
   "isSensitive",
   "snoozed",
 ] as const;
-export type Kind = (typeof kinds)[number];
-export const namesOf = (kind: Kind): readonly FilterName[] =>
+export type TicketFilterKind = (typeof kinds)[number];
+export const namesOf = (kind: TicketFilterKind): readonly FilterName[] =>
   isRange(kind) ? [`${kind}From`, `${kind}To`] : [kind];
-export const isRange = (kind: Kind): kind is "created" | "updated" | "resolved" | "reopened" =>
+export const isRange = (kind: TicketFilterKind): kind is "created" | "updated" | "resolved" | "reopened" =>
   kind === "created" || kind === "updated" || kind === "resolved" || kind === "reopened";

@@ -23,11 +23,11 @@ import { FilterChip } from "@/components/ui/filter-chip";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { SearchList } from "@/components/ui/search-list";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { ColumnChooser } from "./column-chooser";
 import { EntityBox } from "./entity-box";
 import { isRange, kinds, namesOf } from "./filter-kinds";
-import type { Kind } from "./filter-kinds";
+import type { TicketFilterKind } from "./filter-kinds";
 import type { AdminList, FilterName } from "./use-admin-list";
 import { useChipText } from "./use-chip-text";
 
@@ -37,11 +37,11 @@ export function FilterBar({ list }: { list: AdminList }) {
   const t = useTranslations("adminTickets");
   const words = useTranslations("tickets");
   const common = useTranslations("common");
-  const [added, setAdded] = useState<Kind | null>(null);
+  const [added, setAdded] = useState<TicketFilterKind | null>(null);
   const { list: state, filters } = list;
-  const isSet = (kind: Kind) => namesOf(kind).some((name) => filters[name] !== undefined);
+  const isSet = (kind: TicketFilterKind) => namesOf(kind).some((name) => filters[name] !== undefined);
   const shown = kinds.filter((kind) => isSet(kind) || kind === added);
-  const drop = (kind: Kind) => {
+  const drop = (kind: TicketFilterKind) => {
     setAdded(null);
     state.set(Object.fromEntries(namesOf(kind).map((name) => [name, null])));
   };
@@ -171,7 +171,7 @@ function Chip({
   isNew,
   onDrop,
 }: {
-  kind: Kind;
+  kind: TicketFilterKind;
   list: AdminList;
   isNew: boolean;
   onDrop: () => void;
@@ -226,7 +226,7 @@ function FixedChips({ list: { list, filters } }: { list: AdminList }) {
 const weekdayName = (format: ReturnType<typeof useFormat>, weekday: number): string =>
   format.weekday(weekday);
 
-function Editor({ kind, list, onDone }: { kind: Kind; list: AdminList; onDone: () => void }) {
+function Editor({ kind, list, onDone }: { kind: TicketFilterKind; list: AdminList; onDone: () => void }) {
   const t = useTranslations("adminTickets");
   const words = useTranslations("tickets.filters");
   const ticket = useTranslations("ticket");

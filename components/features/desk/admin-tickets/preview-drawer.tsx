@@ -7,7 +7,7 @@ import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
 import { ChannelMark, PriorityMark, StatusBadge } from "@/components/features/desk/shared-ticket/marks";
 import { NoteMark, isNote, noteGround } from "@/components/features/desk/shared-ticket/note-mark";
-import { Waiting } from "@/components/features/desk/shared-ticket-list/columns";
+import { WaitingTime } from "@/components/features/desk/shared-ticket-list/columns";
 import { TimeText } from "@/components/resource/cells";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
@@ -53,7 +53,7 @@ export function PreviewDrawer({ ticket, onClose }: { ticket: Ticket; onClose: ()
         <StatusBadge status={ticket.status} />
         <PriorityMark priority={ticket.priority} />
         <ChannelMark channel={ticket.channel} />
-        {ticket.waitingSince && <Waiting since={ticket.waitingSince} />}
+        {ticket.waitingSince && <WaitingTime since={ticket.waitingSince} />}
       </div>
       {ticket.tags.length > 0 && (
         <p className="mt-2 flex flex-wrap gap-1">

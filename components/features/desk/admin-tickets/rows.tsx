@@ -16,7 +16,7 @@ import type { Selection } from "@/components/features/desk/shared-ticket-list/us
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TBody, TD, TH, THead, TR } from "@/components/ui/table";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { keyOfGroup } from "./use-admin-list";
 import type { AdminList } from "./use-admin-list";
 

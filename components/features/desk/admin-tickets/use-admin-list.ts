@@ -46,7 +46,7 @@ export const filterNames = [
   "search",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
-export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+export type AdminTicketFilters = Readonly<Partial<Record<FilterName, string>>>;
 const defaultColumns: readonly TicketColumn[] = [
   "status",
   "priority",
@@ -76,20 +76,20 @@ const filterOf: Record<TicketGrouping, FilterName> = {
   tag: "tag",
 };
 /** The filter that shows a group, and nothing but it. */
-function filterFor(by: TicketGrouping, { key }: TicketGroup): Filters {
+function filterFor(by: TicketGrouping, { key }: TicketGroup): AdminTicketFilters {
   if (key === null && by === "tag") return { isTagged: "false" };
   return { [filterOf[by]]: key ?? (by === "assignee" ? "unassigned" : "none") };
 }
 
 type ListQuery = NonNullable<QueryIn<typeof omnichannelTickets.omnichannel>>;
 // The address is whatever somebody typed; the server looks at it and names what is wrong.
-export const asQuery = (filters: Filters): Partial<ListQuery> => filters as Partial<ListQuery>; // see above
+export const asQuery = (filters: AdminTicketFilters): Partial<ListQuery> => filters as Partial<ListQuery>; // see above
 
 /** The list as the address describes it: filters, order, columns, and groups with those that are open. */
 export function useAdminList() {
   const list = useListState();
   const text = filterNames.map((name) => list.filter(name) ?? "").join("\n");
-  const filters = useMemo<Filters>(
+  const filters = useMemo<AdminTicketFilters>(
     () =>
       Object.fromEntries(
         text

@@ -8,13 +8,13 @@ import { usePlaces } from "@/components/features/shared/shared-bulk/use-places";
 import { useDayRangeText } from "@/components/features/shared/shared-filters/day-range";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { isRange } from "./filter-kinds";
-import type { Kind } from "./filter-kinds";
+import type { TicketFilterKind } from "./filter-kinds";
 import type { AdminList } from "./use-admin-list";
 
 /** The value of a filter in words; null while it has none. */
-export function useChipText(kind: Kind, { filters }: AdminList): string | null {
+export function useChipText(kind: TicketFilterKind, { filters }: AdminList): string | null {
   const t = useTranslations("adminTickets");
   const words = useTranslations("tickets.filters");
   const ticket = useTranslations("ticket");

@@ -19,10 +19,10 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { asQuery, filterNames } from "./use-admin-list";
-import type { AdminList, Filters } from "./use-admin-list";
+import type { AdminList, AdminTicketFilters } from "./use-admin-list";
 
 const tabsMax = 8;
 /**
@@ -32,7 +32,7 @@ const tabsMax = 8;
 const builtIn = {
   openTickets: { status: "OPEN,IN_PROGRESS,PENDING,ON_HOLD", snoozed: "false" },
   snoozedTickets: { snoozed: "true" },
-} satisfies Record<string, Filters>;
+} satisfies Record<string, AdminTicketFilters>;
 const builtInNames = ["openTickets", "snoozedTickets"] as const;
 
 /** What the address says of a view, and the other way round. */
@@ -61,7 +61,7 @@ const contentOf = ({ filters, columns, sortBy, sortDirection, groupBy }: AdminLi
   groupBy,
 });
 /** These filters and nothing besides. */
-const isJust = ({ filters, groupBy, list }: AdminList, wanted: Filters): boolean =>
+const isJust = ({ filters, groupBy, list }: AdminList, wanted: AdminTicketFilters): boolean =>
   groupBy === null && list.sort === null && filterNames.every((name) => filters[name] === wanted[name]);
 
 export function ViewTabs({ list }: { list: AdminList }) {
@@ -90,7 +90,7 @@ export function ViewTabs({ list }: { list: AdminList }) {
     onError: (error) => void showToast("destructive", t("viewNotSaved"), { description: inWords(error) }),
   });
   const apply = (view: TicketView) => list.list.set(addressOf(view));
-  const show = (filters: Filters) =>
+  const show = (filters: AdminTicketFilters) =>
     list.list.set({
       ...Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? null])),
       sortBy: null,

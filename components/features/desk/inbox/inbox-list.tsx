@@ -19,8 +19,8 @@ import { Popover } from "@/components/ui/popover";
 import { ScreenTitle } from "@/components/ui/screen-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusDot } from "@/components/ui/status-dot";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { ChannelTabs, InboxViews, SortMenu } from "./inbox-views";
 import type { Inbox } from "./use-inbox";
 

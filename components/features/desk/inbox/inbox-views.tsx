@@ -8,7 +8,7 @@ import type { InboxCount } from "@/contract/desk/inbox";
 import { ChannelIcon } from "@/components/features/desk/shared-ticket/marks";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSection } from "@/components/ui/menu";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import type { Inbox } from "./use-inbox";
 
 const chipClass =

@@ -7,7 +7,7 @@ import type { InboxView } from "@/contract/enums";
 import { inbox } from "@/contract/desk/inbox";
 import { useListState } from "@/components/resource/use-list-state";
 import { pagesFor, queryFor } from "@/lib/api/query";
-import { isUuid } from "@/lib/uuid";
+import { isUuid } from "@/lib/shared/uuid";
 
 export type InboxScope = "inbox" | "messaging";
 /** No event tells that a visitor left: while one is shown as there, the list is asked again. */

@@ -13,14 +13,17 @@ export const placeholderNames = [
 ] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 
-export interface Piece {
+export interface PlaceholderPiece {
   text: string;
   kind: "text" | "filled" | "unknown";
 }
 
 /** The text as a customer would read it, piece by piece, with the names that nobody fills in marked. */
-export function previewPieces(content: string, sample: Readonly<Record<PlaceholderName, string>>): Piece[] {
-  const pieces: Piece[] = [];
+export function previewPieces(
+  content: string,
+  sample: Readonly<Record<PlaceholderName, string>>,
+): PlaceholderPiece[] {
+  const pieces: PlaceholderPiece[] = [];
   let from = 0;
   for (const match of content.matchAll(placeholderPattern())) {
     if (match.index > from) pieces.push({ text: content.slice(from, match.index), kind: "text" });

@@ -3,7 +3,7 @@ import { savedResponses } from "@/contract/desk/saved-responses";
 import type { SavedResponse } from "@/contract/desk/saved-responses";
 import type * as Address from "@/tests/address";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
-import { useToasts } from "@/lib/toasts";
+import { useToasts } from "@/lib/browser/toasts";
 import { renderDesk } from "@/tests/render";
 import { SavedResponsesScreen } from "./saved-responses-screen";
 

@@ -9,7 +9,7 @@ interface Named extends Placed {
   path: string[];
   depth: number;
 }
-export interface Move {
+export interface CategoryMove {
   id: string;
   parentId: string | null;
   position: number;
@@ -23,7 +23,7 @@ export const siblingsOf = <P extends Placed>(categories: readonly P[], parentId:
  * What a key does: a step among the siblings, below the one before, or out behind the parent. Null where
  * there is no way.
  */
-export function moveBy(categories: readonly Placed[], id: string, direction: Direction): Move | null {
+export function moveBy(categories: readonly Placed[], id: string, direction: Direction): CategoryMove | null {
   const node = categories.find((each) => each.id === id);
   if (!node) return null;
   const siblings = siblingsOf(categories, node.parentId);
@@ -54,7 +54,7 @@ export function moveTo(
   id: string,
   target: string,
   where: "before" | "after" | "inside",
-): Move | null {
+): CategoryMove | null {
   const [node, goal] = [
     categories.find((each) => each.id === id),
     categories.find((each) => each.id === target),
@@ -77,7 +77,7 @@ const isBelow = (categories: readonly Placed[], id: string, above: string): bool
   return parentId !== null && (parentId === above || isBelow(categories, parentId, above));
 };
 
-export const placeOf = (categories: readonly Placed[], id: string): Move | null => {
+export const placeOf = (categories: readonly Placed[], id: string): CategoryMove | null => {
   const node = categories.find((each) => each.id === id);
   return node
     ? {
@@ -92,7 +92,10 @@ export const placeOf = (categories: readonly Placed[], id: string): Move | null 
  * The flat list after a move, in the tree's order, with depth and path as they then are: what the screen
  * shows before the server has answered.
  */
-export function afterMove<C extends Named>(categories: readonly C[], { id, parentId, position }: Move): C[] {
+export function afterMove<C extends Named>(
+  categories: readonly C[],
+  { id, parentId, position }: CategoryMove,
+): C[] {
   const node = categories.find((each) => each.id === id);
   if (!node) return [...categories];
   const siblings = siblingsOf(categories, parentId).filter((each) => each.id !== id);

@@ -9,8 +9,8 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusDot } from "@/components/ui/status-dot";
 import { Tooltip } from "@/components/ui/tooltip";
-import { isValidTime } from "@/lib/format";
-import { useFormat, useNow } from "@/lib/use-format";
+import { isValidTime } from "@/lib/shared/format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { TimedStatusDialog } from "./timed-status-dialog";
 import { useAgentStatus } from "./use-agent-status";
 

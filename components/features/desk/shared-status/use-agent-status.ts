@@ -8,7 +8,7 @@ import type { AgentStatus } from "@/contract/enums";
 import { limits } from "@/contract/limits";
 import { queryFor, useSend } from "@/lib/api/query";
 import { useAgentId } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 
 export interface StatusLook {
   name: string;

@@ -15,10 +15,10 @@ import { TimeText, tagsCell } from "@/components/resource/cells";
 import { Avatar } from "@/components/ui/avatar";
 import { Tooltip } from "@/components/ui/tooltip";
 import { queryFor } from "@/lib/api/query";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 /** A column of a list of tickets. Number and subject always stand before them. */
-export interface Column {
+export interface TicketListColumn {
   name: TicketColumn;
   widthRem: number;
   render: (ticket: Ticket) => ReactNode;
@@ -27,7 +27,7 @@ export interface Column {
 const tags = tagsCell("tags");
 const dash = <span className="text-ink-faint">{"–"}</span>;
 
-export const listColumns: readonly Column[] = [
+export const listColumns: readonly TicketListColumn[] = [
   {
     name: "contact",
     widthRem: 10,
@@ -50,7 +50,7 @@ export const listColumns: readonly Column[] = [
   },
   { name: "group", widthRem: 9, render: ({ groupId }) => (groupId ? <GroupName id={groupId} /> : dash) },
   { name: "tags", widthRem: 11, render: (ticket) => tags.render(ticket, "tickets") },
-  { name: "waiting", widthRem: 7, render: ({ waitingSince }) => <Waiting since={waitingSince} /> },
+  { name: "waiting", widthRem: 7, render: ({ waitingSince }) => <WaitingTime since={waitingSince} /> },
   { name: "updated", widthRem: 8, render: ({ lastActivityAt }) => <TimeText iso={lastActivityAt} /> },
   { name: "created", widthRem: 8, render: ({ createdAt }) => <TimeText iso={createdAt} /> },
 ];
@@ -83,7 +83,7 @@ function AssigneeFace({ name }: { name: string | null }) {
 const lateAfterMinutes = 8 * 60;
 
 /** How long the customer has been waiting for us. */
-export function Waiting({ since }: { since: string | null }) {
+export function WaitingTime({ since }: { since: string | null }) {
   const t = useTranslations("tickets");
   const format = useFormat();
   const now = useNow();

@@ -3,7 +3,7 @@ import { useCallback, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { inbox } from "@/contract/desk/inbox";
 import { send } from "@/lib/api/send";
-import { isUuid } from "@/lib/uuid";
+import { isUuid } from "@/lib/shared/uuid";
 import { markRead } from "./ticket-cache";
 
 /**

@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import type { BodyIn } from "@/contract/kit";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
-import { currentOf } from "@/lib/api/fault";
+import { currentOf } from "@/lib/shared/api/fault";
 import { invalidatedBy } from "@/lib/api/query";
-import { sendOrWait } from "@/lib/offline/send-or-wait";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { sendOrWait } from "@/lib/browser/offline/send-or-wait";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { cachedTicket, isTicket, patchTickets, placeTicket } from "./ticket-cache";
 import { useTicketWords } from "./use-ticket-words";
 
@@ -20,7 +20,7 @@ interface Edit {
   /** The change as a person says it. */ spoken: string;
 }
 /** What is drawn at once and cannot be read off the changes: the name of whom it is assigned to. */
-export type Shown = Partial<Pick<Ticket, "assignedToName">>;
+export type ShownTicketValues = Partial<Pick<Ticket, "assignedToName">>;
 
 /**
  * Property edits of one ticket: drawn at once, sent one after the other with the version that was seen, taken
@@ -42,7 +42,7 @@ export function useTicketEdit() {
   const edit = (
     ticket: Ticket,
     changes: TicketChanges,
-    shown: Shown = {},
+    shown: ShownTicketValues = {},
     { said, isUndo = false }: { said?: string; isUndo?: boolean } = {},
   ) => {
     const rollBack = patchTickets(client, new Set([ticket.id]), (each) => ({

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { priorities, ticketStatuses } from "@/contract/enums";
 import type { Ticket } from "@/contract/desk/tickets";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { useCategories } from "@/components/features/desk/shared-category/use-categories";
 import { useStaff } from "./use-staff";
 

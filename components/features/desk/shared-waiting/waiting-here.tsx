@@ -2,7 +2,7 @@
 import { useShallow } from "zustand/react/shallow";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { useWaiting } from "@/lib/offline/store";
+import { useWaiting } from "@/lib/browser/offline/store";
 import { WaitingItem } from "./waiting-item";
 
 /** What waits to be said on this ticket, where it will stand: at the end of the conversation. */

@@ -4,9 +4,9 @@ import { clsx } from "clsx";
 import { RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { takeOut, tryAgain } from "@/lib/offline/send-waiting";
-import type { Waiting } from "@/lib/offline/store";
-import { showToast } from "@/lib/toasts";
+import { takeOut, tryAgain } from "@/lib/browser/offline/send-waiting";
+import type { WaitingWrite } from "@/lib/browser/offline/store";
+import { showToast } from "@/lib/browser/toasts";
 import { NoteMark, noteGround } from "../shared-ticket/note-mark";
 import { putBack } from "../shared-ticket/composer/drafts";
 
@@ -14,7 +14,7 @@ import { putBack } from "../shared-ticket/composer/drafts";
  * One write that is not sent yet or was refused, and what can be done about it. Words that a person wrote go
  * back to where they wrote them.
  */
-export function WaitingItem({ write }: { write: Waiting }) {
+export function WaitingItem({ write }: { write: WaitingWrite }) {
   const t = useTranslations("shell.offline");
   const { id: userId } = useSignedIn();
   const { refused } = write;
@@ -74,13 +74,13 @@ export function WaitingItem({ write }: { write: Waiting }) {
   );
 }
 
-function kindOf({ call, input: { body } }: Waiting): "reply" | "note" | "edit" | "notices" {
+function kindOf({ call, input: { body } }: WaitingWrite): "reply" | "note" | "edit" | "notices" {
   if (call === "tickets.update") return "edit";
   if (call !== "tickets.reply") return "notices";
   return isRecord(body) && body["isPublic"] === false ? "note" : "reply";
 }
 
-const messageIn = ({ input: { body } }: Waiting): string =>
+const messageIn = ({ input: { body } }: WaitingWrite): string =>
   isRecord(body) && typeof body["message"] === "string" ? body["message"] : "";
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

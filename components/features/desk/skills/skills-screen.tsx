@@ -6,7 +6,7 @@ import { useListState } from "@/components/resource/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Tabs } from "@/components/ui/tabs";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { MySkills } from "./my-skills";
 

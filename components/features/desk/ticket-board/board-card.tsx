@@ -13,8 +13,8 @@ import { AssigneePicker, StatusMenu } from "@/components/features/desk/shared-ti
 import type { Assignee } from "@/components/features/desk/shared-ticket/pickers";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import type { Formats } from "@/lib/format";
-import { useFormat } from "@/lib/use-format";
+import type { Formats } from "@/lib/shared/format";
+import { useFormat } from "@/lib/browser/use-format";
 
 export const cardPx = 116;
 

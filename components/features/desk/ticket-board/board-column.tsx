@@ -8,14 +8,14 @@ import { ColumnFrame } from "@/components/features/shared/shared-board/column-fr
 import type { Carried } from "@/components/features/shared/shared-board/use-drag";
 import type { Reading } from "@/components/features/shared/shared-board/use-read-on";
 import { StatusIcon } from "@/components/features/desk/shared-ticket/marks";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { BoardCard, cardPx, useCardWords } from "./board-card";
 import type { CardActions } from "./board-card";
-import type { Column } from "./board-rules";
+import type { TicketColumn } from "./board-rules";
 
 interface Props {
   status: TicketStatus;
-  column: Column;
+  column: TicketColumn;
   isLoading: boolean;
   reading: Reading;
   carrying: Seen<Carried<BoardTicket, string> | null>;
@@ -24,7 +24,7 @@ interface Props {
   mayMove: boolean;
   mayAssign: boolean;
   actions: CardActions;
-  onReadOn: (status: TicketStatus, column: Column) => void;
+  onReadOn: (status: TicketStatus, column: TicketColumn) => void;
 }
 
 /** Draws for its own sake only: while a card is carried over the board, the other columns rest. */

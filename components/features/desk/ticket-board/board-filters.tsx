@@ -18,15 +18,15 @@ import { Popover } from "@/components/ui/popover";
 import { SearchList } from "@/components/ui/search-list";
 import { StatusDot } from "@/components/ui/status-dot";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
-import type { Filters } from "./use-filters";
+import { useFormat } from "@/lib/browser/use-format";
+import type { BoardFilterState } from "./use-filters";
 
 /** Rests while a card is carried. */
 export const BoardFilters = memo(function BoardFilters({
   filters,
   hasAssignment,
 }: {
-  filters: Filters;
+  filters: BoardFilterState;
   hasAssignment: boolean;
 }) {
   const t = useTranslations("ticketBoard.filters");
@@ -84,7 +84,7 @@ function FilterButton({ isOn, text, ...rest }: { isOn: boolean; text: string }) 
   );
 }
 
-function PriorityFilter({ filters: { list } }: { filters: Filters }) {
+function PriorityFilter({ filters: { list } }: { filters: BoardFilterState }) {
   const t = useTranslations("ticketBoard.filters");
   const words = useTranslations("ticket.priority");
   const format = useFormat();
@@ -131,7 +131,7 @@ function PriorityFilter({ filters: { list } }: { filters: Filters }) {
 }
 
 /** Of the tree every category with its path, the inactive ones too: their tickets are still there. */
-function CategoryFilter({ filters: { list } }: { filters: Filters }) {
+function CategoryFilter({ filters: { list } }: { filters: BoardFilterState }) {
   const t = useTranslations("ticketBoard.filters");
   const { data } = useQuery(
     queryFor(ticketCategories.list, { query: { flat: "true", includeInactive: "true" } }),
@@ -185,7 +185,7 @@ interface Option {
 /** In the address it is no filter at all. */
 const all = "all";
 
-function AssignmentFilter({ filters: { list, assignment } }: { filters: Filters }) {
+function AssignmentFilter({ filters: { list, assignment } }: { filters: BoardFilterState }) {
   const t = useTranslations("ticketBoard.filters");
   const words = useTranslations("ticket.assign");
   const { staff, nameOf } = useStaff();

@@ -2,7 +2,7 @@ import type { TicketStatus } from "@/contract/enums";
 import { ticketStatuses } from "@/contract/enums";
 import type { Board, BoardTicket } from "@/contract/desk/ticket-board";
 import { boardOf, boardTicket } from "@/tests/factories";
-import { cardIn, drawnOver, movedTo, read, readOn, withNews } from "./board-rules";
+import { cardIn, drawnOver, movedTo, readTicketBoard, readOn, withNews } from "./board-rules";
 import type { Columns } from "./board-rules";
 
 const card = (order: number, more: Partial<BoardTicket> = {}) =>
@@ -20,7 +20,7 @@ const news = (cards: BoardTicket[], whole: BoardTicket[]): Board => {
 };
 
 describe("a change drawn over the board", () => {
-  const board = read(boardOf([card(1), card(2), card(3), card(4, { status: "PENDING" })]));
+  const board = readTicketBoard(boardOf([card(1), card(2), card(3), card(4, { status: "PENDING" })]));
 
   test("a moved card leaves its column, comes to the top of the other, and the counts follow", () => {
     const moved = drawnOver(board.columns, [movedTo(card(2), "PENDING", "2026-01-06T00:00:00.000Z")], all);
@@ -72,7 +72,7 @@ describe("reading on", () => {
   });
 
   test("goes below what is there, without repetition", () => {
-    const on = readOn(read(first), "OPEN", "c1", more([card(8), card(7), card(6)], "c2"));
+    const on = readOn(readTicketBoard(first), "OPEN", "c1", more([card(8), card(7), card(6)], "c2"));
     expect([ids(on.columns, "OPEN"), on.columns.OPEN.nextCursor, on.columns.OPEN.count]).toEqual([
       [9, 8, 7, 6],
       "c2",
@@ -81,19 +81,19 @@ describe("reading on", () => {
   });
 
   test("from a place that is no longer the end changes nothing", () => {
-    const data = read(first);
+    const data = readTicketBoard(first);
     expect(readOn(data, "OPEN", "c0", more([card(1)], null))).toBe(data);
   });
 
   test("a card that belongs further down than was read is counted and comes later", () => {
-    const moved = drawnOver(read(first).columns, [card(3)], all);
+    const moved = drawnOver(readTicketBoard(first).columns, [card(3)], all);
     expect([ids(moved, "OPEN"), moved.OPEN.count]).toEqual([[9, 8], 6]);
   });
 });
 
 describe("news of some tickets", () => {
   const cards = [card(5), card(4), card(3), card(2, { status: "PENDING" }), card(1, { status: "PENDING" })];
-  const data = read(boardOf(cards, { OPEN: { nextCursor: "deep" } }));
+  const data = readTicketBoard(boardOf(cards, { OPEN: { nextCursor: "deep" } }));
 
   test("put each where it is now, keep how far the columns were read, and say what arrived", () => {
     const came = card(2, { status: "OPEN", statusSince: "2026-01-05T13:00:00.000Z" });

@@ -3,22 +3,22 @@ import type { TicketStatus } from "@/contract/enums";
 import { limits } from "@/contract/limits";
 import type { Board, BoardTicket } from "@/contract/desk/ticket-board";
 
-export interface Column {
+export interface TicketColumn {
   tickets: readonly BoardTicket[];
   count: number;
   countIsCapped: boolean;
   nextCursor: string | null;
 }
-export type Columns = Readonly<Record<TicketStatus, Column>>;
+export type Columns = Readonly<Record<TicketStatus, TicketColumn>>;
 /** A board as far as it was read. `arrived`: cards that came to their column with the last news. */
 export interface BoardData {
   columns: Columns;
   arrived: ReadonlySet<string>;
 }
 
-const none: Column = { tickets: [], count: 0, countIsCapped: false, nextCursor: null };
+const none: TicketColumn = { tickets: [], count: 0, countIsCapped: false, nextCursor: null };
 const nobody: ReadonlySet<string> = new Set();
-const each = (column: (status: TicketStatus) => Column): Columns => ({
+const each = (column: (status: TicketStatus) => TicketColumn): Columns => ({
   OPEN: column("OPEN"),
   IN_PROGRESS: column("IN_PROGRESS"),
   PENDING: column("PENDING"),
@@ -29,13 +29,13 @@ const each = (column: (status: TicketStatus) => Column): Columns => ({
 export const emptyColumns: Columns = each(() => none);
 
 /** A board as it was first answered. */
-export const read = ({ ticketsByStatus }: Board): BoardData => ({
+export const readTicketBoard = ({ ticketsByStatus }: Board): BoardData => ({
   columns: ticketsByStatus,
   arrived: nobody,
 });
 
 /** What was read on in a column goes below it, unless the column has been read anew meanwhile. */
-export function readOn(data: BoardData, status: TicketStatus, from: string, more: Column): BoardData {
+export function readOn(data: BoardData, status: TicketStatus, from: string, more: TicketColumn): BoardData {
   const column = data.columns[status];
   if (column.nextCursor !== from) return data;
   const known = new Set(column.tickets.map(({ id }) => id));

@@ -1,7 +1,7 @@
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 
 /** The board's messages of the specification, as keys of `ticketBoard.problems`. */
-export type Problem =
+export type BoardProblem =
   | "noTenant"
   | "authentication"
   | "tenantRequired"
@@ -14,7 +14,7 @@ export type Problem =
 export class NoTenant extends Error {}
 
 /** The word for what went wrong; `otherwise` stands for whatever has no word of its own. */
-export function problemOf(error: unknown, otherwise: "fetch" | "status" | "assign"): Problem {
+export function problemOf(error: unknown, otherwise: "fetch" | "status" | "assign"): BoardProblem {
   if (error instanceof NoTenant) return otherwise === "fetch" ? "noTenant" : "tenantRequired";
   if (!isFault(error)) return otherwise;
   if (error.status === 401) return "authentication";

@@ -8,17 +8,17 @@ import { limits } from "@/contract/limits";
 import { ticketBoard } from "@/contract/desk/ticket-board";
 import type { BoardTicket } from "@/contract/desk/ticket-board";
 import { useReadOn } from "@/components/features/shared/shared-board/use-read-on";
-import { currentOf, isFault } from "@/lib/api/fault";
+import { currentOf, isFault } from "@/lib/shared/api/fault";
 import { send, sendWith } from "@/lib/api/send";
-import { afterPaint } from "@/lib/quiet-moment";
-import { onLive } from "@/lib/realtime/live-bus";
-import { currentTenant } from "@/lib/tenancy/current";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { cardIn, drawnOver, emptyColumns, movedTo, read, readOn, withNews } from "./board-rules";
-import type { BoardData, Column } from "./board-rules";
+import { afterPaint } from "@/lib/browser/quiet-moment";
+import { onLive } from "@/lib/browser/realtime/live-bus";
+import { currentTenant } from "@/lib/browser/current-tenant";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { cardIn, drawnOver, emptyColumns, movedTo, readTicketBoard, readOn, withNews } from "./board-rules";
+import type { BoardData, TicketColumn } from "./board-rules";
 import { NoTenant, problemOf } from "./problems";
-import type { Filters } from "./use-filters";
+import type { BoardFilterState } from "./use-filters";
 
 /** More news at once is not worth telling apart: the board is read anew. */
 const newsMax = 50;
@@ -41,7 +41,10 @@ const tenantOrThrow = (): string => {
  * something else takes none of them back. Events say which tickets have news, and only those are asked for;
  * how far each column was read stays.
  */
-export function useBoard({ query, belongs }: Pick<Filters, "query" | "belongs">, held: BoardTicket | null) {
+export function useBoard(
+  { query, belongs }: Pick<BoardFilterState, "query" | "belongs">,
+  held: BoardTicket | null,
+) {
   const client = useQueryClient();
   const t = useTranslations("ticketBoard");
   const common = useTranslations("common");
@@ -74,11 +77,11 @@ export function useBoard({ query, belongs }: Pick<Filters, "query" | "belongs">,
       news.told(heard);
       lastRead.current = key;
       const now = known();
-      return isNews && now ? withNews(now, answer, new Set(ids)) : read(answer);
+      return isNews && now ? withNews(now, answer, new Set(ids)) : readTicketBoard(answer);
     },
   });
 
-  const more = useReadOn(async (status, column: Column) => {
+  const more = useReadOn(async (status, column: TicketColumn) => {
     if (column.nextCursor === null || !isStatus(status)) return;
     const answer = await send(ticketBoard.get, {
       query: {

@@ -7,7 +7,7 @@ import type { BoardTicket, ticketBoard } from "@/contract/desk/ticket-board";
 import { conditionsIn } from "@/components/features/workspace/shared-fields/field-filters";
 import { useListState } from "@/components/resource/use-list-state";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { isUuid } from "@/lib/uuid";
+import { isUuid } from "@/lib/shared/uuid";
 
 export type BoardQuery = NonNullable<QueryIn<typeof ticketBoard.get>>;
 const filterNames = ["search", "priority", "category", "assignment", "customField", "snoozed"] as const;
@@ -59,4 +59,4 @@ export function useFilters({ unassignedOnly }: { unassignedOnly: boolean }) {
     };
   }, [list, query, belongs, assignment, isSnoozed]);
 }
-export type Filters = ReturnType<typeof useFilters>;
+export type BoardFilterState = ReturnType<typeof useFilters>;

@@ -24,7 +24,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { StatusDot } from "@/components/ui/status-dot";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import type { Direction } from "@/components/features/desk/shared-category/tree-moves";
 
 export interface Drop {

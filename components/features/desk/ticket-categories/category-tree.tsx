@@ -11,7 +11,7 @@ import { CategoryRow } from "./category-row";
 import type { Drop } from "./category-row";
 import { NewRow } from "./new-row";
 import { heightOf, moveBy, moveTo, siblingsOf } from "@/components/features/desk/shared-category/tree-moves";
-import type { Direction, Move } from "@/components/features/desk/shared-category/tree-moves";
+import type { Direction, CategoryMove } from "@/components/features/desk/shared-category/tree-moves";
 import { useArranging } from "./use-arranging";
 
 interface Props {
@@ -66,7 +66,7 @@ export function CategoryTree({ categories, stats, search, mayChange, adding, onA
       return next;
     });
 
-  const place = (move: Move | null, name: string) => {
+  const place = (move: CategoryMove | null, name: string) => {
     if (!move) return setSaid(t("cannotMove", { name }));
     const below = categories.find(({ id }) => id === move.parentId);
     if (below && below.depth + heightOf(categories, move.id) > limits.categoryDepthMax)

@@ -6,9 +6,9 @@ import type { Category } from "@/components/features/desk/shared-category/use-ca
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { useSend } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /** A name for a new category; Enter makes it and asks for the next, Escape ends. */
 export function NewRow({ parent, onClose }: { parent: Category | null; onClose: () => void }) {

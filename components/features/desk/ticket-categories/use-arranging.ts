@@ -1,5 +1,5 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { BodyIn } from "@/contract/kit";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
@@ -7,16 +7,13 @@ import { everyCategory } from "@/components/features/desk/shared-category/use-ca
 import type { Category } from "@/components/features/desk/shared-category/use-categories";
 import { invalidatedBy } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useOptimistic } from "@/lib/cache/optimistic";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { afterMove, inOrder, placeOf } from "@/components/features/desk/shared-category/tree-moves";
-import type { Move } from "@/components/features/desk/shared-category/tree-moves";
+import type { CategoryMove } from "@/components/features/desk/shared-category/tree-moves";
 
 type Patch = BodyIn<typeof ticketCategories.update>;
-interface Change {
-  id: string;
-  patch: Patch;
-}
 
 /**
  * Changes of the tree: drawn at once, sent one after the other, taken back with a word when they fail, and
@@ -27,57 +24,55 @@ export function useArranging() {
   const t = useTranslations("categories");
   const common = useTranslations("common");
   const inWords = useFaultText();
-  const save = useMutation({
-    mutationFn: ({ id, patch }: Change) => send(ticketCategories.update, { params: { id }, body: patch }),
-    scope: { id: "categories" },
-    meta: { invalidates: invalidatedBy(ticketCategories.update), isHandled: true },
-  });
+  const edit = useOptimistic<{ items: Category[] }>(everyCategory.queryKey);
   const now = (): Category[] => [...(client.getQueryData(everyCategory.queryKey)?.items ?? [])];
-  const draw = (items: Category[]) =>
-    client.setQueryData(everyCategory.queryKey, (data) => data && { ...data, items });
 
   const change = (id: string, patch: Patch, said: string, { isUndo = false }: { isUndo?: boolean } = {}) => {
     const before = now();
     const node = before.find((each) => each.id === id);
     if (!node) return;
-    void client.cancelQueries({ queryKey: everyCategory.queryKey });
-    const place: Move = {
+    const place: CategoryMove = {
       id,
       parentId: patch.parentId === undefined ? node.parentId : patch.parentId,
       position: patch.position ?? node.position,
     };
-    const moved =
-      patch.parentId === undefined && patch.position === undefined ? before : afterMove(before, place);
-    draw(inOrder(moved.map((each) => (each.id === id ? { ...each, ...shownOf(patch) } : each))));
+    const isMove = patch.parentId !== undefined || patch.position !== undefined;
+    const drawn = (items: readonly Category[]) =>
+      inOrder(
+        (isMove ? afterMove(items, place) : items).map((each) =>
+          each.id === id ? { ...each, ...shownOf(patch) } : each,
+        ),
+      );
     const back: Patch = {
       ...(patch.name === undefined ? {} : { name: node.name }),
       ...(patch.color === undefined ? {} : { color: node.color }),
       ...(patch.isActive === undefined ? {} : { isActive: node.isActive }),
       ...(patch.position === undefined ? {} : backTo(before, id)),
     };
-    save.mutate(
-      { id, patch },
-      {
-        onSuccess: () => {
-          if (!isUndo)
-            showToast("success", said, {
-              action: {
-                label: common("undo"),
-                onSelect: () => change(id, back, t("undone"), { isUndo: true }),
-              },
-            });
-        },
-        onError: (error) => {
-          draw(before);
-          showToast("destructive", t("failed", { name: node.name }), {
-            description: inWords(error),
-            action: { label: common("retry"), onSelect: () => change(id, patch, said, { isUndo }) },
+    edit({
+      entityId: "tree", // a place is one among its neighbours, so that moves of two categories go in order
+      draw: (data) => ({ ...data, items: drawn(data.items) }),
+      send: () => send(ticketCategories.update, { params: { id }, body: patch }),
+      invalidates: invalidatedBy(ticketCategories.update),
+      isHandled: true,
+    }).then(
+      () => {
+        if (!isUndo)
+          showToast("success", said, {
+            action: {
+              label: common("undo"),
+              onSelect: () => change(id, back, t("undone"), { isUndo: true }),
+            },
           });
-        },
       },
+      (error: unknown) =>
+        showToast("destructive", t("failed", { name: node.name }), {
+          description: inWords(error),
+          action: { label: common("retry"), onSelect: () => change(id, patch, said, { isUndo }) },
+        }),
     );
   };
-  return { change, isPending: save.isPending };
+  return { change };
 }
 
 const shownOf = ({ name, color, isActive }: Patch): Partial<Category> => ({

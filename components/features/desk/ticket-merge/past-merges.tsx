@@ -13,8 +13,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 /** What was merged and split, newest first, and how long it can be had back. */
 export function PastMerges() {

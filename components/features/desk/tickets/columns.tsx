@@ -1,7 +1,7 @@
 "use client";
 import type { TicketColumn } from "@/contract/enums";
 import { listColumns } from "@/components/features/desk/shared-ticket-list/columns";
-import type { Column } from "@/components/features/desk/shared-ticket-list/columns";
+import type { TicketListColumn } from "@/components/features/desk/shared-ticket-list/columns";
 import type { SortName } from "./use-ticket-list";
 import { optionalColumns } from "./views";
 
@@ -13,7 +13,7 @@ const sorts: Partial<Record<TicketColumn, readonly SortName[]>> = {
 };
 
 /** Those of this list, with the orders that their heads offer. */
-export const ticketColumns: readonly (Column & {
+export const ticketColumns: readonly (TicketListColumn & {
   name: (typeof optionalColumns)[number];
   sorts?: readonly SortName[];
 })[] = listColumns.flatMap((column) => {

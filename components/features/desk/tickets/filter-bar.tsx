@@ -24,7 +24,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
 import { SearchList } from "@/components/ui/search-list";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { sortNames } from "./use-ticket-list";
 import type { TicketList } from "./use-ticket-list";
 import { filterNames, optionalColumns, setColumns, useColumns } from "./views";

@@ -26,11 +26,11 @@ import { Select } from "@/components/ui/select";
 import type { Option } from "@/components/ui/select";
 import { StatusDot } from "@/components/ui/status-dot";
 import { Textarea } from "@/components/ui/textarea";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useDraft } from "@/lib/use-draft";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useDraft } from "@/lib/browser/use-draft";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ContactField } from "./contact-field";
 
 const draftKey = "draft:new-ticket";

@@ -15,8 +15,8 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TBody, TD, TH, THead, TR } from "@/components/ui/table";
-import { useFormat } from "@/lib/use-format";
-import { Waiting } from "@/components/features/desk/shared-ticket-list/columns";
+import { useFormat } from "@/lib/browser/use-format";
+import { WaitingTime } from "@/components/features/desk/shared-ticket-list/columns";
 import { SelectBox } from "@/components/features/desk/shared-ticket-list/select-box";
 import { useRowWindow } from "@/components/features/desk/shared-ticket-list/use-row-window";
 import type { Selection } from "@/components/features/desk/shared-ticket-list/use-selection";
@@ -150,7 +150,7 @@ export function TicketCards({ rows, box, selection }: Pick<Props, "rows" | "box"
               <StatusBadge status={ticket.status} />
               <PriorityIcon priority={ticket.priority} />
               <span className="sr-only">{ticket.assignedToName}</span>
-              {ticket.waitingSince && <Waiting since={ticket.waitingSince} />}
+              {ticket.waitingSince && <WaitingTime since={ticket.waitingSince} />}
               {ticket.assignedToName && <Avatar name={ticket.assignedToName} size="xs" className="ms-auto" />}
             </span>
           </span>

@@ -20,11 +20,11 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { isFault } from "@/lib/api/fault";
-import { mayCall } from "@/lib/auth/may";
+import { isFault } from "@/lib/shared/api/fault";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useTitle } from "@/lib/use-title";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useTitle } from "@/lib/browser/use-title";
 import { listAddress } from "./list-memory";
 
 /** One ticket: the product's heart. */

@@ -8,7 +8,7 @@ import { tickets } from "@/contract/desk/tickets";
 import { conditionsIn } from "@/components/features/workspace/shared-fields/field-filters";
 import { useListState } from "@/components/resource/use-list-state";
 import { pagesFor } from "@/lib/api/query";
-import { isUuid } from "@/lib/uuid";
+import { isUuid } from "@/lib/shared/uuid";
 import { remember } from "./list-memory";
 import { filterNames } from "./views";
 

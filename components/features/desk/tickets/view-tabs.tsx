@@ -9,15 +9,15 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { TicketList } from "./use-ticket-list";
 import { builtInViews, removeView, sameFilters, saveView, useOwnViews } from "./views";
-import type { View } from "./views";
+import type { TicketView } from "./views";
 
 export function ViewTabs({ list: { filters, apply } }: { list: TicketList }) {
   const t = useTranslations("tickets");
   const own = useOwnViews();
   const [isNaming, setIsNaming] = useState(false);
-  const all: readonly View[] = [...builtInViews, ...own];
+  const all: readonly TicketView[] = [...builtInViews, ...own];
   const current = all.find((view) => sameFilters(view.filters, filters));
-  const nameOf = (view: View) => view.name ?? t(`views.${view.id}`);
+  const nameOf = (view: TicketView) => view.name ?? t(`views.${view.id}`);
   return (
     <nav
       aria-label={t("views.label")}

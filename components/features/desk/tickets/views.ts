@@ -1,8 +1,9 @@
-import { isTexts, persisted } from "@/lib/persisted";
-import { randomId } from "@/lib/random-id";
+import { persisted, textsOf } from "@/lib/browser/persisted";
+import { usePersisted } from "@/lib/browser/use-persisted";
+import { randomId } from "@/lib/shared/random-id";
 
 /** A view is a set of filters with a name: what the address holds, no more. */
-export interface View {
+export interface TicketView {
   id: string;
   filters: Readonly<Record<string, string>>;
   name?: string;
@@ -26,7 +27,7 @@ export const filterNames = [
 ] as const;
 
 /** Names stand in the messages, under `tickets.views`. */
-export const builtInViews: readonly View[] = [
+export const builtInViews: readonly TicketView[] = [
   { id: "mine", filters: { assignee: "me", status: "OPEN,IN_PROGRESS,PENDING,ON_HOLD", snoozed: "false" } },
   { id: "unassigned", filters: { assignee: "unassigned", status: "OPEN,IN_PROGRESS", snoozed: "false" } },
   { id: "open", filters: { status: "OPEN,IN_PROGRESS,PENDING,ON_HOLD", snoozed: "false" } },
@@ -44,23 +45,23 @@ export const sameFilters = (
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
-const isView = (value: unknown): value is View =>
+const isView = (value: unknown): value is TicketView =>
   isRecord(value) &&
   typeof value["id"] === "string" &&
   isRecord(value["filters"]) &&
   Object.values(value["filters"]).every((each) => typeof each === "string");
 
-const ownViews = persisted<readonly View[]>(
-  "tickets.views",
-  [],
-  (value): value is readonly View[] => Array.isArray(value) && value.every(isView),
-);
-export const useOwnViews = ownViews.use;
+const ownViews = persisted<readonly TicketView[]>("tickets.views", {
+  scope: "browser",
+  fallback: [],
+  parse: (value) => (Array.isArray(value) && value.every(isView) ? value : null),
+});
+export const useOwnViews = (): readonly TicketView[] => usePersisted(ownViews);
 export function saveView(name: string, filters: Readonly<Record<string, string>>): void {
   ownViews.write([...ownViews.read(), { id: randomId(), name, filters }]);
 }
 export const removeView = (id: string): void =>
-  ownViews.write(ownViews.read().filter((view) => view.id !== id));
+  void ownViews.write(ownViews.read().filter((view) => view.id !== id));
 
 /** Columns that a person may take away or bring in; number and subject always stand. */
 export const optionalColumns = [
@@ -77,9 +78,13 @@ export const optionalColumns = [
 ] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 const defaultColumns: readonly string[] = ["contact", "status", "priority", "assignee", "waiting", "updated"];
-const columns = persisted<readonly string[]>("tickets.columns", defaultColumns, isTexts);
+const columns = persisted<readonly string[]>("tickets.columns", {
+  scope: "browser",
+  fallback: defaultColumns,
+  parse: textsOf,
+});
 export const useColumns = (): readonly OptionalColumn[] => {
-  const chosen = columns.use();
+  const chosen = usePersisted(columns);
   return optionalColumns.filter((column) => chosen.includes(column));
 };
-export const setColumns = (chosen: readonly OptionalColumn[]): void => columns.write(chosen);
+export const setColumns = (chosen: readonly OptionalColumn[]): void => void columns.write(chosen);

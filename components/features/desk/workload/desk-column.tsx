@@ -16,18 +16,18 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { StatusDot } from "@/components/ui/status-dot";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { DeskList } from "./desk-list";
 import { isChatInProgress } from "./moved";
-import type { Card, Desk } from "./moved";
+import type { WorkloadCard, WorkloadDesk } from "./moved";
 
 const dragged = "application/x-parley-tickets";
 interface Props {
-  desk: Desk | null;
+  desk: WorkloadDesk | null;
   /** Where all of them are listed. */ allHref: string;
-  tickets: readonly Card[];
+  tickets: readonly WorkloadCard[];
   count: number;
-  desks: readonly Desk[];
+  desks: readonly WorkloadDesk[];
   chosen: readonly string[];
   onChoose: (id: string, isChosen: boolean) => void;
   onMove: (ticketIds: readonly string[], toId: string | null) => void;
@@ -112,7 +112,7 @@ function WaitingHead({ count }: { count: number }) {
   );
 }
 
-function DeskHead({ desk }: { desk: Desk }) {
+function DeskHead({ desk }: { desk: WorkloadDesk }) {
   const { name, load, capacity, statusColor, statusName } = desk;
   const t = useTranslations("workload");
   const nameOf = useStatusName();
@@ -145,7 +145,7 @@ function TicketLine({
   chosen,
   onChoose,
   onMove,
-}: Omit<Props, "desk" | "allHref" | "tickets" | "count"> & { ticket: Card; ownerId: string | null }) {
+}: Omit<Props, "desk" | "allHref" | "tickets" | "count"> & { ticket: WorkloadCard; ownerId: string | null }) {
   const t = useTranslations("workload");
   const words = useTranslations("ticket");
   const format = useFormat();

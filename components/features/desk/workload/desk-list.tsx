@@ -6,7 +6,7 @@ import { fullness } from "@/components/features/desk/shared-capacity/room";
 import { Avatar } from "@/components/ui/avatar";
 import { SearchList } from "@/components/ui/search-list";
 import { StatusDot } from "@/components/ui/status-dot";
-import type { Desk } from "./moved";
+import type { WorkloadDesk } from "./moved";
 
 const nobody = "";
 
@@ -19,7 +19,7 @@ export function DeskList({
   ownerId,
   onPick,
 }: {
-  desks: readonly Desk[];
+  desks: readonly WorkloadDesk[];
   ownerId?: string | null;
   onPick: (toId: string | null) => void;
 }) {

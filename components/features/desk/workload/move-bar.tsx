@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { DeskList } from "./desk-list";
-import type { Desk } from "./moved";
+import type { WorkloadDesk } from "./moved";
 
 /** What can be done with the chosen tickets, at the foot of the window. */
 export function MoveBar({
@@ -14,7 +14,7 @@ export function MoveBar({
   onMove,
   onClear,
 }: {
-  desks: readonly Desk[];
+  desks: readonly WorkloadDesk[];
   count: number;
   onMove: (toId: string | null) => void;
   onClear: () => void;

@@ -1,7 +1,7 @@
-import { moved } from "./moved";
-import type { Card, Desk, Desks } from "./moved";
+import { desksAfterMoves } from "./moved";
+import type { WorkloadCard, WorkloadDesk, WorkloadDesks } from "./moved";
 
-const card = (id: string): Card => ({
+const card = (id: string): WorkloadCard => ({
   id,
   number: 1,
   channel: "EMAIL",
@@ -12,7 +12,7 @@ const card = (id: string): Card => ({
   waitingSince: null,
   groupId: null,
 });
-const desk = (id: string, tickets: Card[], openTickets = tickets.length): Desk => ({
+const desk = (id: string, tickets: WorkloadCard[], openTickets = tickets.length): WorkloadDesk => ({
   id,
   name: id,
   email: "",
@@ -27,7 +27,7 @@ const desk = (id: string, tickets: Card[], openTickets = tickets.length): Desk =
   tickets,
   ticketsCount: openTickets,
 });
-const desks: Desks = {
+const desks: WorkloadDesks = {
   agents: [desk("ann", [card("one"), card("two")], 9), desk("ben", [])],
   waiting: [card("three")],
   waitingCount: 4,
@@ -37,7 +37,7 @@ const desks: Desks = {
 };
 
 test("what moves stands first where it came, and both sides count it", () => {
-  const after = moved(desks, [
+  const after = desksAfterMoves(desks, [
     { ticketId: "two", fromId: "ann", toId: "ben" },
     { ticketId: "three", fromId: null, toId: "ben" },
   ]);
@@ -55,7 +55,7 @@ test("what moves stands first where it came, and both sides count it", () => {
 });
 
 test("what is given back waits, and what goes nowhere stays", () => {
-  const after = moved(desks, [
+  const after = desksAfterMoves(desks, [
     { ticketId: "one", fromId: "ann", toId: null },
     { ticketId: "two", fromId: "ann", toId: "ann" },
     { ticketId: "gone", fromId: "ann", toId: "ben" },

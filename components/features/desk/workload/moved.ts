@@ -3,21 +3,27 @@ import { poolOf } from "@/contract/enums";
 import type { ByPool } from "@/contract/enums";
 import type { workload } from "@/contract/desk/workload";
 
-export type Desks = Answer<typeof workload.get>;
-export type Desk = Desks["agents"][number];
-export type Card = Desk["tickets"][number];
+export type WorkloadDesks = Answer<typeof workload.get>;
+export type WorkloadDesk = WorkloadDesks["agents"][number];
+export type WorkloadCard = WorkloadDesk["tickets"][number];
 /** Null: nobody, so that it waits. */
-export interface Move {
+export interface WorkloadMove {
   ticketId: string;
   fromId: string | null;
   toId: string | null;
 }
 
 /** A live chat that someone is handling stays with them; the server refuses to move it. */
-export const isChatInProgress = ({ channel }: Pick<Card, "channel">, ownerId: string | null): boolean =>
-  channel === "CHAT" && ownerId !== null;
+export const isChatInProgress = (
+  { channel }: Pick<WorkloadCard, "channel">,
+  ownerId: string | null,
+): boolean => channel === "CHAT" && ownerId !== null;
 
-function loadAfter({ load }: Desk, arriving: readonly Card[], leaving: readonly Card[]): ByPool {
+function loadAfter(
+  { load }: WorkloadDesk,
+  arriving: readonly WorkloadCard[],
+  leaving: readonly WorkloadCard[],
+): ByPool {
   const now = { ...load };
   for (const { channel } of arriving) now[poolOf(channel)] += 1;
   for (const { channel } of leaving) now[poolOf(channel)] -= 1;
@@ -25,7 +31,7 @@ function loadAfter({ load }: Desk, arriving: readonly Card[], leaving: readonly 
 }
 
 /** The desks as they stand once the tickets have moved: what the server will say, drawn before it does. */
-export function moved(desks: Desks, moves: readonly Move[]): Desks {
+export function desksAfterMoves(desks: WorkloadDesks, moves: readonly WorkloadMove[]): WorkloadDesks {
   const cards = new Map(
     [...desks.agents.flatMap(({ tickets }) => tickets), ...desks.waiting].map((card) => [card.id, card]),
   );
@@ -41,7 +47,7 @@ export function moved(desks: Desks, moves: readonly Move[]): Desks {
   const leaving = (id: string | null) => [...going.values()].filter(({ fromId }) => fromId === id).length;
   const leavingFrom = (id: string) =>
     [...going.values()].flatMap(({ ticketId, fromId }) => (fromId === id ? (cards.get(ticketId) ?? []) : []));
-  const staying = (tickets: readonly Card[]) => tickets.filter(({ id }) => !going.has(id));
+  const staying = (tickets: readonly WorkloadCard[]) => tickets.filter(({ id }) => !going.has(id));
   return {
     ...desks,
     agents: desks.agents.map((desk) => ({

@@ -12,8 +12,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
-import type { Move } from "./moved";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import type { WorkloadMove } from "./moved";
 
 /** What evening the load out would do, before it is done. */
 export function SuggestionDialog({
@@ -23,7 +23,7 @@ export function SuggestionDialog({
 }: {
   input: { query: { groupId?: string } };
   onClose: () => void;
-  onAccept: (moves: Move[]) => void;
+  onAccept: (moves: WorkloadMove[]) => void;
 }) {
   const t = useTranslations("workload");
   const common = useTranslations("common");

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import type { QueryIn } from "@/contract/kit";
 import { workload } from "@/contract/desk/workload";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { moved } from "./moved";
-import type { Move } from "./moved";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { desksAfterMoves } from "./moved";
+import type { WorkloadMove } from "./moved";
 
 /** Moves tickets from desk to desk: drawn at once, taken back with a word when it fails. */
 export function useMoves(input: { query: NonNullable<QueryIn<typeof workload.get>> }) {
@@ -16,10 +16,10 @@ export function useMoves(input: { query: NonNullable<QueryIn<typeof workload.get
   const inWords = useFaultText();
   const send = useSend(workload.move, { onError: () => undefined });
   const { queryKey } = queryFor(workload.get, input);
-  const move = async (moves: readonly Move[]) => {
+  const move = async (moves: readonly WorkloadMove[]) => {
     await client.cancelQueries({ queryKey });
     const before = client.getQueryData(queryKey);
-    client.setQueryData(queryKey, (seen) => seen && moved(seen, moves));
+    client.setQueryData(queryKey, (seen) => seen && desksAfterMoves(seen, moves));
     send.mutate(
       { body: { moves: [...moves] } },
       {

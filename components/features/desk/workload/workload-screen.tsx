@@ -20,12 +20,12 @@ import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
-import { isUuid } from "@/lib/uuid";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { isUuid } from "@/lib/shared/uuid";
 import { DeskColumn } from "./desk-column";
 import { MoveBar } from "./move-bar";
-import { moved } from "./moved";
-import type { Desks, Move } from "./moved";
+import { desksAfterMoves } from "./moved";
+import type { WorkloadDesks, WorkloadMove } from "./moved";
 import { SuggestionDialog } from "./suggestion-dialog";
 import { useMoves } from "./use-moves";
 
@@ -68,11 +68,11 @@ function Workload() {
    */
   const [owners, setOwners] = useState<ReadonlyMap<string, string | null>>(new Map());
   const chosen = [...owners.keys()];
-  const [asks, setAsks] = useState<{ moves: Move[]; text: string } | null>(null);
+  const [asks, setAsks] = useState<{ moves: WorkloadMove[]; text: string } | null>(null);
   const [isSuggesting, setIsSuggesting] = useState(false);
   const desks = query.data;
 
-  const go = (moves: Move[]) => {
+  const go = (moves: WorkloadMove[]) => {
     setOwners(new Map());
     setAsks(null);
     void move(moves);
@@ -88,7 +88,7 @@ function Workload() {
       return fromId === undefined || fromId === toId ? [] : [{ ticketId, fromId, toId }];
     });
     if (moves.length === 0) return;
-    const target = moved(desks, moves).agents.find(({ id }) => id === toId);
+    const target = desksAfterMoves(desks, moves).agents.find(({ id }) => id === toId);
     if (target && isOver(target)) return setAsks({ moves, text: t("overText", { name: target.name }) });
     go(moves);
   };
@@ -235,7 +235,7 @@ function Workload() {
   );
 }
 
-const ownersIn = ({ agents, waiting }: Desks): Map<string, string | null> =>
+const ownersIn = ({ agents, waiting }: WorkloadDesks): Map<string, string | null> =>
   new Map([
     ...agents.flatMap(({ id, tickets }) => tickets.map((ticket) => [ticket.id, id] as const)),
     ...waiting.map((ticket) => [ticket.id, null] as const),

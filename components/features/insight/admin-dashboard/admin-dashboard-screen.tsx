@@ -10,7 +10,7 @@ import { TimesCard } from "./times-card";
 import { AsOf } from "@/components/features/insight/shared-chart/as-of";
 import { Bars, ShareBars } from "@/components/features/insight/shared-chart/bars";
 import { ChartCard } from "@/components/features/insight/shared-chart/chart-card";
-import { Change } from "@/components/features/insight/shared-chart/change";
+import { FigureChange } from "@/components/features/insight/shared-chart/change";
 import { useFigures } from "@/components/features/insight/shared-chart/use-figures";
 import { StatTile } from "@/components/features/insight/shared-chart/stat-tile";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -20,8 +20,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 
 const week = [
   { id: "created", report: "volume", unit: "count", isBetterWhen: "neither" },
@@ -180,7 +180,12 @@ export function AdminDashboardScreen() {
                 pair ? (
                   <span className="inline-flex flex-wrap items-baseline gap-x-2">
                     {figures.text(unit, pair.now.value)}
-                    <Change now={pair.now} before={pair.before} unit={unit} isBetterWhen={isBetterWhen} />
+                    <FigureChange
+                      now={pair.now}
+                      before={pair.before}
+                      unit={unit}
+                      isBetterWhen={isBetterWhen}
+                    />
                   </span>
                 ) : null
               }

@@ -6,7 +6,7 @@ import { clsx } from "clsx";
 import type { Attention } from "@/contract/insight/dashboard";
 import { Card } from "@/components/ui/card";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 const ways = {
   NOBODY_AVAILABLE: { Icon: UserX, tone: "danger", href: "/admin/agent-performance" },

@@ -15,8 +15,8 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { StatusDot } from "@/components/ui/status-dot";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
-import { csvOf, downloadCsv } from "@/lib/csv";
-import { useFormat, useNow } from "@/lib/use-format";
+import { csvOf, downloadCsv } from "@/lib/browser/csv";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 const choices = [1, limits.statusHistoryDaysDefault, 30, 90];
 

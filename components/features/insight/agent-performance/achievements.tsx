@@ -4,7 +4,7 @@ import { Eraser, Hand, Heart, ShieldCheck, Target, Zap } from "lucide-react";
 import { clsx } from "clsx";
 import type { Achievement } from "@/contract/insight/agent-performance";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 export const icons = {
   CLOSER: Target,

@@ -6,7 +6,7 @@ import { agentPerformance } from "@/contract/insight/agent-performance";
 import type { AgentFigures } from "@/contract/insight/agent-performance";
 import type { Answer } from "@/contract/kit";
 import { AboutMeasure } from "@/components/features/insight/shared-chart/about-figure";
-import { Change } from "@/components/features/insight/shared-chart/change";
+import { FigureChange } from "@/components/features/insight/shared-chart/change";
 import { Lines } from "@/components/features/insight/shared-chart/lines";
 import { useFigures } from "@/components/features/insight/shared-chart/use-figures";
 import { rowsHref, shapeOf } from "@/components/features/insight/shared-agent-figures/measures";
@@ -14,7 +14,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { Achievements } from "./achievements";
 
 /** One agent: course, figures, achievements. */
@@ -72,7 +72,7 @@ export function AgentDrawer({
                 </span>
               </dt>
               <dd className="flex items-baseline gap-2 tabular-nums">
-                <Change now={now} before={agent.previous[at]} unit={unit} isBetterWhen={isBetterWhen} />
+                <FigureChange now={now} before={agent.previous[at]} unit={unit} isBetterWhen={isBetterWhen} />
                 {now && now.rows > 0 ? (
                   <Link href={rowsHref(id, data, agent.id)} className="text-accent-ink hover:underline">
                     {figures.text(unit, now.value)}

@@ -24,8 +24,8 @@ import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { Tabs } from "@/components/ui/tabs";
 import { Tooltip } from "@/components/ui/tooltip";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { Achievements, icons } from "./achievements";
 
 export function LeaderboardScreen() {

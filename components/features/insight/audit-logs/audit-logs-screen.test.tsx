@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { agents } from "@/contract/desk/agents";
 import { auditLogs } from "@/contract/insight/audit-logs";
 import type { AuditEntry } from "@/contract/insight/audit-logs";
-import { downloadCsv } from "@/lib/csv";
+import { downloadCsv } from "@/lib/browser/csv";
 import type { addressHooks } from "@/tests/address";
 import { agentRow, ticketRow } from "@/tests/factories";
 import { mock, pageOf } from "@/tests/msw/mock";
@@ -13,7 +13,7 @@ import { changedFields, plainName } from "./entry-words";
 jest.mock("next/navigation", () =>
   jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
 );
-jest.mock("@/lib/csv", () => ({ downloadCsv: jest.fn() }));
+jest.mock("@/lib/browser/csv", () => ({ downloadCsv: jest.fn() }));
 
 const [ticket, ann] = [ticketRow(1).id, agentRow(1)];
 const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({

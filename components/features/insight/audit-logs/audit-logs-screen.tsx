@@ -23,7 +23,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { queryFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { FilterRow, filterNames, useFilters } from "./audit-filters";
 import { hrefOf, useEntryWords } from "./entry-words";
 import type { FieldChange } from "./entry-words";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { AuditEntry } from "@/contract/insight/audit-logs";
 import { priorities, ticketStatuses } from "@/contract/enums";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 type Values = AuditEntry["before"];
 export interface FieldChange {

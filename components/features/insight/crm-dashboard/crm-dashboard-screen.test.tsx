@@ -5,7 +5,7 @@ import type { ForecastBucket, Money } from "@/contract/insight/deal-reports";
 import { deals } from "@/contract/crm/deals";
 import { pipelines } from "@/contract/crm/pipelines";
 import { session } from "@/contract/people/session";
-import { removeToast } from "@/lib/toasts";
+import { removeToast } from "@/lib/browser/toasts";
 import type { addressHooks } from "@/tests/address";
 import { dealRow, pipelineRow, stages } from "@/tests/deals";
 import { agentRow } from "@/tests/factories";

@@ -13,7 +13,7 @@ import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { CrmTiles } from "./crm-tiles";
 import { DealLines } from "./deal-lines";
 import { ForecastCard } from "./forecast-card";

@@ -6,7 +6,7 @@ import { pipelines } from "@/contract/crm/pipelines";
 import { StatTile } from "@/components/features/insight/shared-chart/stat-tile";
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
 import { queryFor } from "@/lib/api/query";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { amountIn, dayBefore } from "./use-crm-view";
 import type { CrmView } from "./use-crm-view";
 

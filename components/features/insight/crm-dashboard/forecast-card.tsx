@@ -13,7 +13,7 @@ import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { amountIn, dayBefore, daysOfMonth, useMonthText } from "./use-crm-view";
 import type { CrmView } from "./use-crm-view";
 

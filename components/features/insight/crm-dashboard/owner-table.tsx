@@ -17,9 +17,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
-import { csvOf, downloadCsv } from "@/lib/csv";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { csvOf, downloadCsv } from "@/lib/browser/csv";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { amountIn } from "./use-crm-view";
 import type { CrmView } from "./use-crm-view";
 

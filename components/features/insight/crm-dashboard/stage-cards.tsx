@@ -8,7 +8,7 @@ import { ChartCard } from "@/components/features/insight/shared-chart/chart-card
 import { RottingCount } from "@/components/features/crm/shared-deal/rotting-count";
 import { StageName } from "@/components/features/crm/shared-deal/marks";
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { amountIn } from "./use-crm-view";
 import type { CrmView } from "./use-crm-view";
 

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import type { JourneyFlow } from "@/contract/insight/customer-journeys";
 import type { JourneyNode } from "@/contract/insight/journey-rules";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { layoutOf, nodeWidth, pictureWidth } from "./flow-layout";
 import type { Behind, JourneyFilters } from "./use-journey-filters";
 import { useJourneyWords } from "./use-journey-words";

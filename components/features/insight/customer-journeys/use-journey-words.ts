@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { journeyEnd } from "@/contract/insight/journey-rules";
 import type { JourneyNode } from "@/contract/insight/journey-rules";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** What nodes and spans of days are called. */
 export function useJourneyWords() {

@@ -16,9 +16,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useAgentId, useSignedIn } from "@/lib/auth/use-user";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { NoticeLine } from "./notice-line";
 
 const shown = 6;

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { clsx } from "clsx";
 import type { Notification } from "@/contract/notices/notifications";
 import { TimeText } from "@/components/resource/cells";
-import { safeNext } from "@/lib/tenancy/switch";
+import { safeNext } from "@/lib/shared/tenancy/switch";
 
 export function NoticeLine({ notice }: { notice: Notification }) {
   const goal = safeNext(notice.actionUrl, "");

@@ -9,10 +9,10 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFormat } from "@/lib/browser/use-format";
 import { ScoreSheet } from "./score-sheet";
-import type { Marks } from "./score-sheet";
+import type { ReviewMarks } from "./score-sheet";
 
 /** Objecting once, with a reason; and the answer, which lets the review stand or changes its marks. */
 export function DisputeCard({ review }: { review: Review }) {
@@ -106,7 +106,7 @@ function Objection({ id }: { id: string }) {
 function Decision({ review }: { review: Review }) {
   const t = useTranslations("quality");
   const [answer, setAnswer] = useState("");
-  const [marks, setMarks] = useState<Marks | null>(null);
+  const [marks, setMarks] = useState<ReviewMarks | null>(null);
   const send = useSend(quality.resolve, { onSuccess: () => showToast("success", t("dispute.decided")) });
   const decide = (outcome: "UPHELD" | "CHANGED") =>
     send.mutate({

@@ -14,7 +14,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { queryFor, useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { Choices } from "./plans-tab";
 
 /** A review that no lot chose; with several reviewers it is a calibration. */

@@ -22,8 +22,8 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFormat, useNow } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 /** Which tickets are looked at: by lot, so that nobody picks. */
 export function PlansTab() {

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import type { ReviewRow } from "@/contract/insight/quality";
 import { customCell, optionCell, textCell, timeCell } from "@/components/resource/cells";
 import { Badge } from "@/components/ui/badge";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** The mark of a review: red where it failed, green where it passed. */
-export function Result({
+export function ReviewResult({
   percent,
   isFailed,
   hasPassed,
@@ -33,7 +33,7 @@ function TicketName({ number, subject }: ReviewRow) {
 }
 
 const ticket = customCell<ReviewRow>("ticket", (row) => <TicketName {...row} />, { isWide: true });
-const result = customCell<ReviewRow>("result", (row) => <Result {...row} />);
+const result = customCell<ReviewRow>("result", (row) => <ReviewResult {...row} />);
 const dispute = optionCell("dispute", { OPEN: "warning", UPHELD: "neutral", CHANGED: "info" });
 
 export const reviewCells = [

@@ -19,15 +19,15 @@ import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useDraft } from "@/lib/use-draft";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useDraft } from "@/lib/browser/use-draft";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { DisputeCard } from "./dispute-card";
 import { ReviewedThread } from "./reviewed-thread";
-import { Result } from "./review-cells";
+import { ReviewResult } from "./review-cells";
 import { ScoreSheet } from "./score-sheet";
-import type { Marks } from "./score-sheet";
+import type { ReviewMarks } from "./score-sheet";
 
 /**
  * One review: the conversation, what is said about its messages, and the marks. Whoever has to review writes
@@ -67,18 +67,18 @@ export function ReviewView({ id, onBack }: { id: string; onBack: () => void }) {
   );
 }
 
-const marksOf = ({ scores }: Review): Marks =>
+const marksOf = ({ scores }: Review): ReviewMarks =>
   Object.fromEntries(
     scores
       .filter(({ isSet }) => isSet)
       .map(({ criterionId, score, comment }) => [criterionId, { score, comment: comment ?? "" }]),
   );
 interface Sheet {
-  marks: Marks;
+  marks: ReviewMarks;
   summary: string;
   pins: Review["pins"];
 }
-const scoresIn = (marks: Marks) =>
+const scoresIn = (marks: ReviewMarks) =>
   Object.entries(marks).map(([criterionId, { score, comment }]) => ({
     criterionId,
     score,
@@ -176,7 +176,7 @@ function OpenReview({ review, onBack }: { review: Review; onBack: () => void }) 
               </dl>
               {review.percent !== null && (
                 <span className="text-lg">
-                  <Result {...review} />
+                  <ReviewResult {...review} />
                 </span>
               )}
             </div>

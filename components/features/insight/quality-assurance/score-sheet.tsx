@@ -5,7 +5,7 @@ import type { Review } from "@/contract/insight/quality";
 import { Badge } from "@/components/ui/badge";
 import { Input } from "@/components/ui/input";
 
-export type Marks = Record<string, { score: number | null; comment: string }>;
+export type ReviewMarks = Record<string, { score: number | null; comment: string }>;
 const chip =
   "flex h-8 min-w-8 cursor-pointer items-center justify-center rounded-md border border-line-strong bg-surface px-2 text-sm text-ink-muted transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-focus";
 
@@ -18,8 +18,8 @@ export function ScoreSheet({
 }: {
   scores: Review["scores"];
   scaleMax: number;
-  marks: Marks;
-  onMarks: ((marks: Marks) => void) | null;
+  marks: ReviewMarks;
+  onMarks: ((marks: ReviewMarks) => void) | null;
 }) {
   const t = useTranslations("quality");
   const steps = Array.from({ length: scaleMax + 1 }, (_, score) => score);
@@ -29,7 +29,7 @@ export function ScoreSheet({
     <ol className="flex flex-col divide-y divide-line">
       {scores.map(({ criterionId, name, help, weight, isAutoFail }) => {
         const mark = marks[criterionId];
-        const set = (part: Partial<Marks[string]>) =>
+        const set = (part: Partial<ReviewMarks[string]>) =>
           onMarks?.({
             ...marks,
             [criterionId]: { score: mark?.score ?? null, comment: mark?.comment ?? "", ...part },

@@ -19,9 +19,9 @@ import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { queryFor, useSend } from "@/lib/api/query";
-import { randomId } from "@/lib/random-id";
-import { showToast } from "@/lib/toasts";
-import { useFormat } from "@/lib/use-format";
+import { randomId } from "@/lib/shared/random-id";
+import { showToast } from "@/lib/browser/toasts";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** By which measure: what is looked at, how much it weighs, and what must never happen. */
 export function ScorecardsTab() {

@@ -11,10 +11,10 @@ import { Drawer } from "@/components/ui/drawer";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { pagesFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { useKeyWords } from "./use-report";
-import type { Opened, Report } from "./use-report";
+import type { Opened, ReportState } from "./use-report";
 
 /** What one number is made of. */
 export function ReportRows({
@@ -22,7 +22,7 @@ export function ReportRows({
   result,
   opened,
 }: {
-  report: Report;
+  report: ReportState;
   result: ReportResult;
   opened: Opened;
 }) {

@@ -3,15 +3,15 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type { Cell, ReportResult } from "@/contract/insight/reports";
 import { AboutMeasure } from "@/components/features/insight/shared-chart/about-figure";
-import { Change } from "@/components/features/insight/shared-chart/change";
+import { FigureChange } from "@/components/features/insight/shared-chart/change";
 import { useFigures } from "@/components/features/insight/shared-chart/use-figures";
 import { Card } from "@/components/ui/card";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { useKeyWords } from "./use-report";
-import type { Report } from "./use-report";
+import type { ReportState } from "./use-report";
 
 /** Every number of the report; each opens its rows. */
-export function ReportTable({ report, result }: { report: Report; result: ReportResult }) {
+export function ReportTable({ report, result }: { report: ReportState; result: ReportResult }) {
   const t = useTranslations("reports");
   const words = useKeyWords();
   const [sort, setSort] = useState<{ at: number; isDescending: boolean } | null>(null);
@@ -125,7 +125,7 @@ function Figure({
   const text = figures.text(measure.unit, cell?.value);
   return (
     <span className="inline-flex items-baseline justify-end gap-2 tabular-nums">
-      <Change now={cell} before={before} unit={measure.unit} isBetterWhen={measure.isBetterWhen} />
+      <FigureChange now={cell} before={before} unit={measure.unit} isBetterWhen={measure.isBetterWhen} />
       {cell && cell.rows > 0 ? (
         <button
           type="button"

@@ -20,11 +20,11 @@ import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { queryFor } from "@/lib/api/query";
-import type { Report } from "./use-report";
+import type { ReportState } from "./use-report";
 
 type Entry = Answer<typeof reports.get>["catalogue"][number];
 interface Props {
-  report: Report;
+  report: ReportState;
   entry: Entry | undefined;
   result: ReportResult | undefined;
   /** The result is still the one of another cut. */ isOld: boolean;
@@ -121,7 +121,7 @@ export function ReportToolbar({ report, entry, result, isOld }: Props) {
   );
 }
 
-function Filters({ report, known }: { report: Report; known: readonly FilterId[] }) {
+function Filters({ report, known }: { report: ReportState; known: readonly FilterId[] }) {
   const t = useTranslations("reports");
   const count = known.filter((id) => report.filters[id] !== undefined).length;
   return (
@@ -151,7 +151,7 @@ function Filters({ report, known }: { report: Report; known: readonly FilterId[]
   );
 }
 
-function FilterFields({ report, known }: { report: Report; known: readonly FilterId[] }) {
+function FilterFields({ report, known }: { report: ReportState; known: readonly FilterId[] }) {
   const t = useTranslations("reports");
   const words = useTranslations("ticket");
   const { staff } = useStaff();

@@ -2,13 +2,13 @@
 import { useTranslations } from "next-intl";
 import type { ReportResult } from "@/contract/insight/reports";
 import { AboutMeasure } from "@/components/features/insight/shared-chart/about-figure";
-import { Change } from "@/components/features/insight/shared-chart/change";
+import { FigureChange } from "@/components/features/insight/shared-chart/change";
 import { useFigures } from "@/components/features/insight/shared-chart/use-figures";
-import { useFormat } from "@/lib/use-format";
-import type { Report } from "./use-report";
+import { useFormat } from "@/lib/browser/use-format";
+import type { ReportState } from "./use-report";
 
 /** Each measure over the whole span; pressed, it opens its rows. */
-export function ReportTotals({ report, result }: { report: Report; result: ReportResult }) {
+export function ReportTotals({ report, result }: { report: ReportState; result: ReportResult }) {
   const t = useTranslations("reports");
   const figures = useFigures();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function ReportTotals({ report, result }: { report: Report; result: Repor
                 <span data-numeric className="text-2xl leading-8 font-semibold tracking-tight text-ink">
                   {figures.text(unit, now?.value)}
                 </span>
-                <Change now={now} before={before} unit={unit} isBetterWhen={isBetterWhen} />
+                <FigureChange now={now} before={before} unit={unit} isBetterWhen={isBetterWhen} />
               </span>
               <span className="block text-[0.8125rem] text-ink-faint">
                 {before

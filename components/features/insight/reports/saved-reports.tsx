@@ -14,10 +14,10 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSection, MenuSeparator } from "@/components/ui/menu";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useUser } from "@/lib/auth/use-user";
-import type { Report } from "./use-report";
+import type { ReportState } from "./use-report";
 
 /** What stands in the address of a kept report. */
 const changesFor = ({
@@ -40,7 +40,7 @@ const changesFor = ({
 export const filtersGiven = (filters: ReportFilters): ReportFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 
-export function SavedReportsMenu({ report }: { report: Report }) {
+export function SavedReportsMenu({ report }: { report: ReportState }) {
   const t = useTranslations("reports.saved");
   const common = useTranslations("common");
   const user = useUser();
@@ -110,7 +110,7 @@ export function SavedReportsMenu({ report }: { report: Report }) {
   );
 }
 
-function SaveDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+function SaveDialog({ report, onClose }: { report: ReportState; onClose: () => void }) {
   const t = useTranslations("reports.saved");
   const common = useTranslations("common");
   const inWords = useFaultText();

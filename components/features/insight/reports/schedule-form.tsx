@@ -13,9 +13,9 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useSend } from "@/lib/api/query";
 import { useUser } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { filtersGiven } from "./saved-reports";
-import type { Report } from "./use-report";
+import type { ReportState } from "./use-report";
 
 /** `of: null` is a new one: of the report that one sees. */
 export interface Edited {
@@ -29,7 +29,7 @@ export function ScheduleForm({
   onClose,
 }: {
   edited: Edited;
-  report: Report;
+  report: ReportState;
   onClose: () => void;
 }) {
   const t = useTranslations("reports");

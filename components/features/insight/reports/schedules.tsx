@@ -16,9 +16,9 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 
 interface Props {
   query: UseQueryResult<Answer<typeof reportSchedules.list>>;

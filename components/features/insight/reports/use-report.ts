@@ -11,7 +11,7 @@ import type {
   ReportRange,
 } from "@/contract/insight/reports";
 import { useListState } from "@/components/resource/use-list-state";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 const among = <T extends string>(list: readonly T[], text: string | null | undefined): T | undefined =>
   list.find((one) => one === text);
@@ -88,7 +88,7 @@ export function useReport() {
       list.set({ ...changes, open: null }),
   };
 }
-export type Report = ReturnType<typeof useReport>;
+export type ReportState = ReturnType<typeof useReport>;
 
 /** Names of groups: what people named comes with its name, all else has a word. */
 export function useKeyWords() {

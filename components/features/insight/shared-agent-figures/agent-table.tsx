@@ -6,7 +6,7 @@ import type { AgentFigures, agentPerformance } from "@/contract/insight/agent-pe
 import type { Answer } from "@/contract/kit";
 import { sumOf } from "@/components/features/desk/shared-capacity/room";
 import { AboutMeasure } from "@/components/features/insight/shared-chart/about-figure";
-import { Change } from "@/components/features/insight/shared-chart/change";
+import { FigureChange } from "@/components/features/insight/shared-chart/change";
 import { Sparkline } from "@/components/features/insight/shared-chart/lines";
 import { useFigures } from "@/components/features/insight/shared-chart/use-figures";
 import { useStatusName } from "@/components/features/desk/shared-status/use-status-name";
@@ -14,7 +14,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { StatusDot } from "@/components/ui/status-dot";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { rowsHref, shapeOf } from "./measures";
 
 type Data = Answer<typeof agentPerformance.get>;
@@ -100,7 +100,7 @@ export function AgentTable({
               return (
                 <TD key={id} align="end" className="whitespace-nowrap">
                   <span className="inline-flex items-baseline gap-2 tabular-nums">
-                    <Change now={now} before={before} unit={unit} isBetterWhen={isBetterWhen} />
+                    <FigureChange now={now} before={before} unit={unit} isBetterWhen={isBetterWhen} />
                     {now && now.rows > 0 ? (
                       <Link
                         href={rowsHref(id, data, agent.id)}

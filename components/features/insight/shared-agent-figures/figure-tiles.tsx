@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { Cell } from "@/contract/insight/reports";
 import { AboutFigure } from "@/components/features/insight/shared-chart/about-figure";
 import type { FigureId } from "@/components/features/insight/shared-chart/about-figure";
-import { Change } from "@/components/features/insight/shared-chart/change";
+import { FigureChange } from "@/components/features/insight/shared-chart/change";
 import { useFigures } from "@/components/features/insight/shared-chart/use-figures";
 import { Skeleton } from "@/components/ui/skeleton";
 import { shapeOf } from "./measures";
@@ -50,7 +50,12 @@ export function FigureTiles({
                 <span data-numeric className="text-2xl leading-8 font-semibold tracking-tight text-ink">
                   {figures.text(unit, cells[at]?.value)}
                 </span>
-                <Change now={cells[at]} before={previous?.[at]} unit={unit} isBetterWhen={isBetterWhen} />
+                <FigureChange
+                  now={cells[at]}
+                  before={previous?.[at]}
+                  unit={unit}
+                  isBetterWhen={isBetterWhen}
+                />
               </span>
             ) : (
               <Skeleton className="my-1 h-8 w-20" />

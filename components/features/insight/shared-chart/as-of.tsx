@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** Of when figures are that may be some seconds old in a large workspace. */
 export function AsOf({ moment }: { moment: string | undefined }) {

@@ -1,6 +1,6 @@
 "use client";
 import { clsx } from "clsx";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { fills, niceTop } from "./fills";
 import type { Fill } from "./fills";
 
@@ -9,7 +9,7 @@ export interface Series {
   label: string;
   fill: Fill;
 }
-export interface Column {
+export interface ChartColumn {
   key: string;
   label: string;
   values: Readonly<Record<string, number>>;
@@ -25,7 +25,7 @@ export function Bars({
   series,
 }: {
   label: string;
-  columns: readonly Column[];
+  columns: readonly ChartColumn[];
   series: readonly Series[];
 }) {
   const format = useFormat();

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, Equal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Cell, MeasureUnit } from "@/contract/insight/reports";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 interface Props {
   now: Cell | undefined;
@@ -16,7 +16,7 @@ interface Props {
  * How a figure changed since the span before: in points for shares, in percent else. Nothing where there is
  * nothing to compare with.
  */
-export function Change({ now, before, unit, isBetterWhen }: Props) {
+export function FigureChange({ now, before, unit, isBetterWhen }: Props) {
   const t = useTranslations("chart");
   const format = useFormat();
   if (

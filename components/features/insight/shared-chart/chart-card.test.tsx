@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
-import { downloadCsv } from "@/lib/csv";
+import { downloadCsv } from "@/lib/browser/csv";
 import { renderDesk } from "@/tests/render";
 import { ChartCard } from "./chart-card";
 
-jest.mock("@/lib/csv", () => ({ csvOf: () => "head", downloadCsv: jest.fn() }));
+jest.mock("@/lib/browser/csv", () => ({ csvOf: () => "head", downloadCsv: jest.fn() }));
 
 test("no file is offered of figures that have not come", async () => {
   const card = (name: string, rows: [string, number][]) => (

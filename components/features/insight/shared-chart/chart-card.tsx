@@ -6,8 +6,8 @@ import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
-import { csvOf, downloadCsv } from "@/lib/csv";
-import { useFormat } from "@/lib/use-format";
+import { csvOf, downloadCsv } from "@/lib/browser/csv";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** The numbers behind a picture: what the table shows and the CSV file holds. */
 export interface Figures {

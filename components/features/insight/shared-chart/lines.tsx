@@ -1,7 +1,7 @@
 "use client";
 import { clsx } from "clsx";
 import { fills, niceTop, strokes } from "./fills";
-import type { Column, Series } from "./bars";
+import type { ChartColumn, Series } from "./bars";
 
 const height = 100;
 /**
@@ -15,7 +15,7 @@ export function Lines({
   format,
 }: {
   label: string;
-  columns: readonly (Omit<Column, "values"> & { values: Readonly<Record<string, number | null>> })[];
+  columns: readonly (Omit<ChartColumn, "values"> & { values: Readonly<Record<string, number | null>> })[];
   series: readonly Series[];
   format: (value: number) => string;
 }) {

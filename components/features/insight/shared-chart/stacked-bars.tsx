@@ -1,6 +1,6 @@
 "use client";
 import { clsx } from "clsx";
-import type { Column, Series } from "./bars";
+import type { ChartColumn, Series } from "./bars";
 import { fills, niceTop } from "./fills";
 import { Legend } from "./lines";
 
@@ -15,11 +15,11 @@ export function StackedBars({
   format,
 }: {
   label: string;
-  columns: readonly Column[];
+  columns: readonly ChartColumn[];
   series: readonly Series[];
   format: (value: number) => string;
 }) {
-  const sumOf = (column: Column) => series.reduce((sum, { key }) => sum + (column.values[key] ?? 0), 0);
+  const sumOf = (column: ChartColumn) => series.reduce((sum, { key }) => sum + (column.values[key] ?? 0), 0);
   const top = niceTop(Math.max(1, ...columns.map(sumOf)));
   return (
     <figure>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { MeasureUnit } from "@/contract/insight/reports";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** What a figure looks like in words: rows, times, shares, scores. Nothing to tell of is a dash. */
 export function useFigures() {

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { TimelineEntry } from "@/contract/insight/timeline";
 import { useRoleWords } from "@/components/features/crm/shared-crm/use-role-words";
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import type { TimelineOwner } from "./owner";
 
 type Change = NonNullable<TimelineEntry["change"]>;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { TimelineEntry } from "@/contract/insight/timeline";
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 /**
  * What became of a deal, what it was worth then, and how long it had stood where it was. `isOwn`: on its own

@@ -6,8 +6,8 @@ import { timeline } from "@/contract/insight/timeline";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
-import { useDraft } from "@/lib/use-draft";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useDraft } from "@/lib/browser/use-draft";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import type { TimelineOwner } from "./owner";
 
 /** A note for the team. What was typed stays through a reload, and where it could not be saved. */

@@ -16,7 +16,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { PersonLink } from "./person-link";
 
 /** A note with what may be done to it. `person`: on whom, where it stands on a company's timeline. */

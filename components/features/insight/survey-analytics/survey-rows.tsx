@@ -18,10 +18,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { queryFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { csvOf, downloadCsv } from "@/lib/csv";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { csvOf, downloadCsv } from "@/lib/browser/csv";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { drillNames } from "./use-survey-filters";
 import type { Drill, SurveyFilters } from "./use-survey-filters";
 

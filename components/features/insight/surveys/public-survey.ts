@@ -2,12 +2,12 @@ import { headers } from "next/headers";
 import { publicSurveys } from "@/contract/insight/surveys";
 import type { PublicSurvey } from "@/contract/insight/surveys";
 import { limits } from "@/contract/limits";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
-import { env } from "@/lib/env";
+import { env } from "@/lib/edge/env";
 
 export type FoundSurvey = PublicSurvey | "unknown" | "expired" | "unavailable";
-export type Outcome = "thanks" | "missing" | "expired" | "busy" | "failed";
+export type SurveyOutcome = "thanks" | "missing" | "expired" | "busy" | "failed";
 
 /**
  * On the server: the tenant is the host's, so a link of another tenant is one that never was. Who asks is
@@ -38,7 +38,7 @@ export async function findSurvey(token: string): Promise<FoundSurvey> {
 export async function recordAnswer(
   token: string,
   { score, comment }: { score: string; comment: string },
-): Promise<Outcome> {
+): Promise<SurveyOutcome> {
   const { domain, headers: sent } = await place();
   if (domain === null) return "failed";
   if (!/^\d{1,2}$/.test(score)) return "missing";

@@ -6,8 +6,8 @@ import type { PublicSurvey } from "@/contract/insight/surveys";
 import { limits } from "@/contract/limits";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { formatsFor } from "@/lib/format";
-import { localeNames } from "@/lib/i18n";
+import { formatsFor } from "@/lib/shared/format";
+import { localeNames } from "@/lib/shared/i18n";
 import type { FoundSurvey } from "./public-survey";
 import { ScoreChoice } from "./score-choice";
 

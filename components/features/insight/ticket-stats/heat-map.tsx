@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { TicketStats } from "@/contract/insight/ticket-stats";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { listLink } from "./list-link";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;

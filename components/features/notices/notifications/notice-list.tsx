@@ -16,9 +16,9 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { queryFor } from "@/lib/api/query";
-import { isValidTime } from "@/lib/format";
-import { useLateNotices } from "@/lib/offline/use-late-notices";
-import { safeNext } from "@/lib/tenancy/switch";
+import { isValidTime } from "@/lib/shared/format";
+import { useLateNotices } from "@/lib/browser/offline/use-late-notices";
+import { safeNext } from "@/lib/shared/tenancy/switch";
 
 export type NoticeView = "all" | "unread" | "archived";
 const asked = {

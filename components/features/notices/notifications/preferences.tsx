@@ -1,5 +1,5 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { notificationTypes } from "@/contract/enums";
 import type { NotificationType } from "@/contract/enums";
@@ -8,7 +8,9 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
-import { queryFor, useSend } from "@/lib/api/query";
+import { invalidatedBy, queryFor } from "@/lib/api/query";
+import { send } from "@/lib/api/send";
+import { useOptimistic } from "@/lib/cache/optimistic";
 
 const ways = ["inApp", "push", "email", "sound"] as const;
 type Way = (typeof ways)[number];
@@ -17,19 +19,16 @@ const preferencesQuery = queryFor(notifications.preferences);
 /** What reaches me and how: one row for each kind of notice, one column for each way. */
 export function Preferences() {
   const t = useTranslations("notifications");
-  const client = useQueryClient();
   const { data } = useQuery(preferencesQuery);
-  const save = useSend(notifications.setPreferences);
+  const edit = useOptimistic<NonNullable<typeof data>>(preferencesQuery.queryKey);
   const set = (type: NotificationType, way: Way, isOn: boolean) => {
-    const before = client.getQueryData(preferencesQuery.queryKey);
-    client.setQueryData(
-      preferencesQuery.queryKey,
-      (now) => now && { types: { ...now.types, [type]: { ...now.types[type], [way]: isOn } } },
-    );
-    save.mutate(
-      { body: { types: { [type]: { [way]: isOn } } } },
-      { onError: () => client.setQueryData(preferencesQuery.queryKey, before) },
-    );
+    const saved = edit({
+      entityId: type,
+      draw: ({ types }) => ({ types: { ...types, [type]: { ...types[type], [way]: isOn } } }),
+      send: () => send(notifications.setPreferences, { body: { types: { [type]: { [way]: isOn } } } }),
+      invalidates: invalidatedBy(notifications.setPreferences),
+    });
+    void saved.catch(() => undefined); // it is taken back, and a toast has said so
   };
   if (!data)
     return (

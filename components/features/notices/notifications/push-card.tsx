@@ -13,11 +13,11 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { queryFor, useSend } from "@/lib/api/query";
-import { deviceOf } from "@/lib/device";
-import { readPush, subscribeHere, unsubscribeHere } from "@/lib/push/browser";
-import type { PushState } from "@/lib/push/browser";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { deviceOf } from "@/lib/browser/device";
+import { readPush, subscribeHere, unsubscribeHere } from "@/lib/browser/push/browser";
+import type { PushState } from "@/lib/browser/push/browser";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /** Whether notifications reach this browser while the desk is closed, and which others they reach. */
 export function PushCard() {

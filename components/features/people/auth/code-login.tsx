@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { sendLazily } from "@/lib/api/send-lazily";
-import type { Texts } from "@/lib/texts";
+import type { Texts } from "@/lib/shared/texts";
 import { GeneralError, LineField } from "./auth-fields";
 import { finishSignIn } from "./finish";
 import { SecondFactorStep, challengeIn } from "./second-factor-step";

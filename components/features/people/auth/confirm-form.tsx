@@ -5,9 +5,9 @@ import type { Answer } from "@/contract/kit";
 import { usePlainForm } from "@/components/features/shared/shared-public/plain-form";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { sendLazily } from "@/lib/api/send-lazily";
-import type { Texts } from "@/lib/texts";
+import type { Texts } from "@/lib/shared/texts";
 import { GeneralError } from "./auth-fields";
 
 /**

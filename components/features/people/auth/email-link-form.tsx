@@ -4,7 +4,7 @@ import { session } from "@/contract/people/session";
 import { usePlainForm } from "@/components/features/shared/shared-public/plain-form";
 import { Button } from "@/components/ui/button";
 import { sendLazily } from "@/lib/api/send-lazily";
-import type { Texts } from "@/lib/texts";
+import type { Texts } from "@/lib/shared/texts";
 import { GeneralError, LineField } from "./auth-fields";
 
 /** Asks for a reset link. The answer is the same whether or not there is an account. */

@@ -1,5 +1,5 @@
-import { lazyCode } from "@/lib/lazy-code";
-import type { Say } from "@/lib/texts";
+import { lazyCode } from "@/lib/browser/lazy-code";
+import type { Say } from "@/lib/shared/texts";
 
 const completeCode = lazyCode(() => import("@/lib/auth/complete-sign-in"));
 

@@ -1,8 +1,8 @@
 import { session } from "@/contract/people/session";
 import type { Answer } from "@/contract/kit";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
-import { env } from "@/lib/env";
+import { env } from "@/lib/edge/env";
 
 type Invitation = Answer<typeof session.invitation>;
 

@@ -3,7 +3,7 @@ import { session } from "@/contract/people/session";
 import { usePlainForm } from "@/components/features/shared/shared-public/plain-form";
 import { Button } from "@/components/ui/button";
 import { sendLazily } from "@/lib/api/send-lazily";
-import type { Texts } from "@/lib/texts";
+import type { Texts } from "@/lib/shared/texts";
 import { GeneralError, NameFields, PasswordField } from "./auth-fields";
 import { finishSignIn } from "./finish";
 

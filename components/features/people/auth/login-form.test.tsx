@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { Answer } from "@/contract/kit";
 import { session } from "@/contract/people/session";
 import { acceptToken, dropToken } from "@/lib/auth/store";
-import { pickTexts } from "@/lib/texts";
+import { pickTexts } from "@/lib/shared/texts";
 import * as en from "@/messages/en";
 import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";
 import { tokenFor } from "@/tests/token";

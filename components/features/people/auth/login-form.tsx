@@ -1,13 +1,13 @@
 "use client";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useId, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
-import { sessionEndKey } from "@/lib/auth/cookie";
-import { readText } from "@/lib/stored";
-import type { Texts } from "@/lib/texts";
-import { sayer } from "@/lib/texts";
+import { persistedSessionEnd } from "@/lib/browser/specified-keys";
+import { usePersisted } from "@/lib/browser/use-persisted";
+import type { Texts } from "@/lib/shared/texts";
+import { sayer } from "@/lib/shared/texts";
 import { CodeLogin } from "./code-login";
 import { PasswordLogin } from "./password-login";
 
@@ -74,14 +74,10 @@ export function LoginForm({ texts, tenant, next }: Props) {
 
 /** Said until they sign in or put it away: the message of the desk went with its page. */
 function SessionExpired({ text, closeLabel }: { text: string; closeLabel: string }) {
-  const isTold = useSyncExternalStore(
-    onStorage,
-    () => readText(sessionEndKey) === "expired",
-    () => false,
-  );
+  const isTold = usePersisted(persistedSessionEnd) === "expired";
   const [isClosed, setIsClosed] = useState(false);
   const close = () => {
-    localStorage.removeItem(sessionEndKey);
+    persistedSessionEnd.write(null);
     setIsClosed(true);
   };
   if (!isTold || isClosed) return null;
@@ -101,9 +97,4 @@ function SessionExpired({ text, closeLabel }: { text: string; closeLabel: string
       {text}
     </Banner>
   );
-}
-
-function onStorage(react: () => void): () => void {
-  addEventListener("storage", react);
-  return () => removeEventListener("storage", react);
 }

@@ -1,4 +1,4 @@
-import type { AuthUser } from "@/lib/auth/token";
+import type { AuthUser } from "@/lib/shared/auth/token";
 import { redirectTarget } from "./redirect-plan";
 
 const person = (role: AuthUser["role"], tenantId = "acme"): AuthUser => ({

@@ -1,6 +1,6 @@
-import { landingAfterLogin, mayOpen } from "@/lib/screens";
-import { safeNext } from "@/lib/tenancy/switch";
-import type { AuthUser } from "@/lib/auth/token";
+import { landingAfterLogin, mayOpen } from "@/lib/shared/screens";
+import { safeNext } from "@/lib/shared/tenancy/switch";
+import type { AuthUser } from "@/lib/shared/auth/token";
 
 /**
  * Where the redirect screen leads, once it is known who is here. `hostTenant`: what the address selects; null

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { session } from "@/contract/people/session";
-import { ApiFault } from "@/lib/api/fault";
+import { ApiFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
 import { useSession } from "@/lib/auth/store";
-import { pickTexts } from "@/lib/texts";
+import { pickTexts } from "@/lib/shared/texts";
 import * as en from "@/messages/en";
 import { tokenFor } from "@/tests/token";
 import { RedirectScreen } from "./redirect-screen";

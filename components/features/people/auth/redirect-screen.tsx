@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useRouter } from "next/navigation";
 import { LoaderCircle, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { lazyCode } from "@/lib/lazy-code";
-import { pageFacts } from "@/lib/page-facts";
-import { sayer } from "@/lib/texts";
-import type { Say, Texts } from "@/lib/texts";
+import { lazyCode } from "@/lib/browser/lazy-code";
+import { pageFacts } from "@/lib/shared/page-facts";
+import { sayer } from "@/lib/shared/texts";
+import type { Say, Texts } from "@/lib/shared/texts";
 import { redirectTarget } from "./redirect-plan";
 
 const workCode = lazyCode(() => import("./redirect-work"));

@@ -3,11 +3,11 @@ import { session } from "@/contract/people/session";
 import { send } from "@/lib/api/send";
 import { startSession } from "@/lib/auth/refresh";
 import { acceptToken, storedToken, useSession } from "@/lib/auth/store";
-import { parseToken } from "@/lib/auth/token";
-import type { AuthUser } from "@/lib/auth/token";
-import { keepTenantOf } from "@/lib/tenancy/current";
+import { parseToken } from "@/lib/shared/auth/token";
+import type { AuthUser } from "@/lib/shared/auth/token";
+import { keepTenantOf } from "@/lib/browser/current-tenant";
 
-export interface Outcome {
+export interface RedirectOutcome {
   user: AuthUser | null;
   retries: number;
   /** A session is stored and could not be restored: the server is out of reach. */ isStuck: boolean;
@@ -18,7 +18,7 @@ const pauseMs = 800;
 /**
  * Takes the session that a one-time code carries over, or restores the stored one, with up to two more tries.
  */
-export async function findSession(code: string | null): Promise<Outcome> {
+export async function findSession(code: string | null): Promise<RedirectOutcome> {
   if (code) {
     const { token } = await send(session.exchange, { body: { code } });
     if (!acceptToken(token)) throw new Error("No token received");

@@ -4,9 +4,9 @@ import { usePlainForm } from "@/components/features/shared/shared-public/plain-f
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { sendLazily } from "@/lib/api/send-lazily";
-import type { Texts } from "@/lib/texts";
+import type { Texts } from "@/lib/shared/texts";
 import { GeneralError } from "./auth-fields";
 import { finishSignIn } from "./finish";
 

@@ -4,7 +4,7 @@ import { locales } from "@/contract/locales";
 import { usePlainForm } from "@/components/features/shared/shared-public/plain-form";
 import { Button } from "@/components/ui/button";
 import { sendLazily } from "@/lib/api/send-lazily";
-import type { Texts } from "@/lib/texts";
+import type { Texts } from "@/lib/shared/texts";
 import { GeneralError, LineField, NameFields, PasswordField } from "./auth-fields";
 import { finishSignIn } from "./finish";
 

@@ -1,7 +1,7 @@
 import { session } from "@/contract/people/session";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
-import { env } from "@/lib/env";
+import { env } from "@/lib/edge/env";
 
 /** On the server, so that a link that works no more says so before anybody types. */
 export async function setupLinkState(token: string): Promise<"works" | "gone" | "unavailable"> {

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Answer } from "@/contract/kit";
 import { session } from "@/contract/people/session";
-import { pickTexts } from "@/lib/texts";
+import { pickTexts } from "@/lib/shared/texts";
 import * as en from "@/messages/en";
 import * as es from "@/messages/es";
 import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { sendLazily } from "@/lib/api/send-lazily";
-import type { Say, Texts } from "@/lib/texts";
+import type { Say, Texts } from "@/lib/shared/texts";
 import { GeneralError, LineField, NameFields, PasswordField } from "./auth-fields";
 import { finishSignIn } from "./finish";
 import {

@@ -1,3 +1,5 @@
+import { persisted, recordOf } from "@/lib/browser/persisted";
+
 /**
  * What this tab keeps between leaving for the provider and coming back: the sealed beginning, and where the
  * person wanted to go.
@@ -7,16 +9,22 @@ export interface SocialFlow {
   next: string | null;
 }
 
-const key = "social-login";
+const keptFlow = persisted<SocialFlow | null>("social-login", {
+  scope: "tab",
+  fallback: null,
+  parse: parseFlow,
+});
 
-export const keepFlow = (begun: SocialFlow): void => sessionStorage.setItem(key, JSON.stringify(begun));
+export const keepFlow = (begun: SocialFlow): void => void keptFlow.write(begun);
 
 /** It serves once. Null: this tab began nothing. */
 export function takeFlow(): SocialFlow | null {
-  const text = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
-  const value: unknown = text === null ? null : JSON.parse(text);
-  if (typeof value !== "object" || value === null || !("flow" in value) || typeof value.flow !== "string")
-    return null;
-  return { flow: value.flow, next: "next" in value && typeof value.next === "string" ? value.next : null };
+  const begun = keptFlow.read();
+  keptFlow.write(null);
+  return begun;
+}
+
+function parseFlow(value: unknown): SocialFlow | null {
+  const { flow, next } = recordOf(value) ?? {};
+  return typeof flow === "string" ? { flow, next: typeof next === "string" ? next : null } : null;
 }

@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { session } from "@/contract/people/session";
 import { Button } from "@/components/ui/button";
-import { faultText } from "@/lib/api/fault";
+import { faultText } from "@/lib/shared/api/fault";
 import { sendLazily } from "@/lib/api/send-lazily";
-import { sayer } from "@/lib/texts";
-import type { Texts } from "@/lib/texts";
+import { sayer } from "@/lib/shared/texts";
+import type { Texts } from "@/lib/shared/texts";
 import { GeneralError } from "./auth-fields";
 import { keepFlow } from "./social-flow";
 

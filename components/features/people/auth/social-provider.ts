@@ -1,5 +1,5 @@
 import { session } from "@/contract/people/session";
-import { env } from "@/lib/env";
+import { env } from "@/lib/edge/env";
 
 const freshSeconds = 60;
 

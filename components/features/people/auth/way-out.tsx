@@ -1,14 +1,15 @@
 "use client";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { tokenKey } from "@/lib/auth/cookie";
-import { parseToken } from "@/lib/auth/token";
-import { lazyCode } from "@/lib/lazy-code";
-import { pageFacts } from "@/lib/page-facts";
-import { landingAfterLogin } from "@/lib/screens";
-import { sayer } from "@/lib/texts";
-import type { Texts } from "@/lib/texts";
+import { parseToken } from "@/lib/shared/auth/token";
+import { lazyCode } from "@/lib/browser/lazy-code";
+import { persistedToken } from "@/lib/browser/specified-keys";
+import { usePersisted } from "@/lib/browser/use-persisted";
+import { pageFacts } from "@/lib/shared/page-facts";
+import { landingAfterLogin } from "@/lib/shared/screens";
+import { sayer } from "@/lib/shared/texts";
+import type { Texts } from "@/lib/shared/texts";
 
 const refreshCode = lazyCode(() => import("@/lib/auth/refresh"));
 const handOverCode = lazyCode(() => import("@/lib/auth/hand-over"));
@@ -18,11 +19,7 @@ export function WayOut({ texts }: { texts: Texts }) {
   const say = sayer(texts);
   const [hasFailed, setHasFailed] = useState(false);
   const [isPending, setIsPending] = useState(false);
-  const token = useSyncExternalStore(
-    onStorage,
-    () => localStorage.getItem(tokenKey),
-    () => null,
-  );
+  const token = usePersisted(persistedToken);
   const user = token === null ? null : (parseToken(token)?.user ?? null);
 
   const goHome = async (tenantId: string, landing: string) => {
@@ -73,9 +70,4 @@ export function WayOut({ texts }: { texts: Texts }) {
       </div>
     </div>
   );
-}
-
-function onStorage(react: () => void): () => void {
-  addEventListener("storage", react);
-  return () => removeEventListener("storage", react);
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { ChevronRight } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { isFault } from "@/lib/api/fault";
-import type { Say } from "@/lib/texts";
+import { isFault } from "@/lib/shared/api/fault";
+import type { Say } from "@/lib/shared/texts";
 
 interface Props {
   say: Say;

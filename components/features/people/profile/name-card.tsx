@@ -15,10 +15,10 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
 import { refreshSession } from "@/lib/auth/refresh";
-import { localeNames } from "@/lib/i18n";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useLocaleChoice } from "@/lib/use-locale-choice";
+import { localeNames } from "@/lib/shared/i18n";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useLocaleChoice } from "@/lib/browser/use-locale-choice";
 
 export function NameCard() {
   const t = useTranslations("profile");

@@ -9,12 +9,12 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { ApiFault, isFault } from "@/lib/api/fault";
+import { ApiFault, isFault } from "@/lib/shared/api/fault";
 import { useSend } from "@/lib/api/query";
 import { acceptToken } from "@/lib/auth/store";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /**
  * The old one, then a new one. Other devices are signed out; this one goes on with the session that comes

@@ -1,4 +1,4 @@
-import { qrModules } from "@/lib/qr";
+import { qrModules } from "@/lib/shared/qr";
 
 const quiet = 4;
 

@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { deviceOf } from "@/lib/device";
+import { showToast } from "@/lib/browser/toasts";
+import { deviceOf } from "@/lib/browser/device";
 
 /** Where I am signed in, and how to end it there. */
 export function SessionsCard() {

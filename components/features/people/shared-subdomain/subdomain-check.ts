@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { session } from "@/contract/people/session";
 import { checkSubdomain, subdomainRules } from "@/contract/subdomain";
 import { sendLazily } from "@/lib/api/send-lazily";
-import type { Say } from "@/lib/texts";
+import type { Say } from "@/lib/shared/texts";
 
 /** What is known of a name while somebody types it. */
 export type NameState =

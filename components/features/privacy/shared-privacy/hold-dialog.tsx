@@ -12,8 +12,8 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /** Why nothing of somebody may be deleted; where it is not known whom it is about, that is chosen. */
 export function HoldDialog({ person, onClose }: { person?: Named; onClose: () => void }) {

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { PrivacyRequest } from "@/contract/privacy/privacy";
 import { Badge } from "@/components/ui/badge";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 export const isWorking = ({ state }: Pick<PrivacyRequest, "state">): boolean =>
   state === "QUEUED" || state === "RUNNING";

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { privacy } from "@/contract/privacy/privacy";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /** The file of a request, by an address that lives for minutes. */
 export function useDownload() {

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { menuFor } from "@/lib/menus";
+import { menuFor } from "@/lib/shared/menus";
 import { ShortcutList } from "@/components/features/shared/shared-help/shortcut-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

@@ -7,9 +7,9 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { pageFacts } from "@/lib/page-facts";
-import { useConnection } from "@/lib/realtime/connection";
-import { showToast } from "@/lib/toasts";
+import { pageFacts } from "@/lib/shared/page-facts";
+import { useConnection } from "@/lib/browser/realtime/connection";
+import { showToast } from "@/lib/browser/toasts";
 
 /** What to try first, whom to ask, and the facts that whoever helps will ask for. */
 export function SupportScreen() {

@@ -4,11 +4,12 @@ import { clsx } from "clsx";
 import { SunMoon } from "lucide-react";
 import { locales } from "@/contract/locales";
 import type { Locale } from "@/contract/locales";
-import { localeKey, writeCookie } from "@/lib/auth/cookie";
-import { localeNames } from "@/lib/i18n";
-import { sayer } from "@/lib/texts";
-import type { Texts } from "@/lib/texts";
-import { toggleTheme } from "@/lib/theme";
+import { persistedLocale } from "@/lib/browser/specified-keys";
+import { localeKey, writeCookie } from "@/lib/shared/auth/cookie";
+import { localeNames } from "@/lib/shared/i18n";
+import { sayer } from "@/lib/shared/texts";
+import type { Texts } from "@/lib/shared/texts";
+import { toggleTheme } from "@/lib/browser/theme";
 
 /**
  * Language and theme at the foot of public pages. The language comes with a new page, since the texts are the
@@ -31,7 +32,7 @@ export function PageSettings({
     () => null,
   );
   const keep = (locale: Locale) => {
-    localStorage.setItem(localeKey, locale);
+    persistedLocale.write(locale);
     writeCookie(localeKey, locale);
   };
   const choose = (locale: Locale) => {

@@ -9,7 +9,7 @@ import {
   UserCheck,
 } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
-import { env } from "@/lib/env";
+import { env } from "@/lib/edge/env";
 import { DeskPicture } from "./desk-picture";
 
 const features = [

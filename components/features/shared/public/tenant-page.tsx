@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { MessageSquareText, RotateCcw, Send } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
 import { StatusDot } from "@/components/ui/status-dot";
-import { siteLinks } from "@/lib/tenancy/reader";
-import type { HostSite } from "@/lib/tenancy/site";
+import { siteLinks } from "@/lib/server/reader";
+import type { HostSite } from "@/lib/server/site";
 
 /** A tenant's home: who they are, whether somebody is there, and the way to write to them. */
 export async function TenantPage({ site, chat }: { site: HostSite; chat: ReactNode }) {

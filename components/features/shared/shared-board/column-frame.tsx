@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { afterPaint } from "@/lib/quiet-moment";
+import { afterPaint } from "@/lib/browser/quiet-moment";
 import { useCell } from "./cell";
 import type { Seen } from "./cell";
 import { focusCard, rowSteps } from "./focus";

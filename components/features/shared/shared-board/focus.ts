@@ -1,4 +1,4 @@
-import { afterPaint } from "@/lib/quiet-moment";
+import { afterPaint } from "@/lib/browser/quiet-moment";
 
 /**
  * A board marks its columns `data-column` and their lists `data-cards`, each with the column's name, its

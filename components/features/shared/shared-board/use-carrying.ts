@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useShortcuts } from "@/components/features/desk/shared-ticket/use-shortcuts";
-import { afterPaint } from "@/lib/quiet-moment";
+import { afterPaint } from "@/lib/browser/quiet-moment";
 import { cellOf } from "./cell";
 import { columnStep, focusBeside, rowSteps } from "./focus";
 import { ownPlace, useDrag } from "./use-drag";

@@ -1,6 +1,6 @@
 "use client";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { useFetchedAhead } from "@/lib/use-fetched-ahead";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import type { BulkBarProps } from "./bulk-toolbar";
 
 const BulkToolbar = lazyPart(() => import("./bulk-toolbar").then((file) => file.BulkToolbar));

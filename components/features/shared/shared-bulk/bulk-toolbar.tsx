@@ -13,7 +13,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Popover } from "@/components/ui/popover";
 import { SearchList } from "@/components/ui/search-list";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { bulkTriggers } from "./bulk-triggers";
 import { ManyDialog } from "./many-dialog";
 import type { useBulk } from "./use-bulk";

@@ -6,11 +6,11 @@ import { ticketBulkChanges } from "@/contract/desk/ticket-bulk-changes";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { useChangeWords } from "./use-change-words";
-import type { BulkChange, Names, Target } from "./wanted";
+import type { BulkChange, Names, BulkTarget } from "./wanted";
 import { WhatChanges } from "./what-changes";
 
 /** What would happen, before it does: how many change, how many are so already, and some of them by name. */
@@ -21,7 +21,7 @@ export function ManyDialog({
   onClose,
   onStarted,
 }: {
-  target: Target;
+  target: BulkTarget;
   update: BulkChange;
   names: Names;
   onClose: () => void;

@@ -7,8 +7,8 @@ import type { Ticket } from "@/contract/desk/tickets";
 import { patchTickets } from "@/components/features/desk/shared-ticket/ticket-cache";
 import { invalidatedBy } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import type { BulkChange } from "./wanted";
 
 interface Part {

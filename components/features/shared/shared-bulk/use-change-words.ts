@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import type { BulkChange, Names } from "./wanted";
 
 /** A change in words, such as "Status: Resolved, tags added: spring". */

@@ -11,6 +11,6 @@ export interface Everything {
   totalIsCapped: boolean;
 }
 /** What the bar is about: rows that were chosen, or everything that matches. */
-export type Target = { rows: readonly Ticket[] } | { everything: Everything };
+export type BulkTarget = { rows: readonly Ticket[] } | { everything: Everything };
 /** Names of the ids in a change, for what shows it. */
 export type Names = Readonly<Record<string, string>>;

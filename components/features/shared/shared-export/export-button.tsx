@@ -5,10 +5,10 @@ import { Download } from "lucide-react";
 import { limits } from "@/contract/limits";
 import type { CsvPart } from "@/contract/shapes";
 import { Button } from "@/components/ui/button";
-import { downloadCsv } from "@/lib/csv";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { downloadCsv } from "@/lib/browser/csv";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 
 /**
  * What a list shows as a file, part by part: how many rows have come is shown meanwhile, and a very long list

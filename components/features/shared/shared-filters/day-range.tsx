@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** Two days of the workspace's calendar, both within; an empty one is open. For the panel of a filter. */
 export function DayRange({

@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { FormEvent, FormHTMLAttributes, RefObject } from "react";
-import { sendIfEarly, waitingAttribute } from "@/lib/early-submit";
-import { faultText, isFault } from "@/lib/api/fault";
-import { sayer } from "@/lib/texts";
-import type { Say, Texts } from "@/lib/texts";
+import { sendIfEarly, waitingAttribute } from "@/lib/browser/inline/early-submit";
+import { faultText, isFault } from "@/lib/shared/api/fault";
+import { sayer } from "@/lib/shared/texts";
+import type { Say, Texts } from "@/lib/shared/texts";
 
 export interface PlainForm {
   say: Say;

@@ -22,9 +22,9 @@ import { FilterChip } from "@/components/ui/filter-chip";
 import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
 import { queryFor } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { ArticleOrder } from "./article-order";
 import {
   pathOf,

@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { StatusBadges } from "./status-badges";
 
 /**

@@ -3,7 +3,7 @@ import { agents } from "@/contract/desk/agents";
 import { knowledgeBase } from "@/contract/site/knowledge-base";
 import type { Article } from "@/contract/site/knowledge-base";
 import { knowledgeBaseCategories } from "@/contract/site/knowledge-base-categories";
-import { removeToast } from "@/lib/toasts";
+import { removeToast } from "@/lib/browser/toasts";
 import { articleRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";

@@ -8,7 +8,7 @@ import type { Article } from "@/contract/site/knowledge-base";
 import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ArticleDesk } from "./article-desk";
 import { NoArticle } from "./no-article";
 

@@ -13,8 +13,8 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { pathOf } from "@/components/features/site/shared-article/use-article-categories";
 import type { ArticleCategory } from "@/components/features/site/shared-article/use-article-categories";
 

@@ -12,7 +12,7 @@ import { takeAnswer } from "@/components/features/site/shared-article/answer-sto
 import { languageOf } from "@/components/features/site/shared-article/language-of";
 import { Screen } from "@/components/ui/screen";
 import { queryFor } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { ArticleDesk } from "./article-desk";
 import { NoArticle } from "./no-article";

@@ -8,8 +8,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { pathOf } from "@/components/features/site/shared-article/use-article-categories";
 import type { ArticleCategory } from "@/components/features/site/shared-article/use-article-categories";
 

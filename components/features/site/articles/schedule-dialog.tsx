@@ -13,8 +13,8 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { queryFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { useFormat } from "@/lib/use-format";
-import { instantOf, localTimeOf } from "@/lib/zoned-time";
+import { useFormat } from "@/lib/browser/use-format";
+import { instantOf, localTimeOf } from "@/lib/shared/zoned-time";
 import { useArticleWork } from "./use-article-change";
 import type { Writer } from "./writer";
 

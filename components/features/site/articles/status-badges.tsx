@@ -5,7 +5,7 @@ import type { ArticleStatus } from "@/contract/enums";
 import type { Article, ArticleRow } from "@/contract/site/knowledge-base";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/badge";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 const tones: Record<ArticleStatus, Tone> = {
   DRAFT: "neutral",

@@ -1,3 +1,4 @@
+import { persisted } from "@/lib/browser/persisted";
 import { isUnsaved } from "./writing";
 import type { Unsaved } from "./writing";
 
@@ -5,24 +6,16 @@ import type { Unsaved } from "./writing";
  * Of one person and one article, or of the one that is not made yet: a reload and a session that ends leave
  * it.
  */
-const keyOf = (userId: string, articleId: string | null): string =>
-  `draft:article:${userId}:${articleId ?? "new"}`;
+const unsavedOf = (userId: string, articleId: string | null) =>
+  persisted<Unsaved | null>(`draft:article:${userId}:${articleId ?? "new"}`, {
+    scope: "tab",
+    fallback: null,
+    parse: (value) => (isUnsaved(value) ? value : null),
+  });
 
-export function readUnsaved(userId: string, articleId: string | null): Unsaved | null {
-  if (typeof sessionStorage === "undefined") return null;
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId, articleId)) ?? "null");
-    return isUnsaved(value) ? value : null;
-  } catch {
-    return null; // an older version wrote something else
-  }
-}
+export const readUnsaved = (userId: string, articleId: string | null): Unsaved | null =>
+  unsavedOf(userId, articleId).read();
 
-export function keepUnsaved(userId: string, articleId: string | null, unsaved: Unsaved | null): void {
-  if (unsaved === null) return sessionStorage.removeItem(keyOf(userId, articleId));
-  try {
-    sessionStorage.setItem(keyOf(userId, articleId), JSON.stringify(unsaved));
-  } catch {
-    // The store is full: what is on the screen stands, and is saved in a moment.
-  }
-}
+/** With a full store what is on the screen stands, and is saved in a moment. */
+export const keepUnsaved = (userId: string, articleId: string | null, unsaved: Unsaved | null): void =>
+  void unsavedOf(userId, articleId).write(unsaved);

@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import type { BodyIn } from "@/contract/kit";
 import { knowledgeBase } from "@/contract/site/knowledge-base";
 import type { Article } from "@/contract/site/knowledge-base";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { invalidatedBy, queryFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import type { Writer } from "./writer";
 
 type Changes = BodyIn<typeof knowledgeBase.update>;

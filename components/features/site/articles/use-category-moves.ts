@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { knowledgeBaseCategories } from "@/contract/site/knowledge-base-categories";
 import { limits } from "@/contract/limits";
 import { afterMove, heightOf } from "@/components/features/desk/shared-category/tree-moves";
-import type { Move } from "@/components/features/desk/shared-category/tree-moves";
+import type { CategoryMove } from "@/components/features/desk/shared-category/tree-moves";
 import {
   flat,
   treeOf,
@@ -13,8 +13,8 @@ import {
 import type { ArticleCategory } from "@/components/features/site/shared-article/use-article-categories";
 import { invalidatedBy } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 const mutationKey = ["article-category-moves"] as const;
 
@@ -31,7 +31,7 @@ export function useCategoryMoves() {
     mutationKey,
     scope: { id: "article-categories" },
     meta: { isHandled: true },
-    mutationFn: ({ id, parentId, position }: Move) =>
+    mutationFn: ({ id, parentId, position }: CategoryMove) =>
       send(knowledgeBaseCategories.update, { params: { id }, body: { parentId, position } }),
     onError: (error) => showToast("destructive", inWords(error)),
     // What the server has is drawn after the last: before, it would take back those that are still on their
@@ -42,7 +42,7 @@ export function useCategoryMoves() {
           void client.invalidateQueries({ queryKey: [group] });
     },
   });
-  return (find: (now: readonly ArticleCategory[]) => Move | null, name: string): string => {
+  return (find: (now: readonly ArticleCategory[]) => CategoryMove | null, name: string): string => {
     const now = flat(client.getQueryData(key)?.items ?? []);
     const move = find(now);
     const below = move && now.find(({ id }) => id === move.parentId);

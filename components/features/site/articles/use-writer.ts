@@ -7,7 +7,7 @@ import type { Article } from "@/contract/site/knowledge-base";
 import { queryFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { randomId } from "@/lib/random-id";
+import { randomId } from "@/lib/shared/random-id";
 import { keepUnsaved, readUnsaved } from "./unsaved-store";
 import { createWriter } from "./writer";
 import type { Writer, Writing } from "./writer";

@@ -7,9 +7,9 @@ import { useTranslations } from "next-intl";
 import { knowledgeBase } from "@/contract/site/knowledge-base";
 import { Card } from "@/components/ui/card";
 import { queryFor } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 const works = ["inReview", "outOfDate", "unpublishedChanges", "scheduled"] as const;
 

@@ -1,6 +1,6 @@
 import type { Article } from "@/contract/site/knowledge-base";
 import { faults } from "@/contract/errors";
-import { ApiFault } from "@/lib/api/fault";
+import { ApiFault } from "@/lib/shared/api/fault";
 import { articleRow } from "@/tests/factories";
 import { createWriter } from "./writer";
 import type { Texts, Unsaved } from "./writing";

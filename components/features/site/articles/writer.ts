@@ -1,7 +1,7 @@
 import type { Locale } from "@/contract/locales";
 import { locales } from "@/contract/locales";
 import type { Article } from "@/contract/site/knowledge-base";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { clashesOf, noWords, saysTheSame, textsOf, wordsOf } from "./writing";
 import type { SaveState, Texts, Unsaved, Words } from "./writing";
 

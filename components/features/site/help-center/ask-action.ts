@@ -1,10 +1,10 @@
 "use server";
 import { helpCenter } from "@/contract/site/help-center";
 import { limits } from "@/contract/limits";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
-import { readersLocale } from "@/lib/tenancy/reader";
-import { visitorPlace } from "@/lib/tenancy/visitor";
+import { readersLocale } from "@/lib/server/reader";
+import { visitorPlace } from "@/lib/server/visitor";
 import { nothingAsked } from "./ask-state";
 import type { AskField, AskState } from "./ask-state";
 import { searchQuietly } from "./site-reads";

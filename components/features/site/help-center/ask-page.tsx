@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { pageTexts } from "@/lib/page-texts";
-import { siteLinks } from "@/lib/tenancy/reader";
+import { pageTexts } from "@/lib/server/page-texts";
+import { siteLinks } from "@/lib/server/reader";
 import { Answering } from "./answering";
 import { AskForm } from "./ask-form";
 import { Page } from "./notices";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ChevronDown } from "lucide-react";
-import { directionOf } from "@/lib/i18n";
-import { siteLinks } from "@/lib/tenancy/reader";
+import { directionOf } from "@/lib/shared/i18n";
+import { siteLinks } from "@/lib/server/reader";
 import { ArticleBody } from "./article-body";
 import { faqThing } from "./json-ld";
 import { AskCard, Page, Unavailable } from "./notices";

@@ -4,7 +4,7 @@ import type { Locale } from "@/contract/locales";
 import { limits } from "@/contract/limits";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { siteLinks } from "@/lib/tenancy/reader";
+import { siteLinks } from "@/lib/server/reader";
 import { articlePath } from "./place";
 
 const states = ["yes", "no", "said", "busy", "failed"] as const;

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { PublicCategory, Teaser } from "@/contract/site/help-center";
-import { readersLocale, siteLinks } from "@/lib/tenancy/reader";
-import { hostSite } from "@/lib/tenancy/site";
+import { readersLocale, siteLinks } from "@/lib/server/reader";
+import { hostSite } from "@/lib/server/site";
 import { Answering } from "./answering";
 import { AskCard, Page, Unavailable } from "./notices";
 import { categoryPath } from "./place";

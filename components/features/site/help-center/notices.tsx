@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 import { MessageCircleQuestion } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
-import { siteLinks } from "@/lib/tenancy/reader";
+import { siteLinks } from "@/lib/server/reader";
 import { SearchForm } from "./search-form";
 
 export const Page = ({

@@ -1,6 +1,6 @@
 import type { helpCenter } from "@/contract/site/help-center";
 import type { Answer } from "@/contract/kit";
-import { localTimeOf } from "@/lib/zoned-time";
+import { localTimeOf } from "@/lib/shared/zoned-time";
 
 export type Hours = NonNullable<Answer<typeof helpCenter.answering>["hours"]>;
 type Interval = Hours["week"][number][number];

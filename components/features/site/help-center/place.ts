@@ -1,5 +1,5 @@
-import { hostSite } from "@/lib/tenancy/site";
-import { originOf } from "@/lib/tenancy/site-origin";
+import { hostSite } from "@/lib/server/site";
+import { originOf } from "@/lib/server/site-origin";
 
 export { articlePath, categoryPath } from "./site-addresses";
 

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import type { Locale } from "@/contract/locales";
 import { helpCenter } from "@/contract/site/help-center";
 import type { Answer } from "@/contract/kit";
-import { pickTexts } from "@/lib/texts";
+import { pickTexts } from "@/lib/shared/texts";
 import * as en from "@/messages/en";
 import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";
 import { SearchBox } from "./search-box";

@@ -2,9 +2,9 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { Locale } from "@/contract/locales";
-import { directionOf, localeNames } from "@/lib/i18n";
-import { sayer } from "@/lib/texts";
-import type { Texts } from "@/lib/texts";
+import { directionOf, localeNames } from "@/lib/shared/i18n";
+import { sayer } from "@/lib/shared/texts";
+import type { Texts } from "@/lib/shared/texts";
 import { marked } from "./marked";
 import { articlePath } from "./site-addresses";
 import { typedAhead } from "./typed-ahead";

@@ -3,8 +3,8 @@ import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { limits } from "@/contract/limits";
 import { Button } from "@/components/ui/button";
-import { pageTexts } from "@/lib/page-texts";
-import { readersLocale, siteLinks } from "@/lib/tenancy/reader";
+import { pageTexts } from "@/lib/server/page-texts";
+import { readersLocale, siteLinks } from "@/lib/server/reader";
 import { SearchBox } from "./search-box";
 
 const used = ["label", "placeholder", "suggestions", "suggested"].map((name) => `helpCenter.search.${name}`);

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Lightbulb } from "lucide-react";
-import { directionOf, localeNames } from "@/lib/i18n";
-import { siteLinks } from "@/lib/tenancy/reader";
+import { directionOf, localeNames } from "@/lib/shared/i18n";
+import { siteLinks } from "@/lib/server/reader";
 import { marked } from "./marked";
 import { AskCard, Page, Unavailable } from "./notices";
 import { articlePath } from "./place";

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { clsx } from "clsx";
 import { Pencil } from "lucide-react";
 import { isRole, outranks } from "@/contract/roles";
-import { siteLinks } from "@/lib/tenancy/reader";
+import { siteLinks } from "@/lib/server/reader";
 import { slugIn } from "./place";
 import { SearchForm } from "./search-form";
 import { findArticle } from "./site-reads";

@@ -2,7 +2,7 @@ import { locales } from "@/contract/locales";
 import type { helpCenter } from "@/contract/site/help-center";
 import type { Answer } from "@/contract/kit";
 import type { Locale } from "@/contract/locales";
-import { addressesIn, pathIn } from "@/lib/tenancy/site-paths";
+import { addressesIn, pathIn } from "@/lib/shared/tenancy/site-paths";
 import { articlePath, categoryPath } from "./site-addresses";
 
 type Listed = Answer<typeof helpCenter.sitemap>;

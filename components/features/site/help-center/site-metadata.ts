@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { locales } from "@/contract/locales";
 import type { Locale } from "@/contract/locales";
-import { addressesIn, pathIn } from "@/lib/tenancy/site-paths";
-import { hostSite } from "@/lib/tenancy/site";
-import { pictureOf } from "@/lib/tenancy/site-picture";
+import { addressesIn, pathIn } from "@/lib/shared/tenancy/site-paths";
+import { hostSite } from "@/lib/server/site";
+import { pictureOf } from "@/lib/server/site-picture";
 import { siteOrigin } from "./place";
 
 interface PageFacts {

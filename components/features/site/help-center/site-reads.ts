@@ -2,16 +2,16 @@ import { cache } from "react";
 import { helpCenter } from "@/contract/site/help-center";
 import type { Answer, Endpoint, QueryIn } from "@/contract/kit";
 import type { Locale } from "@/contract/locales";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
-import { readersLocale } from "@/lib/tenancy/reader";
-import { visitorPlace } from "@/lib/tenancy/visitor";
+import { readersLocale } from "@/lib/server/reader";
+import { visitorPlace } from "@/lib/server/visitor";
 
 /**
  * What a page asked for: `unknown` shows the page for what is not there, `unavailable` says that it cannot be
  * read just now.
  */
-export type Found<T> = T | "unknown" | "unavailable";
+export type SiteReadResult<T> = T | "unknown" | "unavailable";
 const patienceMs = 5000;
 
 /**
@@ -21,7 +21,7 @@ const patienceMs = 5000;
 async function read<E extends Endpoint>(
   endpoint: E,
   input: { params?: Record<string, string>; query?: Record<string, unknown> },
-): Promise<Found<Answer<E>>> {
+): Promise<SiteReadResult<Answer<E>>> {
   const { domain, options } = await visitorPlace();
   if (domain === null) return "unknown";
   try {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { Teaser } from "@/contract/site/help-center";
-import { directionOf } from "@/lib/i18n";
-import type { LinkTo } from "@/lib/tenancy/reader";
+import { directionOf } from "@/lib/shared/i18n";
+import type { LinkTo } from "@/lib/server/reader";
 import { articlePath } from "./place";
 
 /** Articles to choose from: what each is called, and what it says in a sentence. */

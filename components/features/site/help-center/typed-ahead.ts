@@ -1,8 +1,8 @@
 import type { Locale } from "@/contract/locales";
 import { helpCenter } from "@/contract/site/help-center";
 import type { Answer } from "@/contract/kit";
-import { urlOf } from "@/lib/api/url";
-import { pageFacts } from "@/lib/page-facts";
+import { urlOf } from "@/lib/shared/api/url";
+import { pageFacts } from "@/lib/shared/page-facts";
 
 export type Suggestion = Answer<typeof helpCenter.search>["items"][number];
 export interface TypedAhead {

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
-import { readStored, writeStored } from "@/lib/stored";
+import { persisted, recordOf } from "@/lib/browser/persisted";
 
 /**
  * What was typed into a form that the browser could send by itself survives a reload, for as long as the tab
@@ -37,12 +37,14 @@ const boxesIn = (form: HTMLFormElement | null): (HTMLInputElement | HTMLTextArea
     ) ?? [],
   );
 
-function read(key: string): Record<string, string> {
-  const value = readStored("sessionStorage", key);
-  return typeof value === "object" && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]))
-    : {};
+type Typed = Record<string, string>;
+const typedUnder = (key: string) => persisted<Typed>(key, { scope: "tab", fallback: {}, parse: parseTyped });
+
+function parseTyped(value: unknown): Typed {
+  const boxes = Object.entries(recordOf(value) ?? {});
+  return Object.fromEntries(boxes.map(([name, text]) => [name, String(text)]));
 }
 
-const write = (key: string, typed: Record<string, string>): void =>
-  writeStored("sessionStorage", key, Object.keys(typed).length === 0 ? null : typed);
+const read = (key: string): Typed => typedUnder(key).read();
+const write = (key: string, typed: Typed): void =>
+  void typedUnder(key).write(Object.keys(typed).length === 0 ? null : typed);

@@ -1,9 +1,9 @@
 import { helpCenter } from "@/contract/site/help-center";
 import { limits } from "@/contract/limits";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
-import { isLocale } from "@/lib/i18n";
-import { visitorPlace } from "@/lib/tenancy/visitor";
+import { isLocale } from "@/lib/shared/i18n";
+import { visitorPlace } from "@/lib/server/visitor";
 import type { HelpfulState } from "./helpful";
 
 interface Vote {

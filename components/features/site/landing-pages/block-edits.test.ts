@@ -2,7 +2,7 @@ import "@/tests/random-seed";
 import fc from "fast-check";
 import { landingPages } from "@/contract/site/landing-pages";
 import { missingIn } from "@/contract/site/landing-parts";
-import { moved, newBlock, palette, slugOf } from "./block-edits";
+import { withItemMoved, newBlock, palette, slugOf } from "./block-edits";
 
 test("whatever is moved, nothing is lost and the others keep their order", () => {
   fc.assert(
@@ -11,7 +11,7 @@ test("whatever is moved, nothing is lost and the others keep their order", () =>
       fc.nat(25),
       fc.integer({ min: -2, max: 25 }),
       (list, from, to) => {
-        const after = moved(list, from, to);
+        const after = withItemMoved(list, from, to);
         expect([...after].sort()).toEqual([...list].sort());
         const [one] = list.slice(from, from + 1);
         expect(after.filter((each) => each !== one)).toEqual(list.filter((each) => each !== one));

@@ -71,7 +71,7 @@ export function newBlock(
 export const palette: readonly BlockType[] = blockTypes;
 
 /** One thing of a list at another place; places outside of it leave it as it is. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function withItemMoved<T>(list: readonly T[], from: number, to: number): T[] {
   const [one] = list.slice(from, from + 1);
   if (one === undefined || to < 0 || to >= list.length) return [...list];
   const rest = list.toSpliced(from, 1);

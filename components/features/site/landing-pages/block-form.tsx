@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { Block, Words } from "@/contract/site/landing-parts";
 import { Switch } from "@/components/ui/switch";
 import { ArticleChoice } from "./article-choice";
-import { Parts } from "./block-parts";
+import { BlockParts } from "./block-parts";
 import { WordsField } from "./builder-context";
 import type { BlockFormProps, BlockOf } from "./builder-context";
 import { FormFields } from "./form-block-fields";
@@ -49,7 +49,7 @@ export function BlockForm({ block, path, onChange, titles }: BlockFormProps) {
       return (
         <>
           {heading}
-          <Parts
+          <BlockParts
             path={`${path}.items`}
             mark={block.id}
             max={12}
@@ -77,7 +77,7 @@ export function BlockForm({ block, path, onChange, titles }: BlockFormProps) {
                 />
               </>
             )}
-          </Parts>
+          </BlockParts>
         </>
       );
     case "articles":
@@ -91,7 +91,7 @@ export function BlockForm({ block, path, onChange, titles }: BlockFormProps) {
       return (
         <>
           {heading}
-          <Parts
+          <BlockParts
             path={`${path}.items`}
             mark={block.id}
             max={30}
@@ -120,7 +120,7 @@ export function BlockForm({ block, path, onChange, titles }: BlockFormProps) {
                 />
               </>
             )}
-          </Parts>
+          </BlockParts>
         </>
       );
     case "form":
@@ -151,7 +151,7 @@ export function BlockForm({ block, path, onChange, titles }: BlockFormProps) {
       return (
         <>
           {heading}
-          <Parts
+          <BlockParts
             path={`${path}.items`}
             mark={block.id}
             max={12}
@@ -186,14 +186,14 @@ export function BlockForm({ block, path, onChange, titles }: BlockFormProps) {
                 />
               </>
             )}
-          </Parts>
+          </BlockParts>
         </>
       );
     case "pricing":
       return (
         <>
           {heading}
-          <Parts
+          <BlockParts
             path={`${path}.plans`}
             mark={block.id}
             max={6}
@@ -254,7 +254,7 @@ export function BlockForm({ block, path, onChange, titles }: BlockFormProps) {
                 />
               </>
             )}
-          </Parts>
+          </BlockParts>
         </>
       );
   }

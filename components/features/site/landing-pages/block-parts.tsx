@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { moved } from "./block-edits";
+import { withItemMoved } from "./block-edits";
 import { useBuilding } from "./builder-context";
 
 /** Things of one kind, one after the other. */
-export function Parts<T>({
+export function BlockParts<T>({
   items,
   path,
   mark,
@@ -46,7 +46,7 @@ export function Parts<T>({
               size="sm"
               label={t("partUp", { number: at + 1 })}
               disabled={at === 0}
-              onClick={() => onChange(moved(items, at, at - 1), `${mark}.move`)}
+              onClick={() => onChange(withItemMoved(items, at, at - 1), `${mark}.move`)}
             >
               <ArrowUp aria-hidden />
             </IconButton>
@@ -54,7 +54,7 @@ export function Parts<T>({
               size="sm"
               label={t("partDown", { number: at + 1 })}
               disabled={at === items.length - 1}
-              onClick={() => onChange(moved(items, at, at + 1), `${mark}.move`)}
+              onClick={() => onChange(withItemMoved(items, at, at + 1), `${mark}.move`)}
             >
               <ArrowDown aria-hidden />
             </IconButton>

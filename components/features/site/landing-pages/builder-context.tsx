@@ -7,7 +7,7 @@ import type { Block, Words } from "@/contract/site/landing-parts";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { directionOf } from "@/lib/i18n";
+import { directionOf } from "@/lib/shared/i18n";
 
 export type BlockOf<T extends Block["type"]> = Extract<Block, { type: T }>;
 /** `mark` is what a step is called, so that typing in one field is one step. */

@@ -21,13 +21,13 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { localeNames } from "@/lib/i18n";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useTextsIn } from "@/lib/use-texts-in";
-import { moved, newBlock } from "./block-edits";
+import { localeNames } from "@/lib/shared/i18n";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useTextsIn } from "@/lib/browser/use-texts-in";
+import { withItemMoved, newBlock } from "./block-edits";
 import { BlockForm } from "./block-form";
 import { BlockList } from "./block-list";
 import { BuilderProvider, WordsField, useBuilding } from "./builder-context";
@@ -197,7 +197,7 @@ function Workbench({ page, onClose }: { page: LandingPage; onClose: () => void }
                 setBlocks([...content.blocks, added]);
                 setChosen(added.id);
               }}
-              onMove={(from, to) => setBlocks(moved(content.blocks, from, to))}
+              onMove={(from, to) => setBlocks(withItemMoved(content.blocks, from, to))}
               onRemove={(place) => setBlocks(content.blocks.toSpliced(place, 1))}
             />
           </Card>

@@ -1,10 +1,10 @@
 "use server";
 import { publicLandingPages } from "@/contract/site/landing-pages";
 import { longestAnswer } from "@/contract/site/landing-parts";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
-import { readersLocale } from "@/lib/tenancy/reader";
-import { visitorPlace } from "@/lib/tenancy/visitor";
+import { readersLocale } from "@/lib/server/reader";
+import { visitorPlace } from "@/lib/server/visitor";
 import { nothingSent } from "./form-state";
 import type { FormState } from "./form-state";
 

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { newField } from "./block-edits";
-import { Parts } from "./block-parts";
+import { BlockParts } from "./block-parts";
 import { WordsField } from "./builder-context";
 import type { BlockFormProps, BlockOf } from "./builder-context";
 import { PlainField } from "./plain-field";
@@ -25,7 +25,7 @@ export function FormFields({ block, path, onChange }: BlockFormProps<BlockOf<"fo
         maxLength={600}
         isLong
       />
-      <Parts
+      <BlockParts
         path={`${path}.fields`}
         mark={`${block.id}.fields`}
         max={15}
@@ -66,7 +66,7 @@ export function FormFields({ block, path, onChange }: BlockFormProps<BlockOf<"fo
               />
             )}
             {field.kind === "choice" && (
-              <Parts
+              <BlockParts
                 path={`${at}.choices`}
                 mark={`${block.id}.${field.id}`}
                 max={20}
@@ -84,11 +84,11 @@ export function FormFields({ block, path, onChange }: BlockFormProps<BlockOf<"fo
                     isRequired
                   />
                 )}
-              </Parts>
+              </BlockParts>
             )}
           </>
         )}
-      </Parts>
+      </BlockParts>
       <WordsField
         label={t("submit")}
         path={`${path}.submit`}

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import type { PublicPage } from "@/contract/site/landing-pages";
 import { wordsIn } from "@/contract/site/landing-parts";
-import { readersLocale } from "@/lib/tenancy/reader";
-import { originOf } from "@/lib/tenancy/site-origin";
-import { addressesIn } from "@/lib/tenancy/site-paths";
-import { pictureOf } from "@/lib/tenancy/site-picture";
+import { readersLocale } from "@/lib/server/reader";
+import { originOf } from "@/lib/server/site-origin";
+import { addressesIn } from "@/lib/shared/tenancy/site-paths";
+import { pictureOf } from "@/lib/server/site-picture";
 import { landingPaths } from "./landing-paths";
 
 export async function landingMetadata(page: PublicPage): Promise<Metadata> {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
 import type { PublicPage } from "@/contract/site/landing-pages";
 import { Banner } from "@/components/ui/banner";
-import { readersLocale, siteLinks } from "@/lib/tenancy/reader";
+import { readersLocale, siteLinks } from "@/lib/server/reader";
 import { LandingBlocks } from "./blocks";
 import { FormFields } from "./form-fields";
 import { faqJson } from "./json-ld";

@@ -22,9 +22,9 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
-import { csvOf, downloadCsv } from "@/lib/csv";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat, useNow } from "@/lib/use-format";
+import { csvOf, downloadCsv } from "@/lib/browser/csv";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { stateTones } from "./domains-panel";
 
 const spans = { week: 7, month: 30, quarter: 90, year: 365 } as const;

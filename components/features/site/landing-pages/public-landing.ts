@@ -1,10 +1,10 @@
 import { cache } from "react";
 import { publicLandingPages } from "@/contract/site/landing-pages";
 import type { PublicPage } from "@/contract/site/landing-pages";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
-import { readersLocale } from "@/lib/tenancy/reader";
-import { visitorPlace } from "@/lib/tenancy/visitor";
+import { readersLocale } from "@/lib/server/reader";
+import { visitorPlace } from "@/lib/server/visitor";
 
 type Found = PublicPage | "unknown" | "expired";
 

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import type { LandingContent } from "@/contract/site/landing-content";
 import { landingPages } from "@/contract/site/landing-pages";
 import type { LandingPage } from "@/contract/site/landing-pages";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { useSend } from "@/lib/api/query";
-import { dismissToast, showToast } from "@/lib/toasts";
-import { useDraft } from "@/lib/use-draft";
-import { useFaultText } from "@/lib/use-fault-text";
+import { dismissToast, showToast } from "@/lib/browser/toasts";
+import { useDraft } from "@/lib/browser/use-draft";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { draftHistory, startHistory } from "./draft-history";
 
 export interface PageDraft {

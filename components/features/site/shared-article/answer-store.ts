@@ -1,29 +1,29 @@
+import { persisted } from "@/lib/browser/persisted";
+
 /** An answer that is to become an article, on its way from the ticket to the editor of this tab. */
-export interface Answer {
+export interface ArticleAnswer {
   ticketId: string;
   html: string;
 }
 
-const key = "article:answer";
+const keptAnswer = persisted<ArticleAnswer | null>("article:answer", {
+  scope: "tab",
+  fallback: null,
+  parse: (value) => (isAnswer(value) ? value : null),
+});
 
-export function keepAnswer(answer: Answer): void {
-  sessionStorage.setItem(key, JSON.stringify(answer));
+export function keepAnswer(answer: ArticleAnswer): void {
+  keptAnswer.write(answer);
 }
 
 /** Once: a second new article is empty. */
-export function takeAnswer(): Answer | null {
-  if (typeof sessionStorage === "undefined") return null;
-  const text = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return isAnswer(value) ? value : null;
-  } catch {
-    return null; // nobody else writes here, but a person can
-  }
+export function takeAnswer(): ArticleAnswer | null {
+  const answer = keptAnswer.read();
+  keptAnswer.write(null);
+  return answer;
 }
 
-const isAnswer = (value: unknown): value is Answer =>
+const isAnswer = (value: unknown): value is ArticleAnswer =>
   typeof value === "object" &&
   value !== null &&
   "ticketId" in value &&

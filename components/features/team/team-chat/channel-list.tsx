@@ -9,7 +9,7 @@ import { SearchBox } from "@/components/resource/search-box";
 import { Avatar } from "@/components/ui/avatar";
 import { CountBadge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 interface Props {
   channels: readonly Channel[];

@@ -13,12 +13,12 @@ import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/textarea";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useDraft } from "@/lib/use-draft";
+import { useDraft } from "@/lib/browser/use-draft";
 import { mentionAt } from "./words";
 
 const offersMax = 6;
 
-export interface Said {
+export interface ComposedMessage {
   text: string;
   mentionIds: string[];
   attachments: readonly Attachment[];
@@ -28,7 +28,7 @@ interface Props {
   draftKey: string;
   label: string;
   /** What takes files that were dropped beside the box. */ takesFiles: Ref<TakeFiles>;
-  onSay: (said: Said) => void;
+  onSay: (said: ComposedMessage) => void;
   onEditLast?: () => void;
   autoFocus?: boolean;
 }

@@ -18,7 +18,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { MessageFiles } from "./message-files";
 import { Reactions, faces, withReaction } from "./reactions";
 import type { Emoji } from "./reactions";

@@ -5,7 +5,7 @@ import { Check, Eye, Heart, Laugh, PartyPopper, ThumbsUp } from "lucide-react";
 import type { teamReactions } from "@/contract/enums";
 import type { TeamMessage } from "@/contract/team/team-chat";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 
 export type Emoji = (typeof teamReactions)[number];
 export const faces: Record<Emoji, typeof Heart> = {

@@ -7,7 +7,7 @@ import { teamMessages } from "@/contract/team/team-chat";
 import type { Channel } from "@/contract/team/team-chat";
 import { IconButton } from "@/components/ui/icon-button";
 import { queryFor } from "@/lib/api/query";
-import { onLive } from "@/lib/realtime/live-bus";
+import { onLive } from "@/lib/browser/realtime/live-bus";
 import { ChatComposer } from "./chat-composer";
 import type { TakeFiles } from "./chat-composer";
 import { FileDrop } from "./file-drop";

@@ -6,9 +6,9 @@ import { teamMessages } from "@/contract/team/team-chat";
 import type { Channel, TeamMessage } from "@/contract/team/team-chat";
 import type { Attachment } from "@/contract/workspace/attachments";
 import { send } from "@/lib/api/send";
-import { randomId } from "@/lib/random-id";
-import { onLive } from "@/lib/realtime/live-bus";
-import type { Said } from "./chat-composer";
+import { randomId } from "@/lib/shared/random-id";
+import { onLive } from "@/lib/browser/realtime/live-bus";
+import type { ComposedMessage } from "./chat-composer";
 
 interface Page {
   items: TeamMessage[];
@@ -178,7 +178,7 @@ export function useFlow(
     items,
     place,
     pending: pending.filter(({ clientMessageId }) => !arrived.has(clientMessageId)),
-    say: ({ text, mentionIds, attachments }: Said) => {
+    say: ({ text, mentionIds, attachments }: ComposedMessage) => {
       const one: Pending = {
         clientMessageId: randomId(),
         text,

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { ChevronLeft } from "lucide-react";
 import { useListState } from "@/components/resource/use-list-state";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { sections } from "./sections";
 import { SectionWaits } from "./section-waits";

@@ -16,13 +16,13 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { pageFacts } from "@/lib/page-facts";
-import { currentTenant } from "@/lib/tenancy/current";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { pageFacts } from "@/lib/shared/page-facts";
+import { currentTenant } from "@/lib/browser/current-tenant";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { SectionForm, WhenStored } from "./section-form";
 
 /** The chat on the tenant's own web site: which sites, which colour, and what to put into them. */

@@ -8,9 +8,9 @@ import { resourcePage } from "@/components/resource/resource-page";
 import { Badge } from "@/components/ui/badge";
 import { MenuItem } from "@/components/ui/menu";
 import { useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { GroupForm } from "./group-form";
 
 /** The teams: who is in them, what waits in them, and how their tickets find somebody. */

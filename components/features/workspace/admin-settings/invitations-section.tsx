@@ -24,7 +24,7 @@ import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
 import { queryFor, useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { InviteDialog } from "./invite-dialog";
 import { InvitedList } from "./invited-list";
 

@@ -15,7 +15,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /** Who asked for what, and when it came: nothing is done by it yet but that 30 days run. */
 export function NewRequestDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {

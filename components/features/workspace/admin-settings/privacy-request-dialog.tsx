@@ -26,8 +26,8 @@ import { Input } from "@/components/ui/input";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** One request: what was asked, how far it is, and what can be done about it now. */
 export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {

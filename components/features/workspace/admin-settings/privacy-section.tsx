@@ -30,7 +30,7 @@ import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
 import { Tabs } from "@/components/ui/tabs";
 import { queryFor, useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { NewRequestDialog } from "./privacy-new-request";
 import { RequestDialog } from "./privacy-request-dialog";
 

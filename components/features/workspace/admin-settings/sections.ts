@@ -15,7 +15,7 @@ import { surveys } from "@/contract/insight/surveys";
 import { ticketPipelines } from "@/contract/desk/ticket-pipelines";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { LazyPart } from "@/components/ui/lazy-part";
-import type { Call } from "@/lib/api/call";
+import type { Call } from "@/lib/shared/api/call";
 
 /** In this order in the menu. Each has its name in `adminSettings.groups`. */
 export const groups = ["people", "tickets", "contacts", "automation", "channels", "product"] as const;

@@ -17,8 +17,8 @@ import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { byScreen, ratingOf, shownMeasures } from "./speed-rating";
 import type { SpeedRating } from "./speed-rating";
 

@@ -21,8 +21,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { queryFor, useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useFormat, useNow } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 const grantable = roles.filter((role) => role !== "SUPER_ADMIN");
 type Role = (typeof grantable)[number];

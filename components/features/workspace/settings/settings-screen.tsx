@@ -9,10 +9,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { chooseDensity, chooseSounds, readDensity, readSounds } from "@/lib/preferences";
-import { playSound } from "@/lib/sounds";
-import { chooseTheme, storedTheme } from "@/lib/theme";
-import { useLocaleChoice } from "@/lib/use-locale-choice";
+import { chooseDensity, chooseSounds, readDensity, readSounds } from "@/lib/browser/preferences";
+import { playSound } from "@/lib/browser/sounds";
+import { chooseTheme, storedTheme } from "@/lib/browser/theme";
+import { useLocaleChoice } from "@/lib/browser/use-locale-choice";
 
 /** What is this browser's own; what is the account's stands on the profile. */
 export function SettingsScreen() {

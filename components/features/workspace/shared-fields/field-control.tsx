@@ -14,7 +14,7 @@ import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
 import { StatusDot } from "@/components/ui/status-dot";
 import { Textarea } from "@/components/ui/textarea";
-import { useOnLeaving } from "@/lib/use-on-leaving";
+import { useOnLeaving } from "@/lib/browser/use-on-leaving";
 import { toMajorText, toMinor, typedNumber } from "./money";
 
 interface Props {

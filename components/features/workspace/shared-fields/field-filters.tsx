@@ -20,8 +20,8 @@ import { Popover } from "@/components/ui/popover";
 import { SearchList } from "@/components/ui/search-list";
 import { StatusDot } from "@/components/ui/status-dot";
 import { queryFor } from "@/lib/api/query";
-import { moneyText } from "@/lib/money";
-import { useFormat } from "@/lib/use-format";
+import { moneyText } from "@/lib/shared/money";
+import { useFormat } from "@/lib/browser/use-format";
 import { toMajorText, toMinor, typedNumber } from "./money";
 
 /** Conditions as an address holds them, between commas; what is none of ours is left out. */

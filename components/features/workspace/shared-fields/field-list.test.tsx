@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { customFieldDependencies, customFieldValues, customFields } from "@/contract/workspace/custom-fields";
 import type { CustomField, CustomFieldDependency, FieldValue } from "@/contract/workspace/custom-fields";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
-import { removeToast, useToasts } from "@/lib/toasts";
+import { removeToast, useToasts } from "@/lib/browser/toasts";
 import { customField, fieldId, fieldOption } from "@/tests/custom-fields";
 import { ticketRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";

@@ -1,5 +1,5 @@
 import type { Held } from "@/contract/workspace/field-rules";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 
 /** What somebody else has put into a field, as the server tells it where both changed the same. */
 export function heldIn(error: unknown): { fieldId: string; held: Held } | null {

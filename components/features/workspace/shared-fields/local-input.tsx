@@ -5,7 +5,7 @@ import { locales } from "@/contract/locales";
 import type { LocalText } from "@/contract/workspace/field-values";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { localeNames } from "@/lib/i18n";
+import { localeNames } from "@/lib/shared/i18n";
 
 /** A text in the reader's language first; the others unfold below it. */
 export function LocalInput({

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { StatusDot } from "@/components/ui/status-dot";
-import { randomId } from "@/lib/random-id";
+import { randomId } from "@/lib/shared/random-id";
 import type { OptionDraft } from "./field-draft";
 
 /**

@@ -10,11 +10,11 @@ import type { FieldState, Held, Situation } from "@/contract/workspace/field-rul
 import { readValue, textIn } from "@/contract/workspace/field-values";
 import type { Given } from "@/contract/workspace/field-values";
 import type { Answer } from "@/contract/kit";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { invalidatedBy, rawQueryFor } from "@/lib/api/query";
 import { sendRaw } from "@/lib/api/send";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFields } from "./use-fields";
 import { heldIn } from "./held-in";
 import { useHeldText } from "./use-held-text";

@@ -4,8 +4,8 @@ import type { CustomField } from "@/contract/workspace/custom-fields";
 import { hasOptions, isEmpty } from "@/contract/workspace/field-rules";
 import type { Held } from "@/contract/workspace/field-rules";
 import { textIn } from "@/contract/workspace/field-values";
-import { moneyText } from "@/lib/money";
-import { useFormat } from "@/lib/use-format";
+import { moneyText } from "@/lib/shared/money";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** A value in the reader's words; null where there is none. */
 export function useHeldText(): (

@@ -8,7 +8,7 @@ import type { Held, Situation } from "@/contract/workspace/field-rules";
 import { readValue } from "@/contract/workspace/field-values";
 import type { Given } from "@/contract/workspace/field-values";
 import { outranks } from "@/contract/roles";
-import { isFault } from "@/lib/api/fault";
+import { isFault } from "@/lib/shared/api/fault";
 import { useSignedIn } from "@/lib/auth/use-user";
 import type { ShownField } from "./use-field-values";
 import { useFields } from "./use-fields";

@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from "next-intl";
 import type { CustomField } from "@/contract/workspace/custom-fields";
 import { lengthMaxOf } from "@/contract/workspace/field-values";
 import type { ValueProblem } from "@/contract/workspace/field-values";
-import { moneyText } from "@/lib/money";
-import { useFormat } from "@/lib/use-format";
+import { moneyText } from "@/lib/shared/money";
+import { useFormat } from "@/lib/browser/use-format";
 
 /** What is wrong with a value, in the reader's words. */
 export function useProblemText(): (

@@ -13,8 +13,8 @@ import {
 import type { Condition, ConditionGroup } from "@/contract/workspace/field-rules";
 import { textIn } from "@/contract/workspace/field-values";
 import { useCategories } from "@/components/features/desk/shared-category/use-categories";
-import { moneyText } from "@/lib/money";
-import { useFormat } from "@/lib/use-format";
+import { moneyText } from "@/lib/shared/money";
+import { useFormat } from "@/lib/browser/use-format";
 import { toMajorText } from "./money";
 
 interface Choice {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { openPdf } from "@/lib/pdf";
-import type { Pdf } from "@/lib/pdf";
+import { openPdf } from "@/lib/browser/pdf";
+import type { Pdf } from "@/lib/browser/pdf";
 
 interface PdfWords {
   page: (number: number, count: number) => string;

@@ -6,10 +6,10 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { storeTenant, storedTenant, switchTenant } from "@/lib/tenancy/current";
-import { isSlug, readHost } from "@/lib/tenancy/host";
-import { sayer } from "@/lib/texts";
-import type { Texts } from "@/lib/texts";
+import { storeTenant, storedTenant, switchTenant } from "@/lib/browser/current-tenant";
+import { isSlug, readHost } from "@/lib/shared/tenancy/host";
+import { sayer } from "@/lib/shared/texts";
+import type { Texts } from "@/lib/shared/texts";
 
 interface Props {
   texts: Texts;

@@ -7,8 +7,8 @@ import type { NameState } from "@/components/features/people/shared-subdomain/su
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { sayer } from "@/lib/texts";
-import type { Texts } from "@/lib/texts";
+import { sayer } from "@/lib/shared/texts";
+import type { Texts } from "@/lib/shared/texts";
 
 /** Each rule for a sub-domain at work, in its order: sanitised, judged, and asked for on the server last. */
 export function SubdomainTest({ texts }: { texts: Texts }) {

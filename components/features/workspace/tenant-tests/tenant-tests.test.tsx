@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { session } from "@/contract/people/session";
-import { pickTexts } from "@/lib/texts";
+import { pickTexts } from "@/lib/shared/texts";
 import * as en from "@/messages/en";
 import { mock } from "@/tests/msw/mock";
 import { DetectionTest } from "./detection-test";

@@ -42,7 +42,7 @@ const { handlers } = plainResource(calls, {
   },
 });
 
-export const contactListCalls = implement(calls, {
+const contactListCalls = implement(calls, {
   ...handlers,
   count: async ({ params, ...work }) => countOf(work, await work.rows(contactLists).get(params.id)),
   setMembers: async ({ params, body, ...work }) => {

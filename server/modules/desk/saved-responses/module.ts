@@ -47,7 +47,7 @@ const resource = plainResource(calls, {
   }),
 });
 
-export const savedResponseCalls = implement(calls, {
+const savedResponseCalls = implement(calls, {
   ...resource.handlers,
   shared: ({ query, ...work }) => resource.list(work, query, eq(savedResponses.isShared, true)),
   byChannel: ({ query, params, ...work }) =>

@@ -4,7 +4,7 @@ import { agents } from "@/contract/desk/agents";
 import { session } from "@/contract/people/session";
 import { tickets } from "@/contract/desk/tickets";
 import type { Message } from "@/contract/desk/ticket-messages";
-import { removeToast } from "@/lib/toasts";
+import { removeToast } from "@/lib/browser/toasts";
 import { agentRow, messageRow, ticketRow } from "@/tests/factories";
 import { gate } from "@/tests/gate";
 import { mock, mockFault, mockNetworkError, pageOf } from "@/tests/msw/mock";

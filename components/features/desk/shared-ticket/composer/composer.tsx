@@ -11,12 +11,12 @@ import type { Message } from "@/contract/desk/ticket-messages";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { WaitingHere } from "@/components/features/desk/shared-waiting/waiting-here";
 import { ReplyNotice } from "./reply-notice";
 import { clearDraft, forgetOldDrafts, isEmptyHtml, onPutBack, readDraft, writeDraft } from "./drafts";
-import type { Mode } from "./drafts";
+import type { ComposerMode } from "./drafts";
 import type { EditorApi } from "./editor";
 import { PlainEditor } from "./plain-editor";
 import { SendButton } from "./send-button";
@@ -28,27 +28,29 @@ import { useResponses } from "./use-responses";
 const RichEditor = lazyPart(() => import("./editor").then((file) => file.default), PlainEditor);
 
 export interface ComposerApi {
-  open: (mode: Mode) => void;
+  open: (mode: ComposerMode) => void;
 }
 interface Props {
   api?: Ref<ComposerApi>;
   ticket: Ticket;
   messages: readonly Message[];
   lastSeenId: () => string | null;
-  /** Null: what was typed has been sent, or taken out again. */ onTyping: (mode: Mode | null) => void;
+  /** Null: what was typed has been sent, or taken out again. */ onTyping: (
+    mode: ComposerMode | null,
+  ) => void;
 }
 
 /** Where one answers: to the customer, or to the colleagues in a note. Each has its own draft. */
 export function Composer({ api, ticket, ...rest }: Props) {
   const t = useTranslations("composer");
   const user = useSignedIn();
-  const [chosen, setMode] = useState<Mode | null>(null);
+  const [chosen, setMode] = useState<ComposerMode | null>(null);
   // Where there is no customer, there is nobody to answer.
   const mode = chosen ?? (ticket.contact === null ? "note" : "reply");
   const [focuses, setFocuses] = useState(false);
   const box = useRef<EditorApi>(null);
   useEffect(() => forgetOldDrafts(), []);
-  const open = (wanted: Mode) => {
+  const open = (wanted: ComposerMode) => {
     setMode(wanted);
     setFocuses(true);
     if (wanted === mode) box.current?.focus();
@@ -116,7 +118,7 @@ function ComposerBox({
   onTyping,
   focusesAtOnce,
   editor,
-}: Omit<Props, "api"> & { mode: Mode; focusesAtOnce: boolean; editor: RefObject<EditorApi | null> }) {
+}: Omit<Props, "api"> & { mode: ComposerMode; focusesAtOnce: boolean; editor: RefObject<EditorApi | null> }) {
   const t = useTranslations("composer");
   const { id: userId } = useSignedIn();
   const place = { userId, ticketId: ticket.id, mode };

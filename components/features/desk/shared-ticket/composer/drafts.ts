@@ -1,8 +1,9 @@
 import type { Attachment } from "@/contract/workspace/attachments";
+import { persisted, persistedKeys } from "@/lib/browser/persisted";
 
-export type Mode = "reply" | "note";
+export type ComposerMode = "reply" | "note";
 /** What was written and not sent: kept in this browser, for one person, one ticket and one mode. */
-export interface Draft {
+export interface ComposerDraft {
   html: string;
   attachments: readonly Attachment[];
   savedAtMs: number;
@@ -14,34 +15,37 @@ export interface Draft {
 interface Place {
   userId: string;
   ticketId: string;
-  mode: Mode;
+  mode: ComposerMode;
 }
 
 const prefix = "draft:ticket:";
 const keptMs = 30 * 24 * 3600 * 1000;
 const keyOf = ({ userId, ticketId, mode }: Place): string => `${prefix}${userId}:${ticketId}:${mode}`;
 
-export function readDraft(place: Place): Draft | null {
-  return parse(localStorage.getItem(keyOf(place)));
-}
+/** It stays when its writer signs out: it is found again under their id. */
+const draftUnder = (key: string) =>
+  persisted<ComposerDraft | null>(key, {
+    scope: "browser",
+    fallback: null,
+    parse: (value) => (isDraft(value) ? value : null),
+  });
+
+export const readDraft = (place: Place): ComposerDraft | null => draftUnder(keyOf(place)).read();
 
 /** Nothing written is no draft. */
 export function writeDraft(
   place: Place,
-  { html, attachments, sentAs }: Pick<Draft, "html" | "attachments" | "sentAs">,
+  { html, attachments, sentAs }: Pick<ComposerDraft, "html" | "attachments" | "sentAs">,
 ): void {
   if (isEmptyHtml(html) && attachments.length === 0) return clearDraft(place);
-  try {
-    localStorage.setItem(keyOf(place), JSON.stringify({ html, attachments, savedAtMs: Date.now(), sentAs }));
+  if (draftUnder(keyOf(place)).write({ html, attachments, savedAtMs: Date.now(), sentAs }))
     for (const heard of readers) heard();
-  } catch {
-    // The store is full: what is on the screen stands, and drafts of long ago make room for the next one.
-    forgetOldDrafts(Date.now() - keptMs / 10);
-  }
+  // The store is full: what is on the screen stands, and drafts of long ago make room for the next one.
+  else forgetOldDrafts(Date.now() - keptMs / 10);
 }
 
 export function clearDraft(place: Place): void {
-  localStorage.removeItem(keyOf(place));
+  draftUnder(keyOf(place)).write(null);
   for (const heard of readers) heard();
 }
 
@@ -54,13 +58,11 @@ export function onWritten(heard: () => void): () => void {
 
 /** Drafts of a month ago are of tickets long gone. */
 export function forgetOldDrafts(beforeMs = Date.now() - keptMs): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix) && (parse(localStorage.getItem(key))?.savedAtMs ?? 0) < beforeMs)
-      localStorage.removeItem(key);
-  }
+  for (const draft of persistedKeys("browser", prefix).map(draftUnder))
+    if ((draft.read()?.savedAtMs ?? 0) < beforeMs) draft.write(null);
 }
 
-type Content = Pick<Draft, "html" | "attachments">;
+type Content = Pick<ComposerDraft, "html" | "attachments">;
 type Listener = (change: (now: Content) => Content) => boolean;
 const listeners = new Map<string, Listener>();
 
@@ -76,7 +78,7 @@ export function onPutBack(place: Place, take: Listener): () => void {
  * A reply that was taken back returns to where it was written: into the open composer, else into the draft.
  * True: it is on the screen.
  */
-export function putBack(place: Place, sent: Pick<Draft, "html" | "attachments">): boolean {
+export function putBack(place: Place, sent: Pick<ComposerDraft, "html" | "attachments">): boolean {
   if (listeners.get(keyOf(place))?.((now) => joined(sent, now))) return true;
   writeDraft(place, joined(sent, readDraft(place)));
   return false;
@@ -111,19 +113,9 @@ function joined(first: Content, rest: Content | null): Content {
 
 export const isEmptyHtml = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, "").trim() === "";
 
-function parse(text: string | null): Draft | null {
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isDraft(value) ? value : null;
-  } catch {
-    return null; // an older version wrote something else
-  }
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
-const isDraft = (value: unknown): value is Draft =>
+const isDraft = (value: unknown): value is ComposerDraft =>
   isRecord(value) &&
   typeof value["html"] === "string" &&
   typeof value["savedAtMs"] === "number" &&

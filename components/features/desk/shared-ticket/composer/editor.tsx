@@ -11,7 +11,7 @@ import { htmlOf, inlineOf } from "./plain-text";
 import { suggestionAt } from "./suggestion";
 import type { Suggestion } from "./suggestion";
 import { SuggestionList } from "./suggestion-list";
-import type { Picked, SuggestionKeys } from "./suggestion-list";
+import type { PickedSuggestion, SuggestionKeys } from "./suggestion-list";
 import { Toolbar } from "./toolbar";
 
 export interface EditorApi {
@@ -34,7 +34,7 @@ export interface EditorProps {
   onChange: (html: string) => void;
   onSend: () => void;
   onFiles: (files: readonly File[]) => void;
-  onResponse: (picked: Extract<Picked, { kind: "response" }>["response"]) => void;
+  onResponse: (picked: Extract<PickedSuggestion, { kind: "response" }>["response"]) => void;
   /** Between the text and the buttons. */
   below: ReactNode;
   /** Beside the formatting buttons. */
@@ -164,7 +164,7 @@ export default function RichEditor({
     [editor],
   );
 
-  const pick = (picked: Picked) => {
+  const pick = (picked: PickedSuggestion) => {
     if (!editor || !suggestion) return;
     const range = { from: suggestion.from, to: suggestion.to };
     setSuggestion(null);

@@ -1,4 +1,4 @@
-import { dismissToast } from "@/lib/toasts";
+import { dismissToast } from "@/lib/browser/toasts";
 
 /** The notice that offers to undo each reply of ours that is held. */
 const notices = new Map<string, string>();

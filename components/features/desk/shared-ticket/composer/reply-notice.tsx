@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { useFaultText } from "@/lib/use-fault-text";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import type { ReplyState } from "./use-reply";
 
 /** What stands between the text and its reader. The text itself is never touched. */

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSection } from "@/components/ui/menu";
 import { StatusIcon } from "../marks";
-import type { Mode } from "./drafts";
+import type { ComposerMode } from "./drafts";
 
 /** Send, or send and set to a status at once. */
 export function SendButton({
@@ -17,7 +17,7 @@ export function SendButton({
   current,
   onSend,
 }: {
-  mode: Mode;
+  mode: ComposerMode;
   isPending: boolean;
   isDisabled: boolean;
   current: TicketStatus;

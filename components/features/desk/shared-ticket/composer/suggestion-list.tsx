@@ -11,7 +11,7 @@ import { queryFor } from "@/lib/api/query";
 import { useStaff } from "../use-staff";
 import type { Suggestion } from "./suggestion";
 
-export type Picked =
+export type PickedSuggestion =
   | { kind: "response"; response: SavedResponse }
   | { kind: "person"; id: string; name: string };
 export interface SuggestionKeys {
@@ -20,13 +20,13 @@ export interface SuggestionKeys {
 interface Props {
   id: string;
   suggestion: Suggestion;
-  onPick: (picked: Picked) => void;
+  onPick: (picked: PickedSuggestion) => void;
   onActive: (optionId: string | null) => void;
   keys: Ref<SuggestionKeys>;
 }
 interface Choice {
   key: string;
-  picked: Picked;
+  picked: PickedSuggestion;
   title: string;
   detail: string;
   face: ReactNode;

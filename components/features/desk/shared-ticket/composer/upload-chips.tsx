@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { CircleAlert, RefreshCw, X } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { FileIcon } from "../thread/attachment-chip";
 import type { Upload } from "./use-attachments";
 

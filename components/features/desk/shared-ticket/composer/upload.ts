@@ -1,6 +1,6 @@
 import { attachments } from "@/contract/workspace/attachments";
 import type { Attachment } from "@/contract/workspace/attachments";
-import { ApiFault } from "@/lib/api/fault";
+import { ApiFault } from "@/lib/shared/api/fault";
 import { uploadFile } from "@/lib/api/upload-file";
 import type { Upload } from "@/lib/api/upload-file";
 

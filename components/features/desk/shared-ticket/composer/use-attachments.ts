@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { limits } from "@/contract/limits";
 import type { Attachment } from "@/contract/workspace/attachments";
-import { randomId } from "@/lib/random-id";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { randomId } from "@/lib/shared/random-id";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { upload } from "./upload";
 
 export type Upload = { key: string; name: string; sizeBytes: number } & (

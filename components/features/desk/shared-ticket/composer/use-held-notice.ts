@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "next-intl";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
+import { showToast } from "@/lib/browser/toasts";
 import { dropNotice, noteNotice, showThread } from "./held-notices";
 import { useTakeBack } from "./use-take-back";
 

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { savedResponses } from "@/contract/desk/saved-responses";
 import type { SavedResponse } from "@/contract/desk/saved-responses";
 import { send } from "@/lib/api/send";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /** Puts a saved response into the text, its placeholders filled for this ticket. */
 export function useResponses(ticketId: string, onText: (text: string) => void) {

@@ -14,9 +14,9 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
-import { useFormat } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useFormat } from "@/lib/browser/use-format";
 import { NoteMark, isNote } from "../note-mark";
 import { useThread } from "../thread/use-thread";
 

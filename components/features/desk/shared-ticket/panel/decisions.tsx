@@ -9,7 +9,7 @@ import type { Decision } from "@/contract/desk/assignment-decisions";
 import { Avatar } from "@/components/ui/avatar";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 /** Why this agent, or why nobody: the newest decision in full, earlier ones in a line each. */
 export function Decisions({ ticket: { id: ticketId, assignedToId, assignedToName } }: { ticket: Ticket }) {

@@ -11,7 +11,7 @@ import { Popover } from "@/components/ui/popover";
 import { SearchList } from "@/components/ui/search-list";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useStaff } from "../use-staff";
 

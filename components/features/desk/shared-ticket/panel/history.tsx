@@ -6,7 +6,7 @@ import { tickets } from "@/contract/desk/tickets";
 import type { HistoryEntry } from "@/contract/desk/tickets";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { useTicketWords } from "../use-ticket-words";
 
 /** Who changed what, in words, newest first. */

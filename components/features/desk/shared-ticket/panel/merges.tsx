@@ -7,7 +7,7 @@ import { ticketMerges } from "@/contract/desk/ticket-merges";
 import type { Ticket } from "@/contract/desk/tickets";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { UndoMerge } from "../merge/undo-merge";
 
 /** Merges and splits that this ticket had a part in, and their undo. */

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Answer } from "@/contract/kit";
 import { knowledgeBase } from "@/contract/site/knowledge-base";
 import type { ArticleSuggestion } from "@/contract/site/knowledge-base";
-import { removeToast, useToasts } from "@/lib/toasts";
+import { removeToast, useToasts } from "@/lib/browser/toasts";
 import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ticketRow } from "@/tests/factories";

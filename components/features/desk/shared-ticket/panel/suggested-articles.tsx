@@ -13,10 +13,10 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useSettled } from "@/lib/use-settled";
+import { showToast } from "@/lib/browser/toasts";
+import { useSettled } from "@/lib/browser/use-settled";
 import { append, onWritten, readDraft } from "../composer/drafts";
 import { articleAsAnswer } from "./article-as-answer";
 

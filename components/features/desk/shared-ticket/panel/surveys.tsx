@@ -10,10 +10,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/toasts";
-import { useFormat, useNow } from "@/lib/use-format";
+import { showToast } from "@/lib/browser/toasts";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 
 /** What the contact was asked about this ticket, what they said, and what is still to be asked. */
 export function Surveys({ ticket }: { ticket: Ticket }) {

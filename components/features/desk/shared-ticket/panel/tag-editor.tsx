@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { Plus, X } from "lucide-react";
-import { useOnLeaving } from "@/lib/use-on-leaving";
+import { useOnLeaving } from "@/lib/browser/use-on-leaving";
 
 const tagsMax = 30;
 

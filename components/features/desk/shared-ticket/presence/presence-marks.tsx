@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { PencilLine } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Tooltip } from "@/components/ui/tooltip";
-import { useFormat } from "@/lib/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import type { Present, Visiting } from "./use-presence";
 
 const shownMax = 4;

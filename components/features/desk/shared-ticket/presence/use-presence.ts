@@ -4,8 +4,8 @@ import { tickets } from "@/contract/desk/tickets";
 import type { Answer } from "@/contract/kit";
 import { send } from "@/lib/api/send";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { onLive } from "@/lib/realtime/live-bus";
-import type { Mode } from "../composer/drafts";
+import { onLive } from "@/lib/browser/realtime/live-bus";
+import type { ComposerMode } from "../composer/drafts";
 
 export type Present = Answer<typeof tickets.presence>["people"][number];
 const tellEveryMs = 15_000;
@@ -27,13 +27,15 @@ const visitorTypesMs = 12_000;
 export function usePresence(ticketId: string): {
   others: readonly Present[];
   visitor: Visiting;
-  /** Null: what was typed has been sent, or taken out again. */ noteTyping: (mode: Mode | null) => void;
+  /** Null: what was typed has been sent, or taken out again. */ noteTyping: (
+    mode: ComposerMode | null,
+  ) => void;
 } {
   const me = useSignedIn();
   const [people, setPeople] = useState<readonly Present[]>([]);
   const [visitor, setVisitor] = useState(quietVisitor);
   const typedAt = useRef(0);
-  const typed = useRef<Mode>("note");
+  const typed = useRef<ComposerMode>("note");
   const told = useRef<"viewing" | "typing" | "left">("left");
 
   const tell = useCallback(
@@ -102,7 +104,7 @@ export function usePresence(ticketId: string): {
   }, [tell, ticketId]);
 
   const noteTyping = useCallback(
-    (mode: Mode | null) => {
+    (mode: ComposerMode | null) => {
       if (mode === null) {
         typedAt.current = 0;
         if (told.current === "typing") tell("viewing");

@@ -5,7 +5,7 @@ import { BookPlus } from "lucide-react";
 import { knowledgeBase } from "@/contract/site/knowledge-base";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { keepAnswer } from "@/components/features/site/shared-article/answer-store";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { htmlOf } from "../composer/plain-text";
 

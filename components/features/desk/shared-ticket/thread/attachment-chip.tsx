@@ -5,9 +5,9 @@ import { Download, File, FileText, Image as ImageIcon, LoaderCircle } from "luci
 import { attachments } from "@/contract/workspace/attachments";
 import type { Attachment } from "@/contract/workspace/attachments";
 import { send } from "@/lib/api/send";
-import { kindAndSize } from "@/lib/file-kind";
-import { showToast } from "@/lib/toasts";
-import { useFaultText } from "@/lib/use-fault-text";
+import { kindAndSize } from "@/lib/shared/file-kind";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /** A file of a message. The link to its content is made when it is asked for and lasts for minutes. */
 export function AttachmentChip({ attachment }: { attachment: Attachment }) {

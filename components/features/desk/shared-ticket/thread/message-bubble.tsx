@@ -8,7 +8,7 @@ import { Bot, Check, CircleAlert, Clock } from "lucide-react";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { useFormat, useNow } from "@/lib/use-format";
+import { useFormat, useNow } from "@/lib/browser/use-format";
 import { NoteMark, isNote, noteGround } from "../note-mark";
 import { proseClass } from "../prose";
 import { FollowOnMention } from "./follow-on-mention";
@@ -16,17 +16,17 @@ import { ArticleFromAnswer } from "./article-from-answer";
 import { MessageFile } from "./message-file";
 import { MessageHtml, MessageText } from "./message-html";
 
-export type Kind = "customer" | "agent" | "note" | "bot" | "system";
-const kinds: Record<Message["authorType"], Kind> = {
+export type MessageKind = "customer" | "agent" | "note" | "bot" | "system";
+const kinds: Record<Message["authorType"], MessageKind> = {
   SYSTEM: "system",
   BOT: "bot",
   CUSTOMER: "customer",
   AGENT: "agent",
 };
-export const kindOf = (message: Pick<Message, "authorType" | "isPublic">): Kind =>
+export const kindOf = (message: Pick<Message, "authorType" | "isPublic">): MessageKind =>
   isNote(message) ? "note" : kinds[message.authorType];
 
-const bubbles: Record<Exclude<Kind, "system">, string> = {
+const bubbles: Record<Exclude<MessageKind, "system">, string> = {
   customer: "border-line bg-surface",
   agent: "border-transparent bg-accent-soft",
   note: noteGround,

@@ -1,6 +1,6 @@
 "use client";
 import type { Attachment } from "@/contract/workspace/attachments";
-import { isPdf, isPicture } from "@/lib/file-kind";
+import { isPdf, isPicture } from "@/lib/shared/file-kind";
 import { AttachmentChip } from "./attachment-chip";
 import { MessagePdf } from "./message-pdf";
 import { MessagePicture } from "./message-picture";

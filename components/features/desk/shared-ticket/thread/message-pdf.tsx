@@ -8,7 +8,7 @@ import type { Attachment } from "@/contract/workspace/attachments";
 import { PdfPages } from "@/components/features/workspace/shared-files/pdf-code";
 import { Dialog } from "@/components/ui/dialog";
 import { queryFor } from "@/lib/api/query";
-import { kindAndSize } from "@/lib/file-kind";
+import { kindAndSize } from "@/lib/shared/file-kind";
 import { AttachmentChip } from "./attachment-chip";
 
 const linkFreshMs = 4 * 60_000; // the server's links live for five minutes

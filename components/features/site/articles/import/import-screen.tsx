@@ -7,7 +7,7 @@ import { Lock } from "lucide-react";
 import { articleImports } from "@/contract/site/article-imports";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
-import { mayCall } from "@/lib/auth/may";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { NoArticle } from "../no-article";
 import { ImportDetails } from "./import-details";

@@ -1,5 +1,5 @@
 import { limits } from "@/contract/limits";
-import { lazyCode } from "@/lib/lazy-code";
+import { lazyCode } from "@/lib/browser/lazy-code";
 
 const zipCode = lazyCode(() => import("fflate"));
 

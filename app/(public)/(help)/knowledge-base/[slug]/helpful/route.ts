@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import { articlePath, slugIn } from "@/components/features/site/help-center/place";
 import { castVote } from "@/components/features/site/help-center/vote";
-import { siteLinks } from "@/lib/tenancy/reader";
+import { siteLinks } from "@/lib/server/reader";
 
 const formMaxBytes = 32 * 1024;
 const cookieName = "visitor";

@@ -1,0 +1,60 @@
+import type { Locale } from "@/contract/locales";
+import { limits } from "@/contract/limits";
+import type { Messages } from "../shared/texts";
+
+interface Tools {
+  fetch?: (url: string) => Promise<Response>;
+  wait?: (ms: number) => Promise<void>;
+}
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+const loaded = new Map<Locale, Promise<Messages>>();
+
+/**
+ * The texts of a language, read once for as long as the page is open. What failed is asked for anew the next
+ * time.
+ */
+export function translationOf(locale: Locale): Promise<Messages> {
+  const known = loaded.get(locale);
+  if (known) return known;
+  const asked = readTranslation(`/locales/${locale}/translation.json`);
+  loaded.set(locale, asked);
+  asked.catch(() => loaded.delete(locale));
+  return asked;
+}
+
+/**
+ * One translation file. Where the server is not well or not reached it is asked again, five times, after 350
+ * ms and then after twice as long each time; an answer that says no (4xx) is taken for one. No more than ten
+ * are read at once: the others wait their turn.
+ */
+export async function readTranslation(
+  url: string,
+  { fetch = (asked) => globalThis.fetch(asked), wait = pause }: Tools = {},
+): Promise<Messages> {
+  for (let retry = 0; ; retry += 1) {
+    const answer = await inTurn(() => fetch(url)).catch((error: unknown) =>
+      error instanceof Error ? error : new Error(String(error)),
+    );
+    if (!(answer instanceof Error) && answer.ok) return (await answer.json()) as Messages; // what our own route writes
+    const mayPass = answer instanceof Error || answer.status >= 500;
+    if (!mayPass || retry >= limits.translationRetriesMax)
+      throw answer instanceof Error ? answer : new Error(`${url} answered ${answer.status}`);
+    await wait(limits.translationRetryDelayMs * 2 ** retry);
+  }
+}
+
+let reading = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  if (reading >= limits.translationParallelMax) await new Promise<void>((turn) => waiting.push(turn));
+  else reading += 1;
+  try {
+    return await read();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else reading -= 1;
+  }
+}

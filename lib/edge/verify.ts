@@ -1,0 +1,34 @@
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import { limits } from "../../contract/limits.ts";
+import { env } from "./env";
+import { userFromClaims } from "../shared/auth/token";
+import type { AuthUser } from "../shared/auth/token";
+
+// Kept for the life of the process: jose refetches on an unknown key id and when the set has grown old.
+let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+
+/**
+ * Verifies the mirrored cookie with the API's public keys. A genuine token that ended lately is `expired`: it
+ * can still be refreshed. Anything else is no session.
+ */
+export async function verifySession(
+  token: string | undefined,
+): Promise<{ state: "live" | "expired"; user: AuthUser } | null> {
+  if (!token) return null;
+  keys ??= createRemoteJWKSet(new URL("/.well-known/jwks.json", env.apiInternalUrl()), {
+    timeoutDuration: 2000,
+    cacheMaxAge: 600_000,
+  });
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ["EdDSA"],
+      issuer: "parley",
+      audience: "parley-desk",
+      clockTolerance: limits.refreshWindowDays * 24 * 3600,
+    });
+    const parsed = userFromClaims(payload);
+    return parsed && { state: parsed.expiresAtMs > Date.now() ? "live" : "expired", user: parsed.user };
+  } catch {
+    return null; // forged, too old, or the keys cannot be had: a visitor, until the API says otherwise
+  }
+}
