@@ -9,5 +9,7 @@ export const channelProviders = {
 } satisfies Record<string, AnyChannel>;
 export type ChannelProviderId = keyof typeof channelProviders;
 
-export const isChannelProviderId = (id: string): id is ChannelProviderId =>
-  Object.hasOwn(channelProviders, id);
+/** The channel of an id that came as text, from a row or from an address. */
+export const channelProviderOf = (id: string): AnyChannel | null =>
+  isChannelProviderId(id) ? channelProviders[id] : null;
+const isChannelProviderId = (id: string): id is ChannelProviderId => Object.hasOwn(channelProviders, id);

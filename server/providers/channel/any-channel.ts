@@ -1,6 +1,7 @@
+import { ProviderFailure } from "../provider.ts";
 import type { Connected } from "../provider.ts";
 import type { ChannelProvider } from "./channel.ts";
-import type { SimulateChannel } from "./simulated-channel.ts";
+import type { SimulateChannel, SimulationOf } from "./simulated-channel.ts";
 
 /** A channel's provider for callers who know none by name: settings and secrets are parsed at each call. */
 export interface AnyChannel {
@@ -13,11 +14,13 @@ export function anyChannel<Settings, Secrets>(
   provider: ChannelProvider<Settings, Secrets>,
   simulate: SimulateChannel<Settings, Secrets>,
 ): AnyChannel {
-  const parsed = <Over extends { settings: unknown; secrets: unknown }>(over: Over) => ({
-    ...over,
-    settings: provider.settings.parse(over.settings),
-    secrets: provider.secrets.parse(over.secrets),
-  });
+  const connectedTo = (connected: Connected<unknown, unknown>): Connected<Settings, Secrets> => {
+    const settings = provider.settings.safeParse(connected.settings);
+    const secrets = provider.secrets.safeParse(connected.secrets);
+    if (!settings.success || !secrets.success)
+      throw new ProviderFailure("reconnect", "The settings of the connection are not whole.");
+    return { fetch: connected.fetch, settings: settings.data, secrets: secrets.data };
+  };
   return {
     provider: {
       id: provider.id,
@@ -27,13 +30,18 @@ export function anyChannel<Settings, Secrets>(
       limits: provider.limits,
       hookSecrets: (secrets) => provider.hookSecrets(provider.secrets.parse(secrets)),
       accounts: (settings) => provider.accounts(provider.settings.parse(settings)),
-      check: async (connected: Connected<unknown, unknown>) => provider.check(parsed(connected)),
-      send: async (connected, message) => provider.send(parsed(connected), message),
+      check: async (connected) => provider.check(connectedTo(connected)),
+      send: async (connected, message) => provider.send(connectedTo(connected), message),
       verify: (raw, headers, secret) => provider.verify(raw, headers, secret),
       challenge: (query, verifyToken) => provider.challenge(query, verifyToken),
       parseWebhook: (raw, receivedAt) => provider.parseWebhook(raw, receivedAt),
       window: (lastInboundAt, now) => provider.window(lastInboundAt, now),
     },
-    simulate: (over) => simulate(parsed(over)),
+    simulate: (of: SimulationOf<unknown, unknown>) =>
+      simulate({
+        ...of,
+        settings: provider.settings.parse(of.settings),
+        secrets: provider.secrets.parse(of.secrets),
+      }),
   };
 }

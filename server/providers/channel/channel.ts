@@ -65,7 +65,7 @@ export interface ReplyWindow {
   closesAt: string | null;
 }
 /** What a post is checked with: the secret that signs it, and the word of the question for our address. */
-export interface HookSecrets {
+interface HookSecrets {
   signing: string;
   verifyToken: string;
 }

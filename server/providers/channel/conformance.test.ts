@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { falseClock } from "../../clock.ts";
 import { ProviderFailure } from "../provider.ts";
 import type { FailureClass } from "../provider.ts";
-import { channelProviders } from "../registry.ts";
+import { channelProviderOf, channelProviders } from "../registry.ts";
 import type { ChannelProviderId } from "../registry.ts";
 import { createMemoryForTests } from "../simulator/memory-for-tests.ts";
 import type { ChannelIdentity, InboundEvent, OutboundMessage } from "./channel.ts";
@@ -103,6 +103,12 @@ for (const id of ids) {
       assert.deepEqual([line?.id, line?.text, line?.status], [providerMessageId, "Hola", "READ"]);
     });
 
+    test("is found by its id, which is its provider's own", () => {
+      assert.equal(channelProviderOf(id)?.provider.id, id);
+      for (const other of ["", "__proto__", "toString", `${id}x`])
+        assert.equal(channelProviderOf(other), null);
+    });
+
     test("checks its connection, and a wrong token asks for a person", async () => {
       const { connected } = created();
       const { name, facts } = await provider.check(connected);
@@ -110,6 +116,15 @@ for (const id of ids) {
       assert.ok(Object.keys(facts).length > 0);
       const wrong = { ...connected, secrets: sample.otherSecrets };
       await assert.rejects(provider.check(wrong), isFailure("reconnect"));
+    });
+
+    test("a connection whose settings or secrets are not whole asks for a person, before the wire", async () => {
+      const fetch = () => Promise.reject(new Error("called"));
+      for (const broken of [
+        { settings: {}, secrets, fetch },
+        { settings, secrets: null, fetch },
+      ])
+        await assert.rejects(provider.check(broken), isFailure("reconnect"));
     });
 
     test("a post that is signed by another secret, or changed, is none of ours", async () => {

@@ -2,7 +2,7 @@ import { ProviderFailure } from "../provider.ts";
 import type { ChannelLimits } from "./channel.ts";
 
 /** How long a text is as a channel counts; an emoji counts as two characters, which no provider counts above. */
-export const textLength = (text: string, unit: ChannelLimits["textUnit"]): number =>
+const textLength = (text: string, unit: ChannelLimits["textUnit"]): number =>
   unit === "bytes" ? Buffer.byteLength(text) : text.length;
 
 /** @throws ProviderFailure for a text that the channel would not take, before anything is sent */

@@ -1,5 +1,12 @@
 import { ProviderFailure } from "../../provider.ts";
-import type { ChannelIdentity, ChannelLimits, ChannelProvider } from "../channel.ts";
+import type { ConnectionCheck } from "../../provider.ts";
+import type {
+  ChannelIdentity,
+  ChannelLimits,
+  ChannelProvider,
+  ReplyWindow,
+  SentMessage,
+} from "../channel.ts";
 import { isSignedByMeta, metaChallenge } from "../meta-signature.ts";
 import { refuseUnsendableText } from "../text-length.ts";
 import { readWhatsAppNumber, sendWhatsAppText } from "./api.ts";
@@ -21,14 +28,14 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   limits: whatsAppLimits,
   hookSecrets: ({ appSecret, verifyToken }) => ({ signing: appSecret, verifyToken }),
   accounts: ({ phoneNumberId, businessAccountId }) => [phoneNumberId, businessAccountId],
-  async check(connected) {
+  async check(connected): Promise<ConnectionCheck> {
     const { displayPhoneNumber, verifiedName, qualityRating } = await readWhatsAppNumber(connected);
     return {
       name: verifiedName ?? displayPhoneNumber,
       facts: { displayPhoneNumber, verifiedName, qualityRating },
     };
   },
-  async send(connected, { to, content, repliesTo, key }) {
+  async send(connected, { to, content, repliesTo, key }): Promise<SentMessage> {
     refuseUnsendableText(content.text, whatsAppLimits);
     if (key.length > keyMax) throw new ProviderFailure("final", "The message's own key is too long.");
     const recipient = recipientOf(to);
@@ -44,7 +51,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   verify: isSignedByMeta,
   challenge: metaChallenge,
   parseWebhook: parseWhatsAppWebhook,
-  window(lastInboundAt, now) {
+  window(lastInboundAt, now): ReplyWindow {
     if (lastInboundAt === null) return { isOpen: false, closesAt: null };
     const closes = Date.parse(lastInboundAt) + whatsAppWindowMs;
     return { isOpen: Date.parse(now) < closes, closesAt: new Date(closes).toISOString() };

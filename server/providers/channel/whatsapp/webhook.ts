@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { ChannelIdentity, DeliveryStatus, InboundEvent, InboundUnread } from "../channel.ts";
+import type {
+  ChannelIdentity,
+  DeliveryStatus,
+  InboundEvent,
+  InboundMessage,
+  InboundStatus,
+  InboundUnread,
+} from "../channel.ts";
 import { WhatsAppError, wordsOfWhatsAppError } from "./errors.ts";
 
 /** What PostgreSQL can keep. */
@@ -123,7 +130,11 @@ const notRead: ReadonlyMap<string, string> = new Map([
 ]);
 const whyNotRead = (field: string): string => notRead.get(field) ?? `Posts of ${field} are not read.`;
 
-function eventOfMessage(place: Place, part: unknown, contacts: readonly Contact[]): InboundEvent {
+function eventOfMessage(
+  place: Place,
+  part: unknown,
+  contacts: readonly Contact[],
+): InboundMessage | InboundUnread {
   const message = Message.safeParse(part).data;
   if (!message) return unread(place, part, "A message has no id or no type.");
   const here = { ...place, at: message.timestamp ?? place.at };
@@ -181,7 +192,7 @@ const statuses: ReadonlyMap<string, DeliveryStatus> = new Map([
   ["failed", "FAILED"],
 ]);
 
-function eventOfStatus(place: Place, part: unknown): InboundEvent {
+function eventOfStatus(place: Place, part: unknown): InboundStatus | InboundUnread {
   const told = Status.safeParse(part).data;
   if (!told) return unread(place, part, "A status has no message or no word.");
   const here = { ...place, at: told.timestamp ?? place.at };
