@@ -3,44 +3,20 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { falseClock } from "../../clock.ts";
+import { channelSamples } from "../../testing/channel-samples.ts";
+import { changedSomewhere, withUnknownFields } from "../../testing/odd-json.ts";
 import { ProviderFailure } from "../provider.ts";
 import type { FailureClass } from "../provider.ts";
 import { channelProviderOf, channelProviders } from "../registry.ts";
 import type { ChannelProviderId } from "../registry.ts";
 import { createMemoryForTests } from "../simulator/memory-for-tests.ts";
-import type { ChannelIdentity, InboundEvent, OutboundMessage } from "./channel.ts";
+import type { InboundEvent, OutboundMessage } from "./channel.ts";
 import type { HookPost, SimulatedChannel, SimulatorFault } from "./simulated-channel.ts";
-
-/** What the suite cannot know of a channel. A new one owes a line here. */
-const samples: Record<
-  ChannelProviderId,
-  {
-    settings: unknown;
-    secrets: unknown;
-    /** Changes what signs its posts, and what lets it send. */
-    otherSecrets: unknown;
-    customer: { from: string; identity: ChannelIdentity };
-    windowHours: number | null;
-    codeOfShutWindow: string | null;
-  }
-> = {
-  whatsapp: {
-    settings: { phoneNumberId: "5550001", businessAccountId: "700001" },
-    secrets: { accessToken: "EAAtoken", appSecret: "app-secret", verifyToken: "ask-me" },
-    otherSecrets: { accessToken: "EAAother", appSecret: "other-secret", verifyToken: "ask-her" },
-    customer: {
-      from: "+34 600 111 222",
-      identity: { kind: "WHATSAPP_ID", value: "34600111222" },
-    },
-    windowHours: 24,
-    codeOfShutWindow: "131047",
-  },
-};
 
 const ids = Object.keys(channelProviders) as ChannelProviderId[];
 for (const id of ids) {
   const { provider, simulate } = channelProviders[id];
-  const sample = samples[id];
+  const sample = channelSamples[id];
   const { settings, secrets } = sample;
   const { signing, verifyToken } = provider.hookSecrets(secrets);
 
@@ -329,34 +305,4 @@ for (const id of ids) {
       assert.ok(memory.json().length < 500_000);
     });
   });
-}
-
-/** A value with something odd in one place, or at one place less. */
-function changedSomewhere(value: unknown, choices: Iterable<number>, odd: unknown): unknown {
-  const [choice = 0, ...rest] = [...take(choices, 20)];
-  if (typeof value !== "object" || value === null) return odd;
-  const keys = Object.keys(value);
-  const key = keys[choice % Math.max(1, keys.length)];
-  if (key === undefined || choice % 7 === 0) return choice % 2 === 0 ? odd : value;
-  const child: unknown = (value as Record<string, unknown>)[key];
-  const next = changedSomewhere(child, rest, odd);
-  if (Array.isArray(value)) return value.map((one: unknown, at) => (String(at) === key ? next : one));
-  const { [key]: _gone, ...others } = value as Record<string, unknown>;
-  return choice % 5 === 0 ? others : { ...others, [key]: next };
-}
-function* take(numbers: Iterable<number>, count: number): Generator<number> {
-  let left = count;
-  for (const number of numbers) {
-    if (left <= 0) return;
-    left -= 1;
-    yield number;
-  }
-}
-function withUnknownFields(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withUnknownFields);
-  if (typeof value !== "object" || value === null) return value;
-  return {
-    ...Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withUnknownFields(child)])),
-    novelty: { of: ["next", "year"] },
-  };
 }
