@@ -38,6 +38,8 @@ export type RefKind =
   | "contactList"
   | "privacyRequest"
   | "outboxItem"
+  | "connection"
+  | "delivery"
   | "ticketCategory"
   | "customField"
   | "customFieldDependency"
@@ -99,6 +101,11 @@ export interface Spec {
   transaction?: "none";
   /** Sites that the tenant named may call it from their pages (server/http/embedding.ts). */
   embeds?: true;
+  /**
+   * The body is taken as bytes and the answer is not always JSON: mounted by itself (server/http/hooks.ts), not by
+   * mount.ts.
+   */
+  raw?: true;
   summary?: string;
 }
 

@@ -67,6 +67,14 @@ import { overdueReports, reportScheduleCalls, sendReport } from "./insight/repor
 import { slaMetricCalls } from "./insight/reports/sla-metrics.ts";
 import { qualityCalls } from "./insight/quality/module.ts";
 import { drawWeekly } from "./insight/quality/sampling.ts";
+import { deliveryLogCalls } from "./channels/delivery-log/module.ts";
+import { handleInboundJob } from "./channels/messengers/inbound.ts";
+import { ticketConversationCalls } from "./channels/messengers/module.ts";
+import { connectionCalls } from "./workspace/connection-settings/module.ts";
+import { simulatorCalls } from "./workspace/connection-settings/simulator.ts";
+import { giveUpLost, purgeDeliveries, sendLane, wakeDeliveries } from "./workspace/deliveries/pipeline.ts";
+import { simulatedPostJob } from "./workspace/inbound/jobs.ts";
+import { purgeInbound, wakeInbound } from "./workspace/inbound/receive.ts";
 import { savedResponseCalls } from "./desk/saved-responses/module.ts";
 import { sessionCalls } from "./people/session/module.ts";
 import { startupCalls } from "./workspace/startup/module.ts";
@@ -138,6 +146,10 @@ export const calls: Implemented[] = [
   ...timelineCalls,
   ...ticketCategoryCalls,
   ...customFieldCalls,
+  ...connectionCalls,
+  ...simulatorCalls,
+  ...deliveryLogCalls,
+  ...ticketConversationCalls,
   ...savedResponseCalls,
   ...knowledgeBaseCalls,
   ...knowledgeBaseVersionCalls,
@@ -197,6 +209,9 @@ export const jobs: Job[] = [
   checkDomainJob,
   publishWhenDue,
   articleImportsJob,
+  simulatedPostJob,
+  handleInboundJob,
+  sendLane,
 ];
 export const routines: Routine[] = [
   autoClose,
@@ -224,4 +239,9 @@ export const routines: Routine[] = [
   purgeFormSends,
   purgeSiteFiles,
   thinVersions,
+  giveUpLost,
+  wakeDeliveries,
+  wakeInbound,
+  purgeDeliveries,
+  purgeInbound,
 ];

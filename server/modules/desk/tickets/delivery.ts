@@ -7,12 +7,14 @@ import { visitorsOf } from "../../channels/chat/queries.ts";
 import { contacts } from "../../crm/contacts/table.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { queueMail } from "../../workspace/platform/outbox.ts";
+import { carrierOf } from "./carriers.ts";
+import type { Carried } from "./carriers.ts";
 import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
 import { ticketMessages } from "./table.ts";
 
 export type Needed = Pick<Services, "env" | "database" | "clock" | "sealer">;
-type Delivered = Pick<MessageRow, "delivery" | "outboxId">;
+type Delivered = Carried;
 
 /**
  * Sends a public message on its way to the customer, by the ticket's channel, once the transaction has
@@ -48,6 +50,8 @@ async function send(
     }
     if (isChat) return { delivery: "SENT", outboxId: null };
   }
+  const carrier = carrierOf(ticket.channel);
+  if (carrier) return carrier(work, ticket, message);
   return ticket.channel === "EMAIL"
     ? mail(work, services, ticket, message)
     : { delivery: "NONE", outboxId: null };
