@@ -186,6 +186,17 @@ module.exports = {
       to: { path: "^node_modules/(@fastify|fastify)/" },
     },
     {
+      name: "only-the-registry-names-a-provider",
+      comment:
+        "Everyone else takes a channel by its id from server/providers/registry.ts, whoever provides it.",
+      severity: "error",
+      from: {
+        path: "^server/",
+        pathNot: `^server/providers/(registry\\.ts$|channel/(whatsapp|instagram)/)|${tests}`,
+      },
+      to: { path: "^server/providers/channel/(whatsapp|instagram)/" },
+    },
+    {
       name: "raw-db-stays-home",
       comment:
         "Everyone else is handed a connection, and may name its type; to open one is for those who start the process.",

@@ -22,7 +22,49 @@ export const poolOf = (channel: string): CapacityPool =>
   channel === "CHAT" ? "chat" : messengerChannels.some((one) => one === channel) ? "messengers" : "other";
 export const slaStatuses = ["ON_TRACK", "AT_RISK", "BREACHED", "PAUSED", "MET"] as const;
 export const authorTypes = ["CUSTOMER", "AGENT", "BOT", "SYSTEM"] as const;
-export const deliveryStatuses = ["NONE", "HELD", "QUEUED", "SENT", "FAILED"] as const;
+/**
+ * How far a message is on its way. DELIVERED, READ and PLAYED come from messengers. UNKNOWN: the provider's answer
+ * was lost, so it may have been sent.
+ */
+export const deliveryStatuses = [
+  "NONE",
+  "HELD",
+  "QUEUED",
+  "SENT",
+  "DELIVERED",
+  "READ",
+  "PLAYED",
+  "FAILED",
+  "UNKNOWN",
+] as const;
+/** The same for one attempt chain at a provider. SENDING: its answer has not come. */
+export const deliveryStates = [
+  "QUEUED",
+  "SENDING",
+  "SENT",
+  "DELIVERED",
+  "READ",
+  "PLAYED",
+  "FAILED",
+  "UNKNOWN",
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+export const connectionProviders = ["whatsapp"] as const;
+export type ConnectionProvider = (typeof connectionProviders)[number];
+/** RECONNECT: the provider refuses the token, so nothing is sent until a person mends it. */
+export const connectionStates = ["CONNECTED", "RECONNECT", "OFF"] as const;
+export type ConnectionState = (typeof connectionStates)[number];
+/** What can go wrong at a simulated provider. */
+export const simulatorFaults = [
+  "rate_limited",
+  "server_error",
+  "time_out",
+  "duplicate",
+  "reorder",
+  "delay",
+  "answer_lost",
+  "token_expired",
+] as const;
 export const contactSources = [
   "EMAIL",
   "PHONE",
@@ -34,7 +76,9 @@ export const contactSources = [
 ] as const;
 export const contactStatuses = ["ACTIVE", "INACTIVE", "BLOCKED"] as const;
 /** Where a person can be reached: each address is one live contact's. */
-export const identityKinds = ["EMAIL", "PHONE", "WHATSAPP", "INSTAGRAM", "CHAT"] as const;
+export const identityKinds = ["EMAIL", "PHONE", "WHATSAPP", "WHATSAPP_USER", "INSTAGRAM", "CHAT"] as const;
+/** Those that a person can type: WHATSAPP_USER is Meta's own id of somebody who shows no number. */
+export const typedIdentityKinds = ["EMAIL", "PHONE", "WHATSAPP", "INSTAGRAM", "CHAT"] as const;
 export const contactSorts = [
   "name",
   "-name",

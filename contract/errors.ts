@@ -15,6 +15,10 @@ export const faults = {
   gone: [410, "The link was used or has expired."],
   precondition_failed: [412, "It was changed by somebody else in the meantime."],
   too_large: [413, "It is larger than allowed."],
+  window_closed: [
+    409,
+    "Free text cannot be sent now: the customer wrote more than 24 hours ago. It can once they write again.",
+  ],
   unsupported_type: [415, "This type of content is not accepted."],
   invalid: [422, "Some fields need attention."],
   too_many_requests: [429, "Too many requests. Try again shortly."],

@@ -90,9 +90,15 @@ export const eventTouches: Record<EventName, { groups: readonly DataGroup[]; by?
   ticket_created: {
     groups: ["tickets", "agents", "admin-dashboard", "ticket-board", "workload", "timeline", "inbox"],
   },
-  ticket_updated: { groups: ["tickets", "ticket-board", "workload", "inbox"], by: "ticketId" },
+  ticket_updated: {
+    groups: ["tickets", "ticket-conversations", "ticket-board", "workload", "inbox"],
+    by: "ticketId",
+  },
   ticket_assigned: { groups: ["tickets", "agents", "ticket-board", "workload", "inbox"], by: "ticketId" },
-  message_created: { groups: ["tickets", "agents", "ticket-board", "timeline", "inbox"], by: "ticketId" },
+  message_created: {
+    groups: ["tickets", "ticket-conversations", "agents", "ticket-board", "timeline", "inbox"],
+    by: "ticketId",
+  },
   agent_status_changed: { groups: ["agents", "workload"] },
   resource_changed: { groups: [] },
   ticket_presence: { groups: [] },

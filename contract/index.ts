@@ -48,6 +48,11 @@ import { quality } from "./insight/quality.ts";
 import { savedResponses } from "./desk/saved-responses.ts";
 import { search } from "./insight/search.ts";
 import { session } from "./people/session.ts";
+import { connections } from "./workspace/connections.ts";
+import { deliveries } from "./workspace/deliveries.ts";
+import { ticketConversations } from "./channels/ticket-conversations.ts";
+import { hooks } from "./hooks.ts";
+import { simulator } from "./workspace/simulator.ts";
 import { startup } from "./workspace/startup.ts";
 import { ticketBoard } from "./desk/ticket-board.ts";
 import { publicSurveys, surveyAnalytics, surveys } from "./insight/surveys.ts";
@@ -69,6 +74,11 @@ import { ticketViews } from "./desk/ticket-views.ts";
 const everyGroup = [
   session,
   startup,
+  connections,
+  deliveries,
+  simulator,
+  hooks,
+  ticketConversations,
   tickets,
   ticketSnooze,
   ticketFollowers,

@@ -38,6 +38,8 @@ export type RefKind =
   | "contactList"
   | "privacyRequest"
   | "outboxItem"
+  | "connection"
+  | "delivery"
   | "ticketCategory"
   | "customField"
   | "customFieldDependency"
@@ -77,6 +79,7 @@ export const dataGroups = [
   "business-hours",
   "chat-box-settings",
   "companies",
+  "connections",
   "contact-bulk-changes",
   "contact-companies",
   "contact-duplicates",
@@ -92,6 +95,7 @@ export const dataGroups = [
   "customer-journeys",
   "deal-reports",
   "deals",
+  "deliveries",
   "imports",
   "inbox",
   "invitations",
@@ -116,6 +120,7 @@ export const dataGroups = [
   "ticket-board",
   "ticket-bulk-changes",
   "ticket-categories",
+  "ticket-conversations",
   "ticket-followers",
   "ticket-links",
   "ticket-merges",
@@ -179,6 +184,11 @@ export interface Spec {
   transaction?: "none";
   /** Sites that the tenant named may call it from their pages (server/http/embedding.ts). */
   embeds?: true;
+  /**
+   * The body is taken as bytes and the answer is not always JSON: mounted by itself (server/http/hooks.ts), not by
+   * mount.ts.
+   */
+  raw?: true;
   summary?: string;
 }
 

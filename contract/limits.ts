@@ -176,6 +176,8 @@ export const limits = {
   webhookResponseMaxBytes: 65_536,
   webhookSecretOverlapHours: 24,
   contactIdentitiesMax: 50,
+  connectionsMax: 50,
+  connectionNameMaxLength: 60,
   contactMergeMax: 10,
   mergeSourcesMax: 20,
   mergeUndoDays: 30,

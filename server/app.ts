@@ -8,6 +8,7 @@ import { mountAbout } from "./http/about.ts";
 import { serveChatScript } from "./http/chat-script.ts";
 import { serveFiles } from "./http/files.ts";
 import { createHttpServer } from "./http/http-server.ts";
+import { mountHooks } from "./http/hooks.ts";
 import { createRateLimits } from "./http/limits.ts";
 import { mount } from "./http/mount.ts";
 import { servePictures } from "./http/site-pictures.ts";
@@ -15,6 +16,7 @@ import { startJobs } from "./jobs/queue.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import { calls, jobs, routines } from "./modules/index.ts";
 import "./modules/ticket-listeners.ts";
+import "./modules/message-carriers.ts";
 import { searchTally } from "./modules/site/help-center/search-tally.ts";
 import { createVapid } from "./modules/notices/push/vapid.ts";
 import { crossingBy, listenersBy } from "./modules/people/session/listener.ts";
@@ -24,6 +26,7 @@ import { createTokens } from "./modules/people/session/tokens.ts";
 import { createMailer } from "./providers/channel/email/mailer.ts";
 import { createOpenId } from "./providers/identity/openid.ts";
 import { createSealer } from "./sealer.ts";
+import { createProviderFetch } from "./providers/http.ts";
 import { createStorage } from "./providers/storage/storage.ts";
 import { openSockets } from "./realtime/sockets.ts";
 import type { Sockets } from "./realtime/sockets.ts";
@@ -59,6 +62,7 @@ export async function buildApp(given: {
     passwords: given.ports?.passwords ?? createPasswords(),
     gate: createSessionGate(database, clock),
     mailer: given.ports?.mailer ?? createMailer(env),
+    providerFetch: createProviderFetch({ now: () => clock.now() }),
     storage: given.ports?.storage ?? createStorage(env),
     sealer,
     vapid: createVapid(env, database, sealer, clock),
@@ -86,6 +90,7 @@ export async function buildApp(given: {
       for (const call of calls) mount(api, call, desk, services, rates);
       mountAbout(api, services, () => isStarting);
       serveFiles(api, services);
+      mountHooks(api, { desk, services, rates });
       servePictures(api, { desk, services, rates });
       api.all("/*", () => {
         throw new Fault("not_found");

@@ -9,6 +9,7 @@ import type { SessionGate } from "./modules/people/session/gate.ts";
 import type { Mailer } from "./providers/channel/email/mailer.ts";
 import type { OpenId } from "./providers/identity/openid.ts";
 import type { Sealer } from "./sealer.ts";
+import type { ProviderFetch } from "./providers/provider.ts";
 import type { Storage } from "./providers/storage/storage.ts";
 
 /** What the process has besides the database: made once in app.ts, handed to handlers and jobs. */
@@ -21,6 +22,8 @@ export interface Services {
   passwords: Passwords;
   gate: SessionGate;
   mailer: Mailer;
+  /** The way out to providers of a connection; a simulated one has its own. */
+  providerFetch: ProviderFetch;
   storage: Storage;
   sealer: Sealer;
   vapid: Vapid;

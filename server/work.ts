@@ -226,7 +226,7 @@ function begin(db: Db, tenant: string, actor: Actor, now: string) {
   return { work, finish, flush };
 }
 
-const secretFields = new Set(["passwordHash", "hash", "mailedHash", "privateJwk"]);
+const secretFields = new Set(["passwordHash", "hash", "mailedHash", "privateJwk", "secrets", "hookKey"]);
 /** What the database makes of another field, which stands there itself, and what every row has. */
 const otherFields = new Set(["tenantId", "closeKey", "amountKey"]);
 /**

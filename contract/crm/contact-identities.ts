@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identityKinds } from "../enums.ts";
+import { identityKinds, typedIdentityKinds } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Id, Nothing, Time } from "../shapes.ts";
 
@@ -37,7 +37,7 @@ export const Identity = z
 export type Identity = z.infer<typeof Identity>;
 const NewIdentity = z
   .object({
-    kind: z.enum(identityKinds),
+    kind: z.enum(typedIdentityKinds),
     value: z
       .string()
       .trim()

@@ -17,6 +17,11 @@ export const Message = z
     attachments: z.array(Attachment),
     mentions: z.array(Person),
     delivery: z.enum(deliveryStatuses),
+    deliveryReason: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("Why it failed or is not known to have arrived, in the provider's words"),
     sendsAt: Time.nullable(),
     clientMessageId: z.string().nullable(),
     createdAt: Time,

@@ -19,6 +19,9 @@ function isoFrom(raw: string | Date): string {
   return new Date(raw.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")).toISOString();
 }
 
+/** Bytes as they came. */
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const newId = (): string => v7();

@@ -22,6 +22,11 @@ export const defineJob = <P extends object>(job: Job<P>): Job<P> => job;
 export interface Routine {
   readonly name: string;
   /** Cron in UTC. */ readonly cron: string;
+  /**
+   * Run by each process as it starts as well: takes up what one that was killed had in hand, which the queue gives
+   * out again only after ten minutes. Twice at once must do no harm.
+   */
+  readonly runsAtStart?: true;
   run(context: { desk: Desk; services: Services }): Promise<void>;
 }
 
@@ -154,6 +159,11 @@ export async function startJobs(
   // what a process that died between commit and collect left behind
   const sweep = setInterval(() => void collect(null), 10_000);
   await collect(null);
+  for (const routine of routines)
+    if (routine.runsAtStart)
+      void routine.run({ desk, services }).catch((error: unknown) => {
+        log.warn({ err: error, routine: routine.name }, "what was in hand waits for its routine");
+      });
   return {
     collect: (tenant) => {
       asking.add(tenant);

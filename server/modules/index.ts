@@ -4,7 +4,11 @@ import type { Job, Routine } from "../jobs/queue.ts";
 import type { Module } from "../kernel/define-module.ts";
 import { attachmentsModule } from "./workspace/attachments/module.ts";
 import { businessHoursModule } from "./workspace/business-hours/module.ts";
+import { connectionSettingsModule } from "./workspace/connection-settings/module.ts";
+import { connectionsModule } from "./workspace/connections/module.ts";
 import { customFieldsModule } from "./workspace/custom-fields/module.ts";
+import { deliveriesModule } from "./workspace/deliveries/module.ts";
+import { inboundModule } from "./workspace/inbound/module.ts";
 import { platformModule } from "./workspace/platform/module.ts";
 import { startupModule } from "./workspace/startup/module.ts";
 import { adminModule } from "./people/admin/module.ts";
@@ -53,6 +57,8 @@ import { knowledgeBaseCategoriesModule } from "./site/knowledge-base-categories/
 import { landingPagesModule } from "./site/landing-pages/module.ts";
 import { sitePicturesModule } from "./site/site-pictures/module.ts";
 import { chatModule } from "./channels/chat/module.ts";
+import { deliveryLogModule } from "./channels/delivery-log/module.ts";
+import { messengersModule } from "./channels/messengers/module.ts";
 import { rulesModule } from "./automation/rules/module.ts";
 import { agentPerformanceModule } from "./insight/agent-performance/module.ts";
 import { auditLogsModule } from "./insight/audit-logs/module.ts";
@@ -71,7 +77,11 @@ import { privacyModule } from "./privacy/privacy/module.ts";
 export const modules: readonly Module[] = [
   attachmentsModule,
   businessHoursModule,
+  connectionSettingsModule,
+  connectionsModule,
   customFieldsModule,
+  deliveriesModule,
+  inboundModule,
   platformModule,
   startupModule,
   adminModule,
@@ -120,6 +130,8 @@ export const modules: readonly Module[] = [
   landingPagesModule,
   sitePicturesModule,
   chatModule,
+  deliveryLogModule,
+  messengersModule,
   rulesModule,
   agentPerformanceModule,
   auditLogsModule,

@@ -40,6 +40,7 @@ import { seedTeamChat } from "./demo/team-chat.ts";
 import { seedTeams } from "./demo/teams.ts";
 import { seedUnassigned } from "./demo/board.ts";
 import { seedReports } from "./demo/reports.ts";
+import { seedMessengers } from "./demo/messengers.ts";
 import { seedTickets } from "./demo/tickets.ts";
 
 export const demoPassword = "parley-demo";
@@ -236,6 +237,7 @@ async function seedTenant(
   );
   await seedInvitations(db, tenantId, now, id);
   await seedTickets(db, tenantId, demoTenant, now, id);
+  await seedMessengers(db, tenantId, now, id);
   await seedArticles(db, tenantId, demoTenant, now, id);
   if (tenantId === "acme") await seedLandingPages(db, tenantId, now, id);
   await seedFields(db, tenantId, now, id);

@@ -6,6 +6,8 @@ import { agentGroupMembers, agentGroups } from "../modules/desk/agent-groups/tab
 import { skills, statusDefinitions } from "../modules/desk/agents/table.ts";
 import { articleImports } from "../modules/site/article-imports/table.ts";
 import { attachments } from "../modules/workspace/attachments/table.ts";
+import { connections } from "../modules/workspace/connections/table.ts";
+import { queueDelivery } from "../modules/workspace/deliveries/pipeline.ts";
 import { companies } from "../modules/crm/companies/table.ts";
 import { contactMergeSources, contactMerges } from "../modules/crm/contact-merges/table.ts";
 import { contactIdentities } from "../modules/crm/contact-identities/table.ts";
@@ -386,6 +388,19 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   },
   outboxItem: async (work) =>
     (await work.rows(outboxItems).insert({ channel: "email", to: "a@example.test", text: "t" })).id,
+  connection: async (work) => (await makeConnection(work)).id,
+  delivery: async (work, owner) => {
+    const { id: connectionId } = await makeConnection(work);
+    const row = await queueDelivery(work, {
+      kind: "messenger",
+      connectionId,
+      recipient: "34600111222",
+      payload: { kind: "WHATSAPP_ID", value: "34600111222" },
+      ticketId: await makeTicket(work, owner),
+      messageId: null,
+    });
+    return row.id;
+  },
   routingRule: (work) => makeRule(work, "ROUTING"),
   automationRule: (work) => makeRule(work, "AUTOMATION"),
   webhookDelivery: async (work) =>
@@ -474,3 +489,15 @@ async function makeTicket(work: Work, owner: Person): Promise<string> {
 
 export const rowOf = (world: World, kind: MadeKind, owner: Person): Promise<string> =>
   world.work(owner.tenant, (work) => makers[kind](work, owner));
+
+/** Simulated, so that nothing leaves. */
+const makeConnection = (work: Work) =>
+  work.rows(connections).insert({
+    provider: "whatsapp",
+    name: "Support",
+    isSimulated: true,
+    account: newId(),
+    settings: { phoneNumberId: "10000000", businessAccountId: "10000001" },
+    secrets: JSON.stringify({ accessToken: "token", appSecret: "secret", verifyToken: "word" }),
+    hookKey: newId(),
+  });

@@ -61,20 +61,34 @@ export interface ChannelLimits {
 /** Whether free text may be sent now. `closesAt` null: never closes. */
 export interface ReplyWindow {
   isOpen: boolean;
+  /** Of a window that is shut: when it closed; null where it never opened. */
   closesAt: string | null;
+}
+/** What a post is checked with: the secret that signs it, and the word of the question for our address. */
+interface HookSecrets {
+  signing: string;
+  verifyToken: string;
 }
 
 export interface ChannelProvider<Settings, Secrets> extends Provider<Settings, Secrets> {
   readonly kind: "channel";
   readonly limits: ChannelLimits;
+  /** Which of the secrets `verify` and `challenge` take. */
+  hookSecrets(secrets: Secrets): HookSecrets;
+  /** Each name by which a post's `account` may call this connection. */
+  accounts(settings: Settings): string[];
   /** @throws ProviderFailure */
   send(connected: Connected<Settings, Secrets>, message: OutboundMessage): Promise<SentMessage>;
   /** Whether the post was signed with this secret, in constant time. */
   verify(raw: Uint8Array, headers: Record<string, string | undefined>, secret: string): boolean;
   /** The answer to the provider's question whether this address is ours; null refuses it. */
   challenge(query: Record<string, string | undefined>, verifyToken: string): string | null;
-  /** Every entry of a post, also of those that cannot be read. @throws SyntaxError for what is no JSON */
-  parseWebhook(raw: Uint8Array): InboundEvent[];
+  /**
+   * Every entry of a post, also of those that cannot be read. `receivedAt` stands in where a post names no
+   * time.
+   * @throws SyntaxError for what is no JSON
+   */
+  parseWebhook(raw: Uint8Array, receivedAt?: string): InboundEvent[];
   /** From the customer's last message; null: they never wrote. */
   window(lastInboundAt: string | null, now: string): ReplyWindow;
 }

@@ -46,3 +46,17 @@ export interface SimulatedChannel {
   lines(customer?: string): Promise<SimulatedLine[]>;
   state(): Promise<{ clockOffsetMs: number; faults: SimulatorFault[] }>;
 }
+
+/** What a simulator is made of: the connection, where its state lies, the time, and who delivers its posts. */
+export interface SimulationOf<Settings, Secrets> {
+  settings: Settings;
+  secrets: Secrets;
+  /** Empty at first; the simulator fills in what its provider needs. */
+  memory: SimulatorMemory<object>;
+  now: () => Date;
+  /** Takes the posts that follow from a call of ours. */
+  onHooks: (posts: HookPost[]) => Promise<void>;
+  /** Random bytes for ids; the system's by default. */
+  random?: ((size: number) => Uint8Array) | undefined;
+}
+export type SimulateChannel<Settings, Secrets> = (of: SimulationOf<Settings, Secrets>) => SimulatedChannel;

@@ -6,7 +6,7 @@ import { AtSign, Camera, Ellipsis, MessageCircle, MessageSquare, Phone, Star, Tr
 import { contactIdentities } from "@/contract/crm/contact-identities";
 import type { Identity } from "@/contract/crm/contact-identities";
 import type { WholeContact } from "@/contract/crm/contacts";
-import { identityKinds } from "@/contract/enums";
+import { typedIdentityKinds } from "@/contract/enums";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -26,6 +26,7 @@ const icons: Record<Kind, typeof AtSign> = {
   EMAIL: AtSign,
   PHONE: Phone,
   WHATSAPP: MessageCircle,
+  WHATSAPP_USER: MessageCircle,
   INSTAGRAM: Camera,
   CHAT: MessageSquare,
 };
@@ -111,7 +112,7 @@ function AddForm({ contactId, onDone }: { contactId: string; onDone: () => void 
   const t = useTranslations("contactIdentities");
   const common = useTranslations("common");
   const inWords = useFaultText();
-  const [kind, setKind] = useState<Kind>("EMAIL");
+  const [kind, setKind] = useState<(typeof typedIdentityKinds)[number]>("EMAIL");
   const [value, setValue] = useState("");
   const add = useSend(contactIdentities.add, { onError: () => undefined, onSuccess: onDone });
   const submit = (event: FormEvent) => {
@@ -125,7 +126,7 @@ function AddForm({ contactId, onDone }: { contactId: string; onDone: () => void 
     <form onSubmit={submit} className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
       <Field label={t("kind")}>
         <Select
-          options={identityKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
+          options={typedIdentityKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
           value={kind}
           onChange={setKind}
         />

@@ -41,6 +41,11 @@ function normal(
       );
     case "PHONE":
       return normalPhone(spelling, more) ?? "";
+    // Meta's id of a person who shows no number: a country code, a dot and up to 128 letters and digits.
+    case "WHATSAPP_USER":
+      if (!/^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/.test(spelling))
+        throw fieldFault(more.path, "Not a WhatsApp user id.");
+      return spelling;
     case "INSTAGRAM": {
       const name = spelling.replace(/^@/, "").toLowerCase();
       if (!/^[a-z0-9._]{1,64}$/.test(name)) throw fieldFault(more.path, "Not an Instagram name.");

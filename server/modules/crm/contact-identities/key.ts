@@ -26,6 +26,8 @@ export function identityKey(kind: IdentityKind, value: string): string {
     case "PHONE":
     case "WHATSAPP":
       return `tel:${phoneKey(value)}`;
+    case "WHATSAPP_USER":
+      return `whatsapp:${value}`;
     case "INSTAGRAM":
       return `instagram:${value.toLowerCase()}`;
     case "CHAT":

@@ -102,6 +102,7 @@ const takenWords: Record<IdentityKind, string> = {
   EMAIL: "Another contact has this e-mail address",
   PHONE: "Another contact has this phone number",
   WHATSAPP: "Another contact has this phone number",
+  WHATSAPP_USER: "Another contact has this WhatsApp account",
   INSTAGRAM: "Another contact has this Instagram account",
   CHAT: "Another contact has this chat account",
 };

@@ -7,12 +7,14 @@ import { contacts } from "../../crm/contacts/table.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { queueMail } from "../../workspace/platform/outbox.ts";
 import { followWrites } from "./followed-writes.ts";
+import { carrierOf } from "./carriers.ts";
+import type { Carried } from "./carriers.ts";
 import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
 import { ticketMessages } from "./table.ts";
 
 export type Needed = Pick<Services, "env" | "database" | "clock" | "sealer">;
-type Delivered = Pick<MessageRow, "delivery" | "outboxId">;
+type Delivered = Carried;
 
 /**
  * Sends a public message on its way to the customer, by the ticket's channel, once the transaction has
@@ -45,6 +47,8 @@ async function send(
 ): Promise<Delivered> {
   // Whoever chats reads it in their window.
   if (ticket.channel === "CHAT") return { delivery: "SENT", outboxId: null };
+  const carrier = carrierOf(ticket.channel);
+  if (carrier) return carrier(work, ticket, message);
   return ticket.channel === "EMAIL"
     ? mail(work, services, ticket, message)
     : { delivery: "NONE", outboxId: null };

@@ -304,6 +304,8 @@ export const ticketMessages = pgTable(
     channel: text("channel", { enum: channels }).notNull(),
     mentions: jsonb("mentions").$type<{ id: string; name: string }[]>().notNull().default([]),
     delivery: text("delivery", { enum: deliveryStatuses }).notNull().default("NONE"),
+    /** Why it failed, or is not known to have arrived. */
+    deliveryReason: text("delivery_reason"),
     sendsAt: instant("sends_at"),
     clientMessageId: text("client_message_id"),
     /** Of a held reply: what it changed on its ticket, so that taking it back restores just that. */

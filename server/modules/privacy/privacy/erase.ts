@@ -63,6 +63,13 @@ export async function eraseOwn(
     "outbox_items",
     sql`update outbox_items set "to" = ${erasedMark}, subject = ${erasedMark}, text = ${erasedMark}, html = null, headers = null where tenant_id = ${tenant} and lower("to") in (select jsonb_array_elements_text(${JSON.stringify([...addresses, ...phones].map((value) => value.toLowerCase()))}::jsonb))`,
   );
+  // The bytes of a messenger's posts: no text could be taken out of one.
+  await run(
+    "inbound_posts",
+    sql`delete from inbound_posts where tenant_id = ${tenant} and id in (select e.post_id from inbound_events e where e.tenant_id = ${tenant} and (
+      e.external_id in (select m.external_id from conversation_messages m where m.tenant_id = ${tenant} and m.ticket_id in ${uuids(ticketIds)})
+      or e.external_id in (select d.provider_message_id from deliveries d where d.tenant_id = ${tenant} and d.ticket_id in ${uuids(ticketIds)})))`,
+  );
   if (removesFiles) {
     const gone = await db
       .delete(attachments)

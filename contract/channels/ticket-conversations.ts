@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { Message } from "../desk/ticket-messages.ts";
+import { connectionProviders, connectionStates } from "../enums.ts";
+import { endpoint, group } from "../kit.ts";
+import { Id, Time } from "../shapes.ts";
+
+export const TicketConversation = z
+  .object({
+    connectionId: Id,
+    connectionName: z.string(),
+    provider: z.enum(connectionProviders),
+    connectionState: z.enum(connectionStates),
+    isSimulated: z.boolean(),
+    address: z.string().describe("Where the customer is reached: a number, or the provider's id of them"),
+    isOpen: z.boolean().describe("Whether free text may be sent now"),
+    windowExpiresAt: Time.nullable().describe("Until then; null where the customer has not written"),
+    textMax: z.number().int(),
+  })
+  .meta({ id: "TicketConversation" });
+export type TicketConversation = z.infer<typeof TicketConversation>;
+
+/** How a messenger ticket's messages travel. */
+export const ticketConversations = group("ticket-conversations", {
+  get: endpoint("GET /tickets/{id}/conversation", {
+    allow: "USER",
+    refs: { id: "ticket" },
+    summary: "Null where the ticket's messages do not travel by a messenger",
+    returns: z.object({ conversation: TicketConversation.nullable() }),
+  }),
+  sendAgain: endpoint("POST /tickets/{id}/messages/{messageId}/send-again", {
+    allow: "AGENT",
+    refs: { id: "ticket", messageId: "message" },
+    touches: ["tickets", "deliveries"],
+    summary: "Sends once more a message that failed, or that may not have arrived",
+    returns: Message,
+  }),
+});

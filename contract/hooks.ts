@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { endpoint, group } from "./kit.ts";
+import { Nothing } from "./shapes.ts";
+
+/**
+ * What providers call. The body is theirs, signed over its bytes, so it is taken raw (server/http/hooks.ts);
+ * the answer says only that the post is stored. `key` is the connection's own secret address.
+ */
+export const hooks = group("hooks", {
+  confirm: endpoint("GET /hooks/{provider}/{key}", {
+    allow: "PUBLIC",
+    raw: true,
+    refs: { provider: "text", key: "text" },
+    summary: "Answers the provider's question whether this address is ours, as plain text",
+    returns: z.string(),
+  }),
+  receive: endpoint("POST /hooks/{provider}/{key}", {
+    allow: "PUBLIC",
+    raw: true,
+    refs: { provider: "text", key: "text" },
+    summary: "403 for a wrong signature; 200 once the post is stored",
+    returns: Nothing,
+  }),
+});

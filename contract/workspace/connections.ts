@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { connectionProviders, connectionStates } from "../enums.ts";
+import { endpoint, group } from "../kit.ts";
+import { limits } from "../limits.ts";
+import { Id, Line, Nothing, Time, Version } from "../shapes.ts";
+
+/** Digits of Meta's own ids. */
+const MetaId = z
+  .string()
+  .trim()
+  .regex(/^\d{5,25}$/, "Digits, as the provider shows them");
+const Secret = z
+  .string()
+  .trim()
+  .min(8, "At least 8 characters")
+  .max(1000)
+  .regex(/^[\x21-\x7e]+$/, "Letters, digits and signs without spaces");
+
+export const Connection = z
+  .object({
+    id: Id,
+    provider: z.enum(connectionProviders),
+    name: z.string(),
+    isSimulated: z.boolean().describe("Its provider is played by this product: no message leaves"),
+    state: z.enum(connectionStates),
+    account: z.string().describe("The provider's id of the number or account"),
+    businessAccountId: z.string(),
+    displayName: z.string().nullable().describe("As the provider shows it to customers"),
+    lastError: z.string().nullable(),
+    lastErrorAt: Time.nullable(),
+    checkedAt: Time.nullable(),
+    lastInboundAt: Time.nullable(),
+    parked: z.number().int().describe("Posts of the provider that nobody could read or place"),
+    refused: z.number().int().describe("Posts with a wrong signature"),
+    webhookUrl: z.string().describe("Where the provider sends what happens"),
+    verifyToken: z
+      .string()
+      .nullable()
+      .describe("What the provider asks for before it sends; to administrators"),
+    version: Version,
+    createdAt: Time,
+  })
+  .meta({ id: "Connection" });
+export type Connection = z.infer<typeof Connection>;
+
+/** The numbers and accounts of a workspace on messengers. Secrets go in and never come out. */
+export const connections = group("connections", {
+  list: endpoint("GET /admin/connections", {
+    allow: "ADMIN",
+    returns: z.object({ items: z.array(Connection) }),
+  }),
+  get: endpoint("GET /admin/connections/{id}", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    returns: Connection,
+  }),
+  create: endpoint("POST /admin/connections", {
+    allow: "ADMIN",
+    changes: { group: "connections", audience: "supervisors" },
+    creates: true,
+    summary: "A WhatsApp number by its access token, or a simulated one that needs nothing",
+    fails: ["already_exists"],
+    body: z.discriminatedUnion("isSimulated", [
+      z.object({
+        provider: z.enum(connectionProviders),
+        name: Line(limits.connectionNameMaxLength),
+        isSimulated: z.literal(true),
+      }),
+      z.object({
+        provider: z.enum(connectionProviders),
+        name: Line(limits.connectionNameMaxLength),
+        isSimulated: z.literal(false),
+        account: MetaId,
+        businessAccountId: MetaId,
+        accessToken: Secret,
+        appSecret: Secret,
+      }),
+    ]),
+    returns: Connection,
+    example: { provider: "whatsapp", name: "Support", isSimulated: true },
+  }),
+  update: endpoint("PATCH /admin/connections/{id}", {
+    allow: "ADMIN",
+    changes: { group: "connections", audience: "supervisors" },
+    refs: { id: "connection" },
+    versioned: true,
+    summary: "A new token ends the state RECONNECT once the check succeeds",
+    body: z.object({
+      name: Line(limits.connectionNameMaxLength).optional(),
+      isOn: z.boolean().optional().describe("Off: nothing is sent; what comes in is still taken"),
+      accessToken: Secret.optional(),
+      appSecret: Secret.optional(),
+    }),
+    returns: Connection,
+    example: { name: "Sales" },
+  }),
+  remove: endpoint("DELETE /admin/connections/{id}", {
+    allow: "ADMIN",
+    changes: { group: "connections", audience: "supervisors" },
+    refs: { id: "connection" },
+    summary: "Its tickets and messages stay; nothing more comes in or leaves by it",
+    returns: Nothing,
+  }),
+  check: endpoint("POST /admin/connections/{id}/check", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    perMinute: 20,
+    summary: "Asks the provider whether the number and its token are good",
+    returns: Connection,
+  }),
+});

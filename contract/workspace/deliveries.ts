@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { connectionProviders, deliveryStates } from "../enums.ts";
+import { endpoint, group } from "../kit.ts";
+import { Id, Time, listOf, pageOf, paging, search } from "../shapes.ts";
+
+export const Delivery = z
+  .object({
+    id: Id,
+    provider: z.enum(connectionProviders),
+    connectionId: Id.nullable(),
+    connectionName: z.string().nullable(),
+    recipient: z.string(),
+    text: z.string().nullable().describe("Null: of a ticket that the caller may not read"),
+    ticketId: Id.nullable(),
+    ticketNumber: z.number().int().nullable(),
+    messageId: Id,
+    state: z.enum(deliveryStates),
+    attempts: z.number().int(),
+    reason: z.string().nullable().describe("The provider's own, or why it is not known"),
+    code: z.string().nullable(),
+    nextAttemptAt: Time.nullable(),
+    createdAt: Time,
+    sentAt: Time.nullable(),
+  })
+  .meta({ id: "Delivery" });
+export type Delivery = z.infer<typeof Delivery>;
+
+/** What leaves by messengers: each message's way to its customer. */
+export const deliveries = group("deliveries", {
+  list: endpoint("GET /admin/deliveries", {
+    allow: "SUPERVISOR",
+    summary: "Newest first",
+    query: z.object({
+      ...paging,
+      ...search,
+      state: listOf(z.enum(deliveryStates)),
+      connectionId: Id.optional(),
+    }),
+    returns: pageOf(Delivery),
+  }),
+  replay: endpoint("POST /admin/deliveries/{id}/replay", {
+    allow: "ADMIN",
+    refs: { id: "delivery" },
+    summary: "Sends once more what failed, or what may have been sent and was not",
+    touches: ["tickets"],
+    returns: Delivery,
+  }),
+});

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { simulatorFaults } from "../enums.ts";
+import { endpoint, group } from "../kit.ts";
+import { Id, Line, Text, Time } from "../shapes.ts";
+
+/** As messengers name people: a number in international form without a plus, or Meta's id of who shows none. */
+const Customer = z
+  .string()
+  .trim()
+  .regex(
+    /^([1-9]\d{6,14}|[A-Z]{2}\.[A-Za-z0-9]{1,128})$/,
+    "A number in international form without a plus, or an id such as ES.1234",
+  );
+
+const SimulatorLine = z
+  .object({
+    id: z.string(),
+    direction: z.enum(["TO_CUSTOMER", "FROM_CUSTOMER"]),
+    customer: z.string(),
+    text: z.string(),
+    at: Time,
+    status: z.enum(["SENT", "DELIVERED", "READ", "FAILED"]).nullable(),
+  })
+  .meta({ id: "SimulatorLine" });
+export const SimulatorState = z
+  .object({
+    connectionId: Id,
+    now: Time.describe("By the connection's own clock"),
+    faults: z.array(z.enum(simulatorFaults)),
+    lines: z.array(SimulatorLine).describe("What customers see on their phones, newest last"),
+  })
+  .meta({ id: "SimulatorState" });
+export type SimulatorState = z.infer<typeof SimulatorState>;
+
+/** Playing the customer and the provider of a simulated connection. Others answer 409. */
+export const simulator = group("simulator", {
+  get: endpoint("GET /admin/connections/{id}/simulator", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    fails: ["conflict"],
+    returns: SimulatorState,
+  }),
+  write: endpoint("POST /admin/connections/{id}/simulator/messages", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    summary: "Writes as a customer",
+    body: z.object({
+      from: Customer,
+      name: Line(100),
+      text: Text(4096).refine((text) => text.trim() !== "", "Write something"),
+    }),
+    returns: SimulatorState,
+    example: { from: "34600111222", name: "Lucía Ferrer", text: "Is my order on its way?" },
+  }),
+  read: endpoint("POST /admin/connections/{id}/simulator/reads", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    summary: "The customer reads what they were sent",
+    body: z.object({ customer: Customer }),
+    returns: SimulatorState,
+    example: { customer: "34600111222" },
+  }),
+  clock: endpoint("POST /admin/connections/{id}/simulator/clock", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    summary: "Moves the connection's own clock forward",
+    body: z.object({
+      forwardMinutes: z
+        .number()
+        .int()
+        .min(1)
+        .max(60 * 24 * 30),
+    }),
+    returns: SimulatorState,
+    example: { forwardMinutes: 60 },
+  }),
+  faults: endpoint("POST /admin/connections/{id}/simulator/faults", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    summary: "Switches a fault of the provider on or off",
+    body: z.object({ fault: z.enum(simulatorFaults), isOn: z.boolean() }),
+    returns: SimulatorState,
+    example: { fault: "rate_limited", isOn: true },
+  }),
+});

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { hooks } from "../../contract/hooks.ts";
+import { addressOf } from "../caller-address.ts";
+import { Fault } from "../fault.ts";
+import { connectionByKey, openConnection } from "../modules/workspace/connections/open.ts";
+import { receivePost } from "../modules/workspace/inbound/receive.ts";
+import { ProviderFailure } from "../providers/provider.ts";
+import type { Services } from "../services.ts";
+import type { Desk } from "../work.ts";
+import type { RateLimits } from "./limits.ts";
+import { sendFault } from "./faults.ts";
+import { routeOf } from "./mount.ts";
+
+/** Providers post bundles of changes; none documents more than 3 MB. */
+const bodyMaxBytes = 4 * 1024 * 1024;
+/** A provider's machines share few addresses, and a thousand posts a second are ordinary. */
+const perMinute = 120_000;
+
+interface Target {
+  provider: string;
+  key: string;
+}
+
+/**
+ * What providers call (contract/hooks.ts). The signature is over the bytes, so no parser touches the body.
+ */
+export function mountHooks(
+  http: FastifyInstance,
+  { desk, services, rates }: { desk: Desk; services: Services; rates: RateLimits },
+): void {
+  void http.register((raw, _options, done) => {
+    raw.removeAllContentTypeParsers();
+    // Its secrets cannot be opened: a provider tries again for days, until then somebody may have mended it.
+    raw.setErrorHandler((error, request, reply) =>
+      sendFault(error instanceof ProviderFailure ? new Fault("unavailable") : error, request, reply),
+    );
+    raw.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: bodyMaxBytes },
+      (_request, body, parsed) => {
+        parsed(null, body);
+      },
+    );
+    raw.get<{ Params: Target }>(routeOf(hooks.confirm.path), async (request, reply) => {
+      rates.take(`hook ${addressOf(request.ip)}`, perMinute);
+      const { provider, key } = request.params;
+      const row = await connectionByKey(desk, key);
+      if (row?.provider !== provider) throw new Fault("not_found");
+      const { provider: channel, connected } = openConnection(desk, services, row);
+      const answer = channel.challenge(
+        textsOf(request.query),
+        channel.hookSecrets(connected.secrets).verifyToken,
+      );
+      if (answer === null) throw new Fault("forbidden", "This is not the token of this connection.");
+      return reply.type("text/plain; charset=utf-8").header("Cache-Control", "no-store").send(answer);
+    });
+    raw.post<{ Params: Target }>(routeOf(hooks.receive.path), async (request, reply) => {
+      rates.take(`hook ${addressOf(request.ip)}`, perMinute);
+      const outcome = await receivePost(desk, services, {
+        ...request.params,
+        headers: headersOf(request),
+        raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      });
+      if (outcome === "unknown") throw new Fault("not_found");
+      if (outcome === "refused") throw new Fault("forbidden", "The signature is not this connection's.");
+      return reply.header("Cache-Control", "no-store").send({});
+    });
+    done();
+  });
+}
+
+/** One text each: of a name that comes twice the first. */
+const textsOf = (query: unknown): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([name, value]) => {
+      const first: unknown = Array.isArray(value) ? value[0] : value;
+      return [name, typeof first === "string" ? first : undefined];
+    }),
+  ); // Fastify's parser answers texts and lists of them
+const headersOf = ({ headers }: FastifyRequest): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );

@@ -1,0 +1,112 @@
+import { and, eq, ilike, inArray, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { deliveries as calls } from "../../../../contract/workspace/deliveries.ts";
+import type { Delivery } from "../../../../contract/workspace/deliveries.ts";
+import { likeContaining } from "../../../db/like.ts";
+import { pageOf } from "../../../db/page.ts";
+import { Fault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
+import type { Work } from "../../../work.ts";
+import { visibleTo } from "../../desk/tickets/queries.ts";
+import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
+import { connections } from "../../workspace/connections/table.ts";
+import { lockDelivery, sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
+import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
+import { deliveries } from "../../workspace/deliveries/table.ts";
+
+interface FoundDelivery {
+  delivery: DeliveryRow;
+  connectionName: string;
+  provider: Delivery["provider"];
+  ticketNumber: number | null;
+  text: string | null;
+}
+
+const deliveryLogCalls = implement(calls, {
+  list: async ({ query, ...work }) => {
+    const part = query.search ? likeContaining(query.search) : undefined;
+    const page = await pageOf<FoundDelivery>(work.db, {
+      query,
+      tenant: work.tenant,
+      tenantId: deliveries.tenantId,
+      from: deliveries,
+      where: and(
+        query.state && inArray(deliveries.state, query.state),
+        query.connectionId === undefined ? undefined : eq(deliveries.connectionId, query.connectionId),
+        part === undefined
+          ? undefined
+          : or(ilike(deliveries.recipient, part), ilike(deliveries.reason, part)),
+      ),
+      sort: {
+        columns: [deliveries.createdAt, deliveries.id],
+        direction: "desc",
+        keyOf: ({ delivery }) => [delivery.createdAt, delivery.id],
+      },
+      select: () => selectDeliveries(work).$dynamic(),
+    });
+    return { ...page, items: page.items.map(presentDelivery) };
+  },
+  replay: async ({ params, ...work }) => {
+    const row = await lockDelivery(work, params.id);
+    if (!row) throw new Fault("not_found");
+    if (row.state !== "FAILED" && row.state !== "UNKNOWN")
+      throw new Fault("conflict", "Only what failed, or may not have arrived, is sent again.");
+    await sendDeliveryAgain(work, row);
+    const [found] = await selectDeliveries(work).where(
+      and(eq(deliveries.tenantId, work.tenant), eq(deliveries.id, row.id)),
+    );
+    if (!found) throw new Fault("not_found");
+    return presentDelivery(found);
+  },
+});
+
+/** The words only of tickets that the caller may read. */
+const selectDeliveries = (work: Work) => {
+  const mayRead: SQL = visibleTo(work.actor) ?? sql`true`;
+  return work.db
+    .select({
+      delivery: deliveries,
+      connectionName: connections.name,
+      provider: connections.provider,
+      ticketNumber: sql<number | null>`case when ${mayRead} then ${tickets.number} end`,
+      text: sql<string | null>`case when ${mayRead} then left(${ticketMessages.text}, 200) end`,
+    })
+    .from(deliveries)
+    .innerJoin(
+      connections,
+      and(eq(connections.tenantId, deliveries.tenantId), eq(connections.id, deliveries.connectionId)),
+    )
+    .leftJoin(tickets, and(eq(tickets.tenantId, deliveries.tenantId), eq(tickets.id, deliveries.ticketId)))
+    .leftJoin(
+      ticketMessages,
+      and(eq(ticketMessages.tenantId, deliveries.tenantId), eq(ticketMessages.id, deliveries.messageId)),
+    );
+};
+
+const presentDelivery = ({
+  delivery,
+  connectionName,
+  provider,
+  ticketNumber,
+  text,
+}: FoundDelivery): Delivery => ({
+  id: delivery.id,
+  provider,
+  connectionId: delivery.connectionId,
+  connectionName,
+  recipient: delivery.recipient,
+  text,
+  ticketId: ticketNumber === null ? null : delivery.ticketId,
+  ticketNumber,
+  messageId: delivery.messageId ?? delivery.id,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  reason: delivery.reason,
+  code: delivery.code,
+  nextAttemptAt: delivery.nextAttemptAt,
+  createdAt: delivery.createdAt,
+  sentAt: delivery.sentAt,
+});
+
+export const deliveryLogModule = defineModule("channels/delivery-log", { calls: deliveryLogCalls });

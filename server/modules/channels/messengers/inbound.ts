@@ -1,0 +1,280 @@
+import { and, asc, desc, eq, or } from "drizzle-orm";
+import { z } from "zod";
+import type { DeliveryState } from "../../../../contract/enums.ts";
+import { Fault } from "../../../fault.ts";
+import { defineJob } from "../../../jobs/queue.ts";
+import type { ChannelIdentity, InboundMessage, InboundStatus } from "../../../providers/channel/channel.ts";
+import { visitorActor } from "../../../work.ts";
+import type { Work } from "../../../work.ts";
+import { addressOf } from "../../crm/contact-identities/address.ts";
+import type { Address } from "../../crm/contact-identities/address.ts";
+import { createTicket } from "../../desk/tickets/create.ts";
+import { pathOf } from "../../desk/tickets/merged.ts";
+import type { MessageRow } from "../../desk/tickets/messages.ts";
+import { audienceOf } from "../../desk/tickets/queries.ts";
+import type { TicketRow } from "../../desk/tickets/queries.ts";
+import { receiveMessage, subjectFrom } from "../../desk/tickets/receive.ts";
+import { contactFor } from "../../desk/tickets/requester.ts";
+import type { ConnectionRow } from "../../workspace/connections/health.ts";
+import { connections } from "../../workspace/connections/table.ts";
+import { lockDelivery, setDelivery } from "../../workspace/deliveries/pipeline.ts";
+import { deliveries } from "../../workspace/deliveries/table.ts";
+import { handleInbound } from "../../workspace/inbound/receive.ts";
+import { inboundEvents } from "../../workspace/inbound/table.ts";
+import { conversationMessages, ticketConversations } from "./table.ts";
+
+type EventRow = typeof inboundEvents.$inferSelect;
+const messengerActor = visitorActor({ ip: null, userAgent: null, requestId: null });
+
+const perRunMax = 100;
+/** One entry a transaction, which marks it as done as well: killed in between, it is done again from nothing. */
+export const handleInboundJob = defineJob({
+  ...handleInbound,
+  schema: z.object({
+    connectionId: z.uuid(),
+    lane: z.string(),
+  }),
+  async run({ desk, tenant, payload }) {
+    for (let done = 0; done < perRunMax; done += 1) {
+      const isMore = await desk.transaction(tenant, messengerActor, (work) => handleNext(work, payload));
+      if (!isMore) return;
+    }
+    await desk.transaction(tenant, messengerActor, (work) => {
+      work.enqueue(handleInbound, payload);
+      return Promise.resolve();
+    });
+  },
+});
+
+/** @returns whether there may be more */
+async function handleNext(work: Work, lane: { connectionId: string; lane: string }): Promise<boolean> {
+  const inLane = and(
+    eq(inboundEvents.tenantId, work.tenant),
+    eq(inboundEvents.connectionId, lane.connectionId),
+    eq(inboundEvents.lane, lane.lane),
+    eq(inboundEvents.state, "PENDING"),
+  );
+  const [next] = await work.db
+    .select({ id: inboundEvents.id })
+    .from(inboundEvents)
+    .where(inLane)
+    .orderBy(asc(inboundEvents.id))
+    .limit(1);
+  if (!next) return false;
+  const [row] = await work.db
+    .select()
+    .from(inboundEvents)
+    .where(and(inLane, eq(inboundEvents.id, next.id)))
+    .for("update");
+  if (!row) return true; // another process has done it meanwhile
+  const connection = await work.rows(connections).find(row.connectionId);
+  const reason = connection ? await handleEvent(work, connection, row) : null;
+  await work.db
+    .update(inboundEvents)
+    .set({ state: "DONE", reason, doneAt: work.now })
+    .where(and(eq(inboundEvents.tenantId, work.tenant), eq(inboundEvents.id, row.id)));
+  return true;
+}
+
+/** @returns why nothing came of it, if so */
+async function handleEvent(
+  work: Work,
+  connection: ConnectionRow,
+  { event }: EventRow,
+): Promise<string | null> {
+  if (event.kind === "message") return takeMessage(work, connection, event);
+  if (event.kind === "status") return takeStatus(work, connection, event);
+  return null;
+}
+
+/** The message on its ticket: the one that this person has with this connection, or a new one. */
+async function takeMessage(
+  work: Work,
+  connection: ConnectionRow,
+  event: InboundMessage,
+): Promise<string | null> {
+  const [sender] = event.from.identities;
+  if (!sender) return "It names no sender.";
+  const contact = await contactFor(work, {
+    addresses: event.from.identities.flatMap(addressIn),
+    ...(event.from.name === null ? {} : { name: event.from.name }),
+    source: "SOCIAL_MEDIA",
+    isProved: true,
+  });
+  if (contact.status === "BLOCKED") return "The contact is blocked.";
+  const words = { content: wordsOf(event.content), isPlain: true, channel: "WHATSAPP" as const };
+  const known = await conversationOf(work, connection.id, event.from.identities);
+  const { ticket, message, isNew } = known
+    ? await goOn(work, known.ticketId, () => receiveMessage(work, known.ticketId, contact, words))
+    : await begin(work, () =>
+        createTicket(work, {
+          subject: subjectFrom(words.content),
+          channel: words.channel,
+          requester: { id: contact.id },
+          message: words,
+        }),
+      );
+  if (isNew) {
+    await work.db.insert(ticketConversations).values({
+      tenantId: work.tenant,
+      ticketId: ticket.id,
+      connectionId: connection.id,
+      identityKind: sender.kind,
+      identityValue: sender.value,
+      lastInboundAt: event.at,
+      createdAt: work.now,
+    });
+    work.publish("new_whatsapp_ticket", { ticketId: ticket.id, subject: ticket.subject }, audienceOf(ticket));
+  } else if (known) await noteInbound(work, known, event.at);
+  await work.db
+    .insert(conversationMessages)
+    .values({
+      tenantId: work.tenant,
+      connectionId: connection.id,
+      externalId: event.externalId,
+      ticketId: ticket.id,
+      messageId: message.id,
+    })
+    .onConflictDoNothing();
+  return null;
+}
+
+interface Taken {
+  ticket: TicketRow;
+  message: MessageRow;
+  /** The ticket has no conversation yet. */
+  isNew: boolean;
+}
+async function begin(
+  work: Work,
+  create: () => Promise<{ ticket: TicketRow; message: MessageRow | null }>,
+): Promise<Taken> {
+  const { ticket, message } = await create();
+  if (!message) throw new Error("A messenger's ticket begins with a message.");
+  return { ticket, message, isNew: true };
+}
+/** A conversation keeps the ticket that it began on, also while that one is merged into another. */
+async function goOn(
+  work: Work,
+  ticketId: string,
+  receive: () => Promise<{ ticket: TicketRow; message: MessageRow }>,
+): Promise<Taken> {
+  const taken = await receive();
+  const survivor = (await pathOf(work, ticketId)).at(-1)?.ticketId;
+  return { ...taken, isNew: taken.ticket.id !== survivor };
+}
+
+type ConversationRow = typeof ticketConversations.$inferSelect;
+/** The newest of this person at this connection. */
+async function conversationOf(
+  { db, tenant }: Work,
+  connectionId: string,
+  identities: readonly ChannelIdentity[],
+): Promise<ConversationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(ticketConversations)
+    .where(
+      and(
+        eq(ticketConversations.tenantId, tenant),
+        eq(ticketConversations.connectionId, connectionId),
+        or(
+          ...identities.map(({ kind, value }) =>
+            and(eq(ticketConversations.identityKind, kind), eq(ticketConversations.identityValue, value)),
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(ticketConversations.createdAt))
+    .limit(1);
+  return row;
+}
+
+async function noteInbound({ db, tenant }: Work, known: ConversationRow, at: string): Promise<void> {
+  if (known.lastInboundAt !== null && known.lastInboundAt >= at) return;
+  await db
+    .update(ticketConversations)
+    .set({ lastInboundAt: at })
+    .where(and(eq(ticketConversations.tenantId, tenant), eq(ticketConversations.ticketId, known.ticketId)));
+}
+
+const identityKindOf = {
+  PHONE: "PHONE",
+  WHATSAPP_ID: "WHATSAPP",
+  BSUID: "WHATSAPP_USER",
+  IGSID: "INSTAGRAM",
+  EMAIL: "EMAIL",
+  CHAT: "CHAT",
+} as const satisfies Record<ChannelIdentity["kind"], Address["kind"]>;
+/** As the contact keeps it; none where it is no address of its kind after all. */
+function addressIn({ kind, value }: ChannelIdentity): Address[] {
+  try {
+    return [addressOf(identityKindOf[kind], value)];
+  } catch (error) {
+    if (error instanceof Fault) return [];
+    throw error;
+  }
+}
+
+/** What cannot be shown yet is named, so that nobody overlooks it. */
+const wordsOf = (content: InboundMessage["content"]): string =>
+  content.type === "text" && content.text.trim() !== ""
+    ? content.text
+    : `📎 ${content.type === "text" ? "…" : content.what}`;
+
+const rank: Record<DeliveryState, number> = {
+  QUEUED: 0,
+  SENDING: 0,
+  UNKNOWN: 0,
+  FAILED: 1,
+  SENT: 2,
+  DELIVERED: 3,
+  READ: 4,
+  PLAYED: 5,
+};
+/** Whether a provider's word moves a delivery: it only rises, and a failure stands until something above it comes. */
+export const isStatusNews = (now: DeliveryState, next: InboundStatus["status"]): boolean =>
+  next === "FAILED" ? rank[now] < rank.DELIVERED && now !== "FAILED" : rank[next] > rank[now];
+
+async function takeStatus(
+  work: Work,
+  connection: ConnectionRow,
+  event: InboundStatus,
+): Promise<string | null> {
+  const id = await deliveryOf(work, connection.id, event);
+  const row = id === undefined ? undefined : await lockDelivery(work, id);
+  if (!row) return "It is about a message that was not sent from here.";
+  if (!isStatusNews(row.state, event.status)) return null;
+  await setDelivery(work, row, {
+    state: event.status,
+    sendingSince: null,
+    nextAttemptAt: null,
+    providerMessageId: row.providerMessageId ?? event.externalId,
+    reason: event.failure?.reason ?? null,
+    code: event.failure?.code ?? null,
+    ...(event.status !== "FAILED" && row.sentAt === null ? { sentAt: event.at } : {}),
+  });
+  return null;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** By the key that came back, else by the provider's own id. */
+async function deliveryOf(
+  { db, tenant }: Work,
+  connectionId: string,
+  { key, externalId }: InboundStatus,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.tenantId, tenant),
+        eq(deliveries.connectionId, connectionId),
+        key !== null && uuid.test(key)
+          ? eq(deliveries.id, key)
+          : eq(deliveries.providerMessageId, externalId),
+      ),
+    );
+  return row?.id;
+}

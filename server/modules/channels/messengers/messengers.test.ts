@@ -1,0 +1,412 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { tickets } from "../../../../contract/desk/tickets.ts";
+import { ticketConversations } from "../../../../contract/channels/ticket-conversations.ts";
+import { connections } from "../../../../contract/workspace/connections.ts";
+import { deliveries } from "../../../../contract/workspace/deliveries.ts";
+import { simulator } from "../../../../contract/workspace/simulator.ts";
+import { contactIdentities } from "../../../../contract/crm/contact-identities.ts";
+import { contacts } from "../../../../contract/crm/contacts.ts";
+import { deliveryStates } from "../../../../contract/enums.ts";
+import { jobsDone } from "../../../testing/jobs-done.ts";
+import { createWorld } from "../../../testing/world.ts";
+import type { Person, World } from "../../../testing/world.ts";
+import { connections as connectionTable } from "../../workspace/connections/table.ts";
+import { secretsOf } from "../../workspace/connections/open.ts";
+import { giveUpLost } from "../../workspace/deliveries/pipeline.ts";
+import { isStatusNews } from "./inbound.ts";
+
+/** What customers and agents of a messenger are promised, through the simulated provider. */
+describe("a messenger", () => {
+  let world: World;
+  let admin: Person;
+  let agent: Person;
+  before(async () => {
+    world = await createWorld({ startsWork: true, now: "2101-03-07T09:00:00.000Z" });
+  });
+  // Their sessions are shorter than what the tests let pass.
+  const signIn = async () => {
+    admin = await world.person({ role: "ADMIN" });
+    agent = await world.person({ role: "AGENT" });
+  };
+  beforeEach(signIn);
+  after(() => world.stop());
+
+  /** Until nothing is due: each status comes by a job of its own, a little later. */
+  const settle = async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await jobsDone(world);
+      world.clock.advance({ seconds: 4 });
+    }
+  };
+  const connect = (as = admin) =>
+    world.ok(connections.create, as, {
+      body: { provider: "whatsapp", name: "Support", isSimulated: true },
+    });
+  let people = 0;
+  const number = () => `34600${String((people += 1)).padStart(6, "0")}`;
+  const write = async (id: string, from: string, text: string) => {
+    await world.ok(simulator.write, admin, { params: { id }, body: { from, name: "Lucía Ferrer", text } });
+    await settle();
+  };
+  const ticketsOf = async (search: string) =>
+    (await world.ok(tickets.list, admin, { query: { search, limit: 20 } })).items;
+  const begun = async () => {
+    const connection = await connect();
+    const from = number();
+    const text = `Question ${from}`;
+    await write(connection.id, from, text);
+    const [ticket] = await ticketsOf(from);
+    assert.ok(ticket);
+    return { connection, from, ticket };
+  };
+  const reply = (id: string, message: string, as = admin) =>
+    world.call(tickets.reply, as, { params: { id }, body: { message } });
+  const messagesOf = async (id: string) =>
+    (await world.ok(tickets.conversations, admin, { params: { id } })).items;
+  const linesOf = async (id: string) => (await world.ok(simulator.get, admin, { params: { id } })).lines;
+  const last = async (id: string) => (await messagesOf(id)).at(-1);
+
+  test("a customer's first message is a ticket, the next one goes on with it", async () => {
+    const { connection, from, ticket } = await begun();
+    assert.equal(ticket.channel, "WHATSAPP");
+    assert.equal(ticket.contact?.name, "Lucía Ferrer");
+    await write(connection.id, from, "And one more thing");
+    const messages = await messagesOf(ticket.id);
+    assert.deepEqual(
+      messages.map(({ text, authorType }) => [text, authorType]),
+      [
+        [`Question ${from}`, "CUSTOMER"],
+        ["And one more thing", "CUSTOMER"],
+      ],
+    );
+    const { items } = await world.ok(contactIdentities.list, admin, {
+      params: { id: ticket.contact?.id ?? "" },
+    });
+    assert.deepEqual(
+      items.map(({ kind, value }) => [kind, value]),
+      [
+        ["WHATSAPP", `+${from}`],
+        ["WHATSAPP_USER", items[1]?.value],
+      ],
+    );
+  });
+
+  test("a reply reaches the customer and its ticks rise to read", async () => {
+    const { connection, from, ticket } = await begun();
+    assert.equal((await reply(ticket.id, "It is on its way")).status, 201);
+    assert.equal((await last(ticket.id))?.delivery, "QUEUED");
+    await settle();
+    assert.equal((await last(ticket.id))?.delivery, "DELIVERED");
+    await world.ok(simulator.read, admin, { params: { id: connection.id }, body: { customer: from } });
+    await settle();
+    assert.equal((await last(ticket.id))?.delivery, "READ");
+    const lines = await linesOf(connection.id);
+    assert.deepEqual(
+      lines.map(({ direction, text }) => [direction, text]),
+      [
+        ["FROM_CUSTOMER", `Question ${from}`],
+        ["TO_CUSTOMER", "It is on its way"],
+      ],
+    );
+  });
+
+  test("words alone leave by a messenger, without their markup", async () => {
+    const { connection, ticket } = await begun();
+    await reply(ticket.id, "<p>Dear <strong>Lucía</strong></p><p>Good bye</p>");
+    await settle();
+    assert.equal((await linesOf(connection.id)).at(-1)?.text, "Dear Lucía\nGood bye");
+  });
+
+  test("24 hours after the customer's last message free text is refused and nothing is kept of it; a note is not", async () => {
+    const { connection, ticket, from } = await begun();
+    const open = await world.ok(ticketConversations.get, agent, { params: { id: ticket.id } });
+    assert.equal(open.conversation?.isOpen, true);
+    assert.equal(open.conversation?.address, from);
+    await world.ok(simulator.clock, admin, {
+      params: { id: connection.id },
+      body: { forwardMinutes: 24 * 60 },
+    });
+    const shut = await world.ok(ticketConversations.get, agent, { params: { id: ticket.id } });
+    assert.equal(shut.conversation?.isOpen, false);
+    const refused = await reply(ticket.id, "Too late");
+    assert.deepEqual([refused.status, refused.body["code"]], [409, "window_closed"]);
+    assert.equal((await messagesOf(ticket.id)).length, 1);
+    const note = await world.call(tickets.reply, admin, {
+      params: { id: ticket.id },
+      body: { message: "Call them", isPublic: false },
+    });
+    assert.equal(note.status, 201);
+    await write(connection.id, from, "Hello?");
+    assert.equal((await reply(ticket.id, "Here again")).status, 201);
+  });
+
+  test("a provider that is down is tried again, and the customer gets the message once", async () => {
+    const { connection, ticket } = await begun();
+    const fault = (isOn: boolean) =>
+      world.ok(simulator.faults, admin, {
+        params: { id: connection.id },
+        body: { fault: "server_error", isOn },
+      });
+    await fault(true);
+    await reply(ticket.id, "Once");
+    await jobsDone(world);
+    assert.equal((await last(ticket.id))?.delivery, "QUEUED");
+    await fault(false);
+    await settle();
+    assert.equal((await last(ticket.id))?.delivery, "DELIVERED");
+    assert.equal((await linesOf(connection.id)).filter(({ text }) => text === "Once").length, 1);
+  });
+
+  test("an answer that is lost after the provider accepted is found out by its status", async () => {
+    const { connection, ticket } = await begun();
+    await world.ok(simulator.faults, admin, {
+      params: { id: connection.id },
+      body: { fault: "answer_lost", isOn: true },
+    });
+    await reply(ticket.id, "Did it arrive?");
+    await settle();
+    assert.equal((await last(ticket.id))?.delivery, "DELIVERED");
+    assert.equal((await linesOf(connection.id)).filter(({ text }) => text === "Did it arrive?").length, 1);
+  });
+
+  test("where nothing comes back for 15 minutes a message may have been sent, and a person sends it again", async () => {
+    const { connection, ticket } = await begun();
+    await world.ok(simulator.faults, admin, {
+      params: { id: connection.id },
+      body: { fault: "time_out", isOn: true },
+    });
+    await reply(ticket.id, "Silence");
+    await jobsDone(world);
+    assert.equal((await last(ticket.id))?.delivery, "QUEUED");
+    world.clock.advance({ minutes: 16 });
+    await giveUpLost.run({ desk: world.app.desk, services: world.app.services });
+    await signIn();
+    const message = await last(ticket.id);
+    assert.equal(message?.delivery, "UNKNOWN");
+    await world.ok(simulator.faults, admin, {
+      params: { id: connection.id },
+      body: { fault: "time_out", isOn: false },
+    });
+    await world.ok(ticketConversations.sendAgain, agent, {
+      params: { id: ticket.id, messageId: message.id },
+    });
+    await settle();
+    assert.equal((await last(ticket.id))?.delivery, "DELIVERED");
+    const again = await world.call(ticketConversations.sendAgain, agent, {
+      params: { id: ticket.id, messageId: message.id },
+    });
+    assert.equal(again.status, 409);
+  });
+
+  test("a token that ended stops the connection, and what waits leaves once it is mended", async () => {
+    const { connection, ticket } = await begun();
+    const fault = (isOn: boolean) =>
+      world.ok(simulator.faults, admin, {
+        params: { id: connection.id },
+        body: { fault: "token_expired", isOn },
+      });
+    await fault(true);
+    await reply(ticket.id, "Wait for me");
+    await settle();
+    const broken = await world.ok(connections.get, admin, { params: { id: connection.id } });
+    assert.equal(broken.state, "RECONNECT");
+    assert.notEqual(broken.lastError, null);
+    assert.equal((await last(ticket.id))?.delivery, "QUEUED");
+    await fault(false);
+    const mended = await world.ok(connections.check, admin, { params: { id: connection.id } });
+    assert.equal(mended.state, "CONNECTED");
+    await settle();
+    assert.equal((await last(ticket.id))?.delivery, "DELIVERED");
+  });
+
+  test("deliveries are listed with their reason, and one that failed is sent again", async () => {
+    const { connection, ticket } = await begun();
+    await reply(ticket.id, "In the log");
+    await settle();
+    const { items } = await world.ok(deliveries.list, admin, { query: { connectionId: connection.id } });
+    assert.deepEqual(
+      items.map(({ state, text, ticketNumber }) => [state, text, ticketNumber]),
+      [["DELIVERED", "In the log", ticket.number]],
+    );
+    const done = await world.call(deliveries.replay, admin, { params: { id: items[0]?.id ?? "" } });
+    assert.equal(done.status, 409);
+  });
+
+  /** A post as Meta makes it, signed for this connection unless a secret is given. */
+  const post = async (connectionId: string, value: object, secret?: string) => {
+    const row = await world.work("acme", (work) => work.rows(connectionTable).get(connectionId));
+    const body = JSON.stringify({
+      object: "whatsapp_business_account",
+      entry: [{ id: row.settings["businessAccountId"], changes: [{ field: "messages", value }] }],
+    });
+    const key = secret ?? secretsOf(world.app.services, row)["appSecret"] ?? "";
+    return world.app.http.inject({
+      method: "POST",
+      url: `/api/hooks/whatsapp/${row.hookKey}`,
+      headers: {
+        "content-type": "application/json",
+        "x-hub-signature-256": `sha256=${createHmac("sha256", key).update(body).digest("hex")}`,
+      },
+      payload: body,
+    });
+  };
+  const valueFrom = (account: string, contact: object, message: object) => ({
+    messaging_product: "whatsapp",
+    metadata: { display_phone_number: "34910000000", phone_number_id: account },
+    contacts: [contact],
+    messages: [message],
+  });
+  const textFrom = (account: string, from: string, id: string, text: string) =>
+    valueFrom(
+      account,
+      { profile: { name: "Omar" }, wa_id: from },
+      {
+        from,
+        id,
+        timestamp: String(Math.floor(world.clock.now().getTime() / 1000)),
+        type: "text",
+        text: { body: text },
+      },
+    );
+
+  test("a wrong signature answers 403, is counted, and leaves nothing", async () => {
+    const connection = await connect();
+    const from = number();
+    const answer = await post(
+      connection.id,
+      textFrom(connection.account, from, "wamid.1", `Q ${from}`),
+      "wrong",
+    );
+    assert.equal(answer.statusCode, 403);
+    await settle();
+    assert.deepEqual(await ticketsOf(from), []);
+    assert.equal((await world.ok(connections.get, admin, { params: { id: connection.id } })).refused, 1);
+  });
+
+  test("an address that nobody has answers 404", async () => {
+    const answer = await world.app.http.inject({
+      method: "POST",
+      url: "/api/hooks/whatsapp/nobody",
+      payload: {},
+    });
+    assert.equal(answer.statusCode, 404);
+  });
+
+  test("the same post twice, and the same message in another post, are one message", async () => {
+    const connection = await connect();
+    const from = number();
+    const value = textFrom(connection.account, from, "wamid.2", `Twice ${from}`);
+    const [first, second] = await Promise.all([post(connection.id, value), post(connection.id, value)]);
+    assert.deepEqual([first.statusCode, second.statusCode], [200, 200]);
+    const third = await post(connection.id, {
+      ...value,
+      contacts: [{ profile: { name: "Omar B" }, wa_id: from }],
+    });
+    assert.equal(third.statusCode, 200);
+    await settle();
+    const [ticket, ...more] = await ticketsOf(from);
+    assert.equal(more.length, 0);
+    assert.equal((await messagesOf(ticket?.id ?? "")).length, 1);
+  });
+
+  test("who writes without a phone number is a contact all the same, and is answered", async () => {
+    const connection = await connect();
+    const userId = `ES.${number()}abc`;
+    await write(connection.id, userId, `Without a number ${userId}`);
+    const [ticket] = await ticketsOf(userId.slice(3));
+    const contact = await world.ok(contacts.get, admin, { params: { id: ticket?.contact?.id ?? "" } });
+    assert.deepEqual([contact.name, contact.phone], ["Lucía Ferrer", null]);
+    assert.equal((await reply(ticket?.id ?? "", "Welcome")).status, 201);
+    await settle();
+    assert.equal((await last(ticket?.id ?? ""))?.delivery, "DELIVERED");
+  });
+
+  test("a post for another number is parked, and shown to the administrator", async () => {
+    const connection = await connect();
+    const from = number();
+    assert.equal(
+      (await post(connection.id, textFrom("99999999", from, "wamid.3", `Q ${from}`))).statusCode,
+      200,
+    );
+    await settle();
+    assert.deepEqual(await ticketsOf(from), []);
+    assert.equal((await world.ok(connections.get, admin, { params: { id: connection.id } })).parked, 1);
+  });
+
+  test("what cannot be read is stored and parked, and never an error", async () => {
+    const connection = await connect();
+    const odd = [
+      { messages: "no list" },
+      { messages: [{ id: "x", type: "interactive" }] },
+      valueFrom(connection.account, {}, { id: "wamid.odd", timestamp: "soon", type: "text", text: {} }),
+      textFrom(connection.account, "34600999999", "wamid.nul", "a\u0000b \ud800"),
+    ];
+    for (const value of odd) assert.equal((await post(connection.id, value)).statusCode, 200);
+    await settle();
+  });
+
+  test("a message of a blocked contact opens nothing", async () => {
+    const { connection, ticket, from } = await begun();
+    await world.ok(contacts.update, admin, {
+      params: { id: ticket.contact?.id ?? "" },
+      body: { status: "BLOCKED" },
+    });
+    await write(connection.id, from, "Let me in");
+    assert.equal((await messagesOf(ticket.id)).length, 1);
+  });
+
+  test("a removed connection takes nothing more and sends nothing more", async () => {
+    const { connection, ticket, from } = await begun();
+    await world.ok(connections.remove, admin, { params: { id: connection.id } });
+    const gone = await post(connection.id, textFrom(connection.account, from, "wamid.4", "Q"));
+    assert.equal(gone.statusCode, 404);
+    assert.equal((await reply(ticket.id, "Gone")).status, 409);
+  });
+
+  test("the address is confirmed to whoever names its token, and to nobody else", async () => {
+    const connection = await connect();
+    const { pathname } = new URL(connection.webhookUrl);
+    const ask = (token: string) =>
+      world.app.http.inject({
+        method: "GET",
+        url: `${pathname}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=12345`,
+      });
+    const right = await ask(connection.verifyToken ?? "");
+    assert.deepEqual([right.statusCode, right.body], [200, "12345"]);
+    assert.equal((await ask("wrong")).statusCode, 403);
+  });
+
+  test("secrets go in and never come out", async () => {
+    const body = {
+      provider: "whatsapp" as const,
+      name: "Real",
+      isSimulated: false as const,
+      account: "104996122399160",
+      businessAccountId: "102290129340398",
+      accessToken: "EAAGsecrettoken",
+      appSecret: "theappsecret",
+    };
+    const made = await world.ok(connections.create, admin, { body });
+    const all = JSON.stringify([made, await world.ok(connections.list, admin)]);
+    assert.ok(!all.includes("EAAGsecrettoken") && !all.includes("theappsecret"));
+    assert.equal((await world.call(connections.create, admin, { body })).status, 409);
+    const simulated = await world.call(simulator.get, admin, { params: { id: made.id } });
+    assert.equal(simulated.status, 409);
+  });
+
+  test("statuses only rise; a failure stands unless something above sent came", () => {
+    const told = ["SENT", "DELIVERED", "READ", "PLAYED", "FAILED"] as const;
+    for (const now of deliveryStates)
+      for (const next of told) {
+        const expected =
+          next === "FAILED"
+            ? ["QUEUED", "SENDING", "UNKNOWN", "SENT"].includes(now)
+            : deliveryStates.indexOf(next) > deliveryStates.indexOf(now) ||
+              now === "UNKNOWN" ||
+              now === "FAILED";
+        assert.equal(isStatusNews(now, next), expected, `${now} → ${next}`);
+      }
+  });
+});

@@ -1,0 +1,73 @@
+import { and, desc, eq } from "drizzle-orm";
+import { ticketConversations as calls } from "../../../../contract/channels/ticket-conversations.ts";
+import { Fault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { Work } from "../../../work.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
+import { channelProviders } from "../../../providers/registry.ts";
+import { messageView } from "../../desk/tickets/messages.ts";
+import type { MessageRow } from "../../desk/tickets/messages.ts";
+import { audienceOf, lockTicket, viewTicket } from "../../desk/tickets/queries.ts";
+import type { TicketRow } from "../../desk/tickets/queries.ts";
+import { ticketMessages } from "../../desk/tickets/table.ts";
+import { messageOn } from "../../desk/tickets/thread.ts";
+import { sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
+import { deliveries } from "../../workspace/deliveries/table.ts";
+import { carryByMessenger, findConversation, refusalOf } from "./carry.ts";
+import { handleInboundJob } from "./inbound.ts";
+
+const ticketConversationCalls = implement(calls, {
+  get: async ({ params, ...work }) => {
+    const ticket = await viewTicket(work, params.id);
+    const found = await findConversation(work, ticket.id);
+    if (!found) return { conversation: null };
+    const { connection, identity, window } = found;
+    return {
+      conversation: {
+        connectionId: connection.id,
+        connectionName: connection.name,
+        provider: connection.provider,
+        connectionState: connection.deletedAt === null ? connection.state : "OFF",
+        isSimulated: connection.isSimulated,
+        address: identity.value,
+        isOpen: window.isOpen,
+        windowExpiresAt: window.closesAt,
+        textMax: channelProviders[connection.provider].provider.limits.textMax,
+      },
+    };
+  },
+  sendAgain: async ({ params, ...work }) => {
+    const ticket = await lockTicket(work, params.id);
+    const message = await messageOn(work, ticket, params.messageId);
+    const [row] = await work.db
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.tenantId, work.tenant), eq(deliveries.messageId, message.id)))
+      .orderBy(desc(deliveries.id))
+      .limit(1)
+      .for("update");
+    const conversation = await findConversation(work, ticket.id);
+    const state = row?.state ?? message.delivery;
+    if (!conversation || (state !== "FAILED" && state !== "UNKNOWN"))
+      throw new Fault("conflict", "Only what failed, or may not have arrived, is sent again.");
+    const refusal = refusalOf(conversation, message);
+    if (refusal) throw refusal;
+    if (row) await sendDeliveryAgain(work, row);
+    else await deliverAnew(work, ticket, message);
+    return messageView(work, message.id);
+  },
+});
+
+/** What was refused before it had a delivery, since the window was shut by the time that it should leave. */
+async function deliverAnew(work: Work, ticket: TicketRow, message: MessageRow): Promise<void> {
+  const carried = await carryByMessenger(work, ticket, message);
+  await work
+    .rows(ticketMessages)
+    .update(message.id, { ...carried, deliveryReason: null }, { before: message, action: "deliver" });
+  work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
+}
+
+export const messengersModule = defineModule("channels/messengers", {
+  calls: ticketConversationCalls,
+  jobs: [handleInboundJob],
+});

@@ -1,0 +1,69 @@
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ChannelIdentity } from "../../../providers/channel/channel.ts";
+import { createdAt, instant } from "../../../db/columns.ts";
+import { tickets } from "../../desk/tickets/table.ts";
+import { connections } from "../../workspace/connections/table.ts";
+
+/**
+ * Which connection and which address a messenger ticket's messages travel by. Of one address at one connection
+ * the newest row is the conversation that goes on.
+ */
+export const ticketConversations = pgTable(
+  "ticket_conversations",
+  {
+    tenantId: text("tenant_id").notNull(),
+    ticketId: uuid("ticket_id").notNull(),
+    connectionId: uuid("connection_id").notNull(),
+    identityKind: text("identity_kind").$type<ChannelIdentity["kind"]>().notNull(),
+    identityValue: text("identity_value").notNull(),
+    /** By the provider's clock; free text may be sent for a time after it. */
+    lastInboundAt: instant("last_inbound_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ticketId] }),
+    foreignKey({
+      name: "ticket_conversations_ticket",
+      columns: [table.tenantId, table.ticketId],
+      foreignColumns: [tickets.tenantId, tickets.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "ticket_conversations_connection",
+      columns: [table.tenantId, table.connectionId],
+      foreignColumns: [connections.tenantId, connections.id],
+    }).onDelete("cascade"),
+    index("ticket_conversations_address").on(
+      table.tenantId,
+      table.connectionId,
+      table.identityKind,
+      table.identityValue,
+      table.createdAt,
+    ),
+  ],
+);
+
+/** The provider's id of each message that came in: what an answer names. */
+export const conversationMessages = pgTable(
+  "conversation_messages",
+  {
+    tenantId: text("tenant_id").notNull(),
+    connectionId: uuid("connection_id").notNull(),
+    externalId: text("external_id").notNull(),
+    ticketId: uuid("ticket_id").notNull(),
+    messageId: uuid("message_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.connectionId, table.externalId] }),
+    foreignKey({
+      name: "conversation_messages_connection",
+      columns: [table.tenantId, table.connectionId],
+      foreignColumns: [connections.tenantId, connections.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "conversation_messages_ticket",
+      columns: [table.tenantId, table.ticketId],
+      foreignColumns: [tickets.tenantId, tickets.id],
+    }).onDelete("cascade"),
+    uniqueIndex("conversation_messages_message").on(table.tenantId, table.messageId),
+  ],
+);

@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import { simulator as calls } from "../../../../contract/workspace/simulator.ts";
+import type { SimulatorState } from "../../../../contract/workspace/simulator.ts";
+import { Fault } from "../../../fault.ts";
+import { implement } from "../../../http/implement.ts";
+import type { HookPost, SimulatedChannel } from "../../../providers/channel/simulated-channel.ts";
+import { ProviderFailure } from "../../../providers/provider.ts";
+import type { Services } from "../../../services.ts";
+import type { Actor, Desk } from "../../../work.ts";
+import type { ConnectionRow } from "../connections/health.ts";
+import { liveConnection } from "../connections/live.ts";
+import { postLater, simulatorOf } from "../connections/simulated.ts";
+import { connections } from "../connections/table.ts";
+
+interface Asked {
+  params: { id: string };
+  desk: Desk;
+  services: Services;
+  actor: Actor | null;
+  tenant: string | null;
+}
+
+export const simulatorCalls = implement(calls, {
+  get: (asked) => simulate(asked, () => Promise.resolve([])),
+  write: ({ body, ...asked }) => simulate(asked, (channel) => channel.writeAsCustomer(body)),
+  read: ({ body, ...asked }) => simulate(asked, (channel) => channel.readAsCustomer(body.customer)),
+  clock: ({ body, ...asked }) =>
+    simulate(asked, async (channel) => {
+      await channel.moveClock(body.forwardMinutes * 60_000);
+      return [];
+    }),
+  faults: ({ body, ...asked }) =>
+    simulate(asked, async (channel) => {
+      await channel.switchFault(body.fault, body.isOn);
+      return [];
+    }),
+});
+
+/** Does something as the customer or the provider, has its posts made, and shows what is there then. */
+async function simulate(
+  { params, desk, services, actor, tenant }: Asked,
+  act: (channel: SimulatedChannel) => Promise<HookPost[]>,
+): Promise<SimulatorState> {
+  if (actor === null || tenant === null) throw new Fault("unauthenticated");
+  const row = await desk.read(tenant, actor, (work) => liveConnection(work, params.id));
+  const channel = channelOf(desk, services, row);
+  const posts = await act(channel);
+  const { clockOffsetMs, faults } = await channel.state();
+  if (posts.length > 0 || clockOffsetMs !== row.clockOffsetMs)
+    await desk.transaction(tenant, actor, async (work) => {
+      postLater(work, row.id, posts);
+      await work.db
+        .update(connections)
+        .set({ clockOffsetMs })
+        .where(and(eq(connections.tenantId, work.tenant), eq(connections.id, row.id)));
+    });
+  return stateOf(desk, row, { clockOffsetMs, faults, lines: await channel.lines() });
+}
+
+/** @throws Fault conflict where it is not simulated, or its secrets cannot be opened any more */
+function channelOf(desk: Desk, services: Services, row: ConnectionRow): SimulatedChannel {
+  try {
+    return simulatorOf(desk, services, row);
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw new Fault("conflict", error.message);
+    throw error;
+  }
+}
+
+const stateOf = (
+  desk: Desk,
+  { id }: ConnectionRow,
+  { clockOffsetMs, faults, lines }: { clockOffsetMs: number } & Pick<SimulatorState, "faults" | "lines">,
+): SimulatorState => ({
+  connectionId: id,
+  now: new Date(desk.clock.now().getTime() + clockOffsetMs).toISOString(),
+  faults,
+  lines,
+});

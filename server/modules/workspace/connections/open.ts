@@ -1,0 +1,73 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { channelProviders } from "../../../providers/registry.ts";
+import type { ChannelProvider } from "../../../providers/channel/channel.ts";
+import { ProviderFailure } from "../../../providers/provider.ts";
+import type { Connected } from "../../../providers/provider.ts";
+import type { Services } from "../../../services.ts";
+import type { Desk } from "../../../work.ts";
+import type { ConnectionRow } from "./health.ts";
+import { simulatorOf } from "./simulated.ts";
+import { connections } from "./table.ts";
+
+/** A connection with its secrets opened and its way out: to the provider, or to what stands in for it. */
+export interface OpenConnection {
+  row: ConnectionRow;
+  provider: ChannelProvider<unknown, unknown>;
+  connected: Connected<unknown, unknown>;
+}
+
+type Needed = Pick<Services, "sealer" | "providerFetch">;
+
+export const sealedFor = ({ tenantId, id }: Pick<ConnectionRow, "tenantId" | "id">): string =>
+  `connection ${tenantId} ${id}`;
+/**
+ * Those of a simulated connection open nothing, and so lie there as they are.
+ * @throws ProviderFailure where they were sealed with a key that this installation has no more
+ */
+export function secretsOf(
+  services: Pick<Services, "sealer">,
+  row: Pick<ConnectionRow, "tenantId" | "id" | "secrets" | "isSimulated">,
+): Record<string, string> {
+  try {
+    // sealed from this shape when it was connected; the provider's own schema checks it below
+    return JSON.parse(
+      row.isSimulated ? row.secrets : services.sealer.open(row.secrets, sealedFor(row)),
+    ) as Record<string, string>;
+  } catch {
+    throw new ProviderFailure("reconnect", "Its secrets cannot be opened here any more. Enter them again.");
+  }
+}
+
+/** As they are stored: sealed, but for those of a simulated connection. */
+export function storedSecrets(
+  services: Pick<Services, "sealer">,
+  row: Pick<ConnectionRow, "tenantId" | "id" | "isSimulated">,
+  secrets: Record<string, string>,
+): string {
+  const text = JSON.stringify(secrets);
+  return row.isSimulated ? text : services.sealer.seal(text, sealedFor(row));
+}
+
+export function openConnection(desk: Desk, services: Needed, row: ConnectionRow): OpenConnection {
+  const provider = channelProviders[row.provider].provider;
+  return {
+    row,
+    provider,
+    connected: {
+      settings: provider.settings.parse(row.settings),
+      secrets: provider.secrets.parse(secretsOf(services, row)),
+      fetch: row.isSimulated ? simulatorOf(desk, services, row).fetch : services.providerFetch,
+    },
+  };
+}
+
+/** By the secret part of the address that its provider posts to, whosever it is. */
+export async function connectionByKey(desk: Desk, hookKey: string): Promise<ConnectionRow | undefined> {
+  return desk.database.read("system", async (db) => {
+    const [row] = await db
+      .select()
+      .from(connections)
+      .where(and(eq(connections.hookKey, hookKey), isNull(connections.deletedAt)));
+    return row;
+  });
+}

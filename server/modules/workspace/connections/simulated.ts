@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { later } from "../../../clock.ts";
+import type {
+  HookPost,
+  SimulatedChannel,
+  SimulatorMemory,
+} from "../../../providers/channel/simulated-channel.ts";
+import { channelProviders } from "../../../providers/registry.ts";
+import type { Services } from "../../../services.ts";
+import { systemActor } from "../../../work.ts";
+import type { Desk, JobName, Work } from "../../../work.ts";
+import { Fault } from "../../../fault.ts";
+import type { ConnectionRow } from "./health.ts";
+import { secretsOf } from "./open.ts";
+import { connections } from "./table.ts";
+
+/** A post of the simulated provider, made by a job as the real one's would come in. */
+export const simulatedPost: JobName<{ connectionId: string; headers: Record<string, string>; body: string }> =
+  {
+    name: "connections.simulated-post",
+  };
+
+/** The provider's stand-in. @throws Fault conflict for a connection to the real one */
+export function simulatorOf(
+  desk: Desk,
+  services: Pick<Services, "sealer">,
+  row: ConnectionRow,
+): SimulatedChannel {
+  if (!row.isSimulated) throw new Fault("conflict", "This connection is not simulated.");
+  return channelProviders[row.provider].simulate({
+    settings: row.settings,
+    secrets: secretsOf(services, row),
+    memory: memoryOf(desk, row),
+    now: () => desk.clock.now(),
+    onHooks: (posts) =>
+      desk.transaction(row.tenantId, systemActor, (work) => {
+        postLater(work, row.id, posts);
+        return Promise.resolve();
+      }),
+  });
+}
+
+export function postLater(work: Work, connectionId: string, posts: readonly HookPost[]): void {
+  for (const { headers, body, afterMs } of posts)
+    work.enqueue(
+      simulatedPost,
+      { connectionId, headers, body },
+      afterMs > 0 ? later(work.now, { seconds: afterMs / 1000 }) : undefined,
+    );
+}
+
+/** In the connection's own row, which is locked while the state changes. */
+const memoryOf = (desk: Desk, { tenantId, id }: ConnectionRow): SimulatorMemory<object> => ({
+  change: (run) =>
+    desk.transaction(tenantId, systemActor, async (work) => {
+      const [held] = await work.db
+        .select({ simulator: connections.simulator })
+        .from(connections)
+        .where(and(eq(connections.tenantId, tenantId), eq(connections.id, id)))
+        .for("update");
+      if (!held) throw new Fault("not_found");
+      const state: object = held.simulator ?? {};
+      const result = await run(state);
+      await work.db
+        .update(connections)
+        .set({ simulator: sql`${JSON.stringify(state)}::jsonb` })
+        .where(and(eq(connections.tenantId, tenantId), eq(connections.id, id)));
+      return result;
+    }),
+});
+
+export const simulatedPostSchema = z.object({
+  connectionId: z.uuid(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { connectionProviders, connectionStates } from "../../../../contract/enums.ts";
+import { createdAt, instant, keyOf, rowVersion, tenantKey, updatedAt } from "../../../db/columns.ts";
+import { tenants } from "../../../db/table.ts";
+
+/**
+ * A workspace's numbers and accounts at providers. `secrets` is sealed JSON of the provider's own shape;
+ * `hookKey` the secret part of the address that the provider posts to, unique for the installation.
+ */
+export const connections = pgTable(
+  "connections",
+  {
+    ...tenantKey(),
+    provider: text("provider", { enum: connectionProviders }).notNull(),
+    name: text("name").notNull(),
+    isSimulated: boolean("is_simulated").notNull(),
+    state: text("state", { enum: connectionStates }).notNull().default("CONNECTED"),
+    /** The provider's id of the number or account: what its posts name. */
+    account: text("account").notNull(),
+    settings: jsonb("settings").$type<Record<string, string>>().notNull(),
+    secrets: text("secrets").notNull(),
+    hookKey: text("hook_key").notNull(),
+    displayName: text("display_name"),
+    lastError: text("last_error"),
+    lastErrorAt: instant("last_error_at"),
+    checkedAt: instant("checked_at"),
+    lastInboundAt: instant("last_inbound_at"),
+    /** Posts whose signature was wrong. They are counted and not kept. */
+    refused: integer("refused").notNull().default(0),
+    /** How far the simulated provider's clock is ahead. */
+    clockOffsetMs: integer("clock_offset_ms").notNull().default(0),
+    /** What the simulated provider remembers. */
+    simulator: jsonb("simulator").$type<Record<string, unknown>>(),
+    version: rowVersion(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [
+    keyOf(table),
+    foreignKey({
+      name: "connections_tenant",
+      columns: [table.tenantId],
+      foreignColumns: [tenants.id],
+    }).onDelete("cascade"),
+    uniqueIndex("connections_hook_key").on(table.hookKey),
+    uniqueIndex("connections_account")
+      .on(table.tenantId, table.provider, table.account)
+      .where(sql`deleted_at is null`),
+    index("connections_newest").on(table.tenantId, table.createdAt, table.id),
+  ],
+);

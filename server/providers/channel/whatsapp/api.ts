@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { ProviderFailure } from "../../provider.ts";
+import type { Connected } from "../../provider.ts";
+import { failureOfWhatsAppAnswer } from "./errors.ts";
+import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
+
+export type WhatsAppConnected = Connected<WhatsAppSettings, WhatsAppSecrets>;
+
+const graph = "https://graph.facebook.com";
+const timeoutMs = 15_000;
+
+/** To a number, or to a business-scoped id where the person shows none. */
+type Recipient = { to: string } | { recipient: string };
+
+/** Sends a text; answers WhatsApp's id of it. */
+export async function sendWhatsAppText(
+  connected: WhatsAppConnected,
+  { to, text, repliesTo, key }: { to: Recipient; text: string; repliesTo: string | null; key: string },
+): Promise<string> {
+  const answer = await call(connected, "POST", "/messages", {
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    ...to,
+    type: "text",
+    text: { body: text, preview_url: false },
+    ...(repliesTo === null ? {} : { context: { message_id: repliesTo } }),
+    biz_opaque_callback_data: key,
+  });
+  const id = Sent.safeParse(answer).data?.messages[0].id;
+  if (id === undefined) throw new ProviderFailure("unknown", "WhatsApp took the message without naming it.");
+  return id;
+}
+const Sent = z.looseObject({ messages: z.tuple([z.looseObject({ id: z.string().min(1) })], z.unknown()) });
+
+/** What WhatsApp calls the connection's number. */
+export async function readWhatsAppNumber(connected: WhatsAppConnected): Promise<WhatsAppNumber> {
+  const answer = await call(connected, "GET", "?fields=display_phone_number,verified_name,quality_rating");
+  const { data } = NumberAnswer.safeParse(answer);
+  if (data === undefined) throw new ProviderFailure("later", "WhatsApp answered without naming the number.");
+  return {
+    displayPhoneNumber: data.display_phone_number,
+    verifiedName: data.verified_name ?? null,
+    qualityRating: data.quality_rating ?? null,
+  };
+}
+export interface WhatsAppNumber {
+  displayPhoneNumber: string;
+  verifiedName: string | null;
+  qualityRating: string | null;
+}
+const word = z.string().min(1).optional().catch(undefined);
+const NumberAnswer = z.looseObject({
+  display_phone_number: z.string().min(1),
+  verified_name: word,
+  quality_rating: word,
+});
+
+async function call(
+  { settings, secrets, fetch }: WhatsAppConnected,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const answer = await fetch(`${graph}/${settings.apiVersion}/${settings.phoneNumberId}${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${secrets.accessToken}`,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    timeoutMs,
+  });
+  const isWrite = method !== "GET";
+  if (answer.status < 200 || answer.status >= 300)
+    throw failureOfWhatsAppAnswer(answer, { isWrite, secret: secrets.accessToken });
+  try {
+    return JSON.parse(new TextDecoder().decode(answer.body));
+  } catch {
+    throw new ProviderFailure(isWrite ? "unknown" : "later", "WhatsApp's answer cannot be read.");
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const digits = z
+  .string()
+  .trim()
+  .regex(/^\d{3,40}$/);
+// What goes into a header, or signs: no blanks, no line breaks.
+const secret = z
+  .string()
+  .trim()
+  .regex(/^[\u0021-\u007e]{1,1000}$/);
+
+/** What a connection to WhatsApp is told of: one number of one business account. */
+export const WhatsAppSettings = z.object({
+  phoneNumberId: digits,
+  businessAccountId: digits,
+  displayPhoneNumber: z.string().trim().min(1).max(40).optional(),
+  apiVersion: z
+    .string()
+    .trim()
+    .regex(/^v\d{1,3}\.\d{1,2}$/)
+    .default("v23.0"),
+});
+export type WhatsAppSettings = z.infer<typeof WhatsAppSettings>;
+
+export const WhatsAppSecrets = z.object({ accessToken: secret, appSecret: secret, verifyToken: secret });
+export type WhatsAppSecrets = z.infer<typeof WhatsAppSecrets>;

@@ -1,0 +1,121 @@
+import type { HookPost } from "../simulated-channel.ts";
+import { metaSignature, metaSignatureHeader } from "../meta-signature.ts";
+import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
+import type { SimulatedCustomer, SimulatedMessage } from "./simulator-state.ts";
+
+interface Account {
+  settings: WhatsAppSettings;
+  secrets: WhatsAppSecrets;
+}
+export const simulatedNumber = ({ displayPhoneNumber }: WhatsAppSettings): string =>
+  displayPhoneNumber ?? "+1 555 010 0000";
+
+/** What a customer wrote, as WhatsApp posts it. */
+export const messagePost = (
+  account: Account,
+  customer: SimulatedCustomer,
+  message: SimulatedMessage,
+): HookPost =>
+  signedPost(account, 0, customer, {
+    messages: [
+      {
+        ...(customer.number === null ? {} : { from: customer.number }),
+        from_user_id: customer.userId,
+        id: message.id,
+        timestamp: seconds(message.atMs),
+        text: { body: message.text },
+        type: "text",
+      },
+    ],
+  });
+
+/** What became of our messages, in one post. */
+export const statusPost = (
+  account: Account,
+  customer: SimulatedCustomer,
+  messages: readonly SimulatedMessage[],
+  told: { status: "sent" | "delivered" | "read" | "failed"; atMs: number; afterMs: number; code?: number },
+): HookPost =>
+  signedPost(account, told.afterMs, customer, {
+    statuses: messages.map(({ id, key }) => ({
+      id,
+      status: told.status,
+      timestamp: seconds(told.atMs + told.afterMs),
+      ...(customer.number === null ? {} : { recipient_id: customer.number }),
+      recipient_user_id: customer.userId,
+      ...(key === null ? {} : { biz_opaque_callback_data: key }),
+      ...(told.status === "failed"
+        ? { errors: [errorOf(told.code ?? 131026)] }
+        : {
+            pricing: {
+              billable: false,
+              pricing_model: "PMP",
+              category: "service",
+              type: "free_customer_service",
+            },
+          }),
+    })),
+  });
+
+const titles: ReadonlyMap<number, string> = new Map([
+  [131026, "The message cannot be delivered."],
+  [131047, "More than 24 hours have passed since the customer last wrote."],
+  [131049, "The message was held back for a healthy exchange."],
+  [131050, "The customer stopped marketing messages."],
+  [130472, "The customer's number is part of an experiment."],
+]);
+function errorOf(code: number) {
+  const title = titles.get(code) ?? `The message failed with ${code}.`;
+  return { code, title, message: title, error_data: { details: title } };
+}
+
+function signedPost(
+  { settings, secrets }: Account,
+  afterMs: number,
+  customer: SimulatedCustomer,
+  value: object,
+): HookPost {
+  const body = escaped({
+    object: "whatsapp_business_account",
+    entry: [
+      {
+        id: settings.businessAccountId,
+        changes: [
+          {
+            value: {
+              messaging_product: "whatsapp",
+              metadata: {
+                display_phone_number: simulatedNumber(settings).replaceAll(/\D/g, ""),
+                phone_number_id: settings.phoneNumberId,
+              },
+              contacts: [
+                {
+                  profile: { name: customer.name ?? "" },
+                  ...(customer.number === null ? {} : { wa_id: customer.number }),
+                  user_id: customer.userId,
+                },
+              ],
+              ...value,
+            },
+            field: "messages",
+          },
+        ],
+      },
+    ],
+  });
+  return {
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "facebookexternalua",
+      [metaSignatureHeader]: metaSignature(body, secrets.appSecret),
+    },
+    body,
+    afterMs,
+  };
+}
+/** JSON as Meta writes it, without a letter beyond ASCII: read and written again, it has another signature. */
+const escaped = (value: object): string =>
+  JSON.stringify(value)
+    .replaceAll("/", String.raw`\/`)
+    .replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+const seconds = (atMs: number): string => String(Math.floor(atMs / 1000));

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type { SimulatedLine } from "../simulated-channel.ts";
+import { emptySimulatorState, newest } from "../../simulator/kit.ts";
+import type { SimulatorState } from "../../simulator/kit.ts";
+import { whatsAppWindowMs } from "./provider.ts";
+
+/** A customer's phone. Without a number they are known by their business-scoped id alone. */
+export interface SimulatedCustomer {
+  number: string | null;
+  userId: string;
+  name: string | null;
+  lastWroteAtMs: number | null;
+}
+export interface SimulatedMessage {
+  id: string;
+  direction: SimulatedLine["direction"];
+  /** The number, or the business-scoped id of who has none. */
+  customer: string;
+  text: string;
+  atMs: number;
+  /** Of ours: when it arrives on the phone. */
+  arrivesAtMs: number;
+  status: SimulatedLine["status"];
+  key: string | null;
+}
+export interface WhatsAppSimulation extends SimulatorState {
+  customers: SimulatedCustomer[];
+  messages: SimulatedMessage[];
+}
+export const emptyWhatsAppSimulation = (): WhatsAppSimulation => ({
+  ...emptySimulatorState(),
+  customers: [],
+  messages: [],
+});
+
+const keptMax = 500;
+const userIdShape = /^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/;
+const numberShape = /^\d{5,15}$/;
+
+/** Reads a number as people write it, or a business-scoped id; null for neither. */
+export function addressOfCustomer(text: string): CustomerAddress | null {
+  if (userIdShape.test(text)) return { userId: text };
+  const number = text.replaceAll(/[\s().+-]/g, "");
+  return numberShape.test(number) ? { number } : null;
+}
+
+export const nameInSimulator = ({ number, userId }: SimulatedCustomer): string => number ?? userId;
+
+type CustomerAddress = { number: string } | { userId: string };
+export const findCustomer = (
+  { customers }: WhatsAppSimulation,
+  address: CustomerAddress,
+): SimulatedCustomer | undefined =>
+  customers.find(({ number, userId }) =>
+    "number" in address ? number === address.number : userId === address.userId,
+  );
+
+/** The customer of an address, new where there is none; put last among those that are kept. */
+export function simulatedCustomer(state: WhatsAppSimulation, address: CustomerAddress): SimulatedCustomer {
+  const customer = findCustomer(state, address) ?? {
+    number: "number" in address ? address.number : null,
+    userId: "number" in address ? userIdOf(address.number) : address.userId,
+    name: null,
+    lastWroteAtMs: null,
+  };
+  state.customers = newest([...state.customers.filter((one) => one !== customer), customer], keptMax);
+  return customer;
+}
+/** The same number has the same id, whenever it is asked for. */
+const userIdOf = (number: string): string =>
+  `ES.${createHash("sha256").update(number).digest().readBigUInt64BE().toString()}`;
+
+export const isWindowOpen = ({ lastWroteAtMs }: SimulatedCustomer, atMs: number): boolean =>
+  lastWroteAtMs !== null && atMs - lastWroteAtMs < whatsAppWindowMs;
+
+export function keepMessage(state: WhatsAppSimulation, message: SimulatedMessage): void {
+  state.messages = newest([...state.messages, message], keptMax);
+}
+
+/** A line as it stands on the phone at a moment. */
+export const lineOf = (message: SimulatedMessage, atMs: number): SimulatedLine => ({
+  id: message.id,
+  direction: message.direction,
+  customer: message.customer,
+  text: message.text,
+  at: new Date(message.atMs).toISOString(),
+  status: message.status === "SENT" && message.arrivesAtMs <= atMs ? "DELIVERED" : message.status,
+});

@@ -1,0 +1,128 @@
+import type { HookPost, SimulateChannel, SimulatedLine } from "../simulated-channel.ts";
+import {
+  faultyPosts,
+  filledState,
+  lostAnswer,
+  moveSimulatedClock,
+  simulatedFetch,
+  simulatedId,
+  simulatedTime,
+  switchSimulatedFault,
+} from "../../simulator/kit.ts";
+import { whatsAppLimits } from "./provider.ts";
+import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
+import { messagePost, statusPost } from "./simulator-posts.ts";
+import { answerAsWhatsApp } from "./simulator-routes.ts";
+import {
+  addressOfCustomer,
+  emptyWhatsAppSimulation,
+  findCustomer,
+  keepMessage,
+  lineOf,
+  nameInSimulator,
+  simulatedCustomer,
+} from "./simulator-state.ts";
+import type { SimulatedMessage, WhatsAppSimulation } from "./simulator-state.ts";
+
+const readAfterMs = 200;
+
+/** WhatsApp in this process, for one connection. */
+export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecrets> = ({
+  settings,
+  secrets,
+  memory,
+  now,
+  onHooks,
+  random,
+}) => {
+  const account = { settings, secrets };
+  const change = <T>(run: (state: WhatsAppSimulation, atMs: number) => T): Promise<T> =>
+    memory.change((raw) => {
+      const state = filledState(raw, emptyWhatsAppSimulation());
+      return run(state, simulatedTime(state, now));
+    });
+  const newId = () => simulatedId("wamid.", random);
+  return {
+    fetch: simulatedFetch("graph.facebook.com", async (request, timeoutMs) => {
+      const { answer, posts, isLost } = await change((state, atMs) => {
+        if (state.faults.includes("time_out")) throw lostAnswer(request.method, timeoutMs);
+        const routed = answerAsWhatsApp({ state, request, ...account, atMs, newId });
+        return {
+          answer: routed.answer,
+          posts: faultyPosts(routed.posts, state.faults),
+          isLost: state.faults.includes("answer_lost"),
+        };
+      });
+      if (posts.length > 0) await onHooks(posts);
+      if (isLost) throw lostAnswer(request.method, timeoutMs);
+      return answer;
+    }),
+    writeAsCustomer: ({ from, name, text }) =>
+      change((state, atMs) => {
+        if (text === "" || text.length > whatsAppLimits.textMax)
+          throw new RangeError(`A simulated customer writes 1 to ${whatsAppLimits.textMax} characters.`);
+        const customer = customerOf(state, from);
+        customer.name = name;
+        customer.lastWroteAtMs = atMs;
+        const message: SimulatedMessage = {
+          id: newId(),
+          direction: "FROM_CUSTOMER",
+          customer: nameInSimulator(customer),
+          text,
+          atMs,
+          arrivesAtMs: atMs,
+          status: null,
+          key: null,
+        };
+        keepMessage(state, message);
+        return faultyPosts([messagePost(account, customer, message)], state.faults);
+      }),
+    readAsCustomer: (text) =>
+      change((state, atMs) => {
+        const customer = customerOf(state, text);
+        const seen = state.messages.filter(
+          (message) => message.customer === nameInSimulator(customer) && message.status === "SENT",
+        );
+        for (const message of seen) message.status = "READ";
+        if (seen.length === 0) return [];
+        return faultyPosts(
+          [statusPost(account, customer, seen, { status: "read", atMs, afterMs: readAfterMs })],
+          state.faults,
+        );
+      }),
+    failAsProvider: (messageId, code) =>
+      change((state, atMs): HookPost[] => {
+        const message = state.messages.find(({ id, status }) => id === messageId && status !== null);
+        if (!message) return [];
+        message.status = "FAILED";
+        const customer = customerOf(state, message.customer);
+        const told = { status: "failed" as const, atMs, afterMs: 0, code };
+        return faultyPosts([statusPost(account, customer, [message], told)], state.faults);
+      }),
+    moveClock: (forwardMs) =>
+      change((state) => {
+        moveSimulatedClock(state, forwardMs);
+      }),
+    switchFault: (fault, isOn) =>
+      change((state) => {
+        switchSimulatedFault(state, fault, isOn);
+      }),
+    lines: (customer) =>
+      change((state, atMs): SimulatedLine[] => {
+        const address = customer === undefined ? null : addressOf(customer);
+        const known = address && findCustomer(state, address);
+        return state.messages
+          .filter((message) => address === null || (known && message.customer === nameInSimulator(known)))
+          .map((message) => lineOf(message, atMs));
+      }),
+    state: () => change(({ clockOffsetMs, faults }) => ({ clockOffsetMs, faults: [...faults] })),
+  };
+};
+
+const customerOf = (state: WhatsAppSimulation, text: string) => simulatedCustomer(state, addressOf(text));
+function addressOf(text: string) {
+  const address = addressOfCustomer(text);
+  if (address === null)
+    throw new RangeError("A simulated customer has a phone number, or a business-scoped id.");
+  return address;
+}

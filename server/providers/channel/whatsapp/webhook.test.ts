@@ -1,0 +1,271 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { InboundEvent } from "../channel.ts";
+import { parseWhatsAppWebhook } from "./webhook.ts";
+
+const receivedAt = "2026-03-02T09:00:00.000Z";
+const parse = (value: unknown): InboundEvent[] =>
+  parseWhatsAppWebhook(new TextEncoder().encode(JSON.stringify(value)), receivedAt);
+const contact = { profile: { name: "Nadia Haddad" }, wa_id: "34600111222", user_id: "ES.900100" };
+const changeOf = (value: object) => ({
+  field: "messages",
+  value: {
+    messaging_product: "whatsapp",
+    metadata: { display_phone_number: "34900000000", phone_number_id: "5550001" },
+    contacts: [contact],
+    ...value,
+  },
+});
+const postOf = (...changes: object[]) => ({
+  object: "whatsapp_business_account",
+  entry: [{ id: "700001", changes }],
+});
+const parseMessage = (message: object, value: object = {}): InboundEvent => {
+  const common = { id: "wamid.A", timestamp: "1772442000", from: "34600111222" };
+  const [event, ...others] = parse(postOf(changeOf({ messages: [{ ...common, ...message }], ...value })));
+  assert.ok(event);
+  assert.deepEqual(others, []);
+  return event;
+};
+const parseStatus = (status: object): InboundEvent => {
+  const common = { id: "wamid.B", timestamp: "1772442001", recipient_id: "34600111222" };
+  const [event] = parse(postOf(changeOf({ statuses: [{ ...common, ...status }] })));
+  assert.ok(event);
+  return event;
+};
+const whyOf = (event: InboundEvent | undefined): string => {
+  assert.equal(event?.kind, "unread");
+  return event.why;
+};
+
+describe("what a post of WhatsApp brings", () => {
+  test("a text: who, when, to which number, and what it answers", () => {
+    const body = "¿Abrís hoy? 😀";
+    assert.deepEqual(
+      parseMessage({ type: "text", text: { body }, context: { from: "34900000000", id: "wamid.Z" } }),
+      {
+        kind: "message",
+        account: "5550001",
+        externalId: "wamid.A",
+        at: "2026-03-02T09:00:00.000Z",
+        from: {
+          identities: [
+            { kind: "WHATSAPP_ID", value: "34600111222" },
+            { kind: "PHONE", value: "+34600111222" },
+            { kind: "BSUID", value: "ES.900100" },
+          ],
+          name: "Nadia Haddad",
+        },
+        content: { type: "text", text: body },
+        repliesTo: "wamid.Z",
+      },
+    );
+  });
+
+  test("a forwarded message answers none", () => {
+    const event = parseMessage({ type: "text", text: { body: "x" }, context: { forwarded: true } });
+    assert.equal(event.kind === "message" && event.repliesTo, null);
+  });
+
+  test("every other type is a message by its name, also one that is broken or new", () => {
+    const types: Record<string, object> = {
+      image: { image: { id: "1", mime_type: "image/jpeg", sha256: "a=" } },
+      video: { video: { id: "1", caption: "c" } },
+      audio: { audio: { id: "1", voice: true } },
+      document: { document: { id: "1", filename: "f.pdf" } },
+      sticker: { sticker: { id: "1", animated: false } },
+      location: { location: { latitude: 1.5, longitude: 2.5 } },
+      contacts: { contacts: [{ name: { formatted_name: "B" } }] },
+      order: { order: { catalog_id: "1", product_items: [{ quantity: 3 }] } },
+      reaction: { reaction: { message_id: "wamid.Q" } },
+      button: { button: { payload: "p", text: "t" } },
+      interactive: {},
+      system: { system: { body: "b", wa_id: "1", type: "user_changed_number" } },
+      edit: { edit: { original_message_id: "wamid.Q", message: {} } },
+      revoke: { revoke: { original_message_id: "wamid.Q" } },
+      unsupported: { errors: [{ code: 131051, title: "Message type unknown" }] },
+      hologram: { hologram: 7 },
+    };
+    for (const [type, body] of Object.entries(types)) {
+      const event = parseMessage({ type, ...body });
+      assert.deepEqual(event.kind === "message" && event.content, { type: "other", what: type });
+    }
+  });
+
+  test("somebody without a phone number is known by their business-scoped id alone", () => {
+    const event = parseMessage(
+      { type: "text", text: { body: "x" }, from: undefined, from_user_id: "ES.900100" },
+      { contacts: [{ profile: { name: "Nadia" }, user_id: "ES.900100" }] },
+    );
+    assert.deepEqual(event.kind === "message" && event.from, {
+      identities: [{ kind: "BSUID", value: "ES.900100" }],
+      name: "Nadia",
+    });
+  });
+
+  test("a sender without a contact has no name, and never somebody else's", () => {
+    for (const contacts of [
+      [],
+      undefined,
+      "x",
+      [{ profile: { name: "Other" }, wa_id: "1", user_id: "ES.1" }],
+    ]) {
+      const event = parseMessage({ type: "text", text: { body: "x" } }, { contacts });
+      assert.deepEqual(event.kind === "message" && event.from, {
+        identities: [
+          { kind: "WHATSAPP_ID", value: "34600111222" },
+          { kind: "PHONE", value: "+34600111222" },
+        ],
+        name: null,
+      });
+    }
+  });
+
+  test("each status, with our key and with the reason of a failure", () => {
+    for (const [word, status] of [
+      ["sent", "SENT"],
+      ["delivered", "DELIVERED"],
+      ["read", "READ"],
+      ["played", "PLAYED"],
+    ] as const)
+      assert.deepEqual(
+        parseStatus({ status: word, biz_opaque_callback_data: "our-key", pricing: { billable: true } }),
+        {
+          kind: "status",
+          account: "5550001",
+          externalId: "wamid.B",
+          at: "2026-03-02T09:00:01.000Z",
+          status,
+          key: "our-key",
+          failure: null,
+        },
+      );
+    const errors = [{ code: 131047, title: "Re-engagement message", error_data: { details: "24 hours." } }];
+    const failed = parseStatus({ status: "failed", errors });
+    assert.deepEqual(failed.kind === "status" && [failed.status, failed.key, failed.failure], [
+      "FAILED",
+      null,
+      { code: "131047", reason: "24 hours." },
+    ]);
+    for (const status of [{ status: "failed" }, { status: "failed", errors: "x" }]) {
+      const bare = parseStatus(status);
+      assert.deepEqual(bare.kind === "status" && bare.failure, {
+        code: null,
+        reason: "WhatsApp gave no reason.",
+      });
+    }
+    assert.match(whyOf(parseStatus({ status: "warning" })), /warning/);
+  });
+
+  test("several entries, changes, messages and statuses of one post, in their order", () => {
+    const message = (name: string) => ({
+      id: `wamid.${name}`,
+      timestamp: "1772442000",
+      from: "34600111222",
+      type: "text",
+      text: { body: name },
+    });
+    const post = {
+      object: "whatsapp_business_account",
+      entry: [
+        {
+          id: "700001",
+          changes: [
+            changeOf({ messages: [message("1"), message("2")] }),
+            changeOf({ statuses: [{ id: "wamid.3", status: "sent", timestamp: "1772442000" }] }),
+          ],
+        },
+        {
+          id: "700002",
+          changes: [
+            changeOf({ messages: [message("4")], metadata: { phone_number_id: "5550002" } }),
+            { field: "account_update", value: { event: "ACCOUNT_RESTRICTION" } },
+          ],
+          time: 1_772_442_060,
+        },
+      ],
+    };
+    const events = parse(post);
+    assert.deepEqual(
+      events.map(({ kind, account }) => [kind, account]),
+      [
+        ["message", "5550001"],
+        ["message", "5550001"],
+        ["status", "5550001"],
+        ["message", "5550002"],
+        ["unread", "700002"],
+      ],
+    );
+    assert.equal(events[4]?.at, "2026-03-02T09:01:00.000Z");
+    assert.deepEqual(
+      parse(post).map(({ externalId }) => externalId),
+      events.map(({ externalId }) => externalId),
+    );
+  });
+
+  test("one bad message takes nothing from its neighbours", () => {
+    const good = { id: "wamid.A", timestamp: "1772442000", from: "346", type: "text", text: { body: "x" } };
+    const bad = [7, null, [], {}, { ...good, id: "" }, { ...good, id: 5 }, { ...good, type: undefined }];
+    const worse = [
+      { ...good, text: {} },
+      { ...good, from: undefined },
+      { ...good, group_id: "g" },
+    ];
+    const events = parse(postOf(changeOf({ contacts: [], messages: [...bad, good, ...worse] })));
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      [...bad.map(() => "unread"), "message", ...worse.map(() => "unread")],
+    );
+    assert.match(whyOf(events.at(-1)), /group/);
+    assert.match(whyOf(events.at(-2)), /nobody/);
+  });
+
+  test("echoes, templates, errors and unknown fields are kept unread, each with its reason and its account", () => {
+    const [echo] = parse(
+      postOf({
+        field: "smb_message_echoes",
+        value: {
+          metadata: { phone_number_id: "5550001" },
+          message_echoes: [{ id: "wamid.E", timestamp: "1772442000", type: "text", text: { body: "x" } }],
+        },
+      }),
+    );
+    assert.deepEqual([echo?.externalId, echo?.account, echo?.at], ["wamid.E", "5550001", receivedAt]);
+    assert.match(whyOf(echo), /phone itself/);
+    const value = { event: "APPROVED", message_template_id: 1 };
+    assert.match(whyOf(parse(postOf({ field: "message_template_status_update", value }))[0]), /template/);
+    assert.match(whyOf(parse(postOf({ field: "novelty", value }))[0]), /novelty/);
+    assert.match(
+      whyOf(
+        parse(postOf(changeOf({ errors: [{ code: 131000, error_data: { details: "Unsupported" } }] })))[0],
+      ),
+      /Unsupported/,
+    );
+    assert.match(whyOf(parse(postOf(changeOf({})))[0]), /no message/);
+  });
+
+  test("what is not a post of WhatsApp is one unread entry; what is no JSON throws", () => {
+    for (const value of [null, 7, "x", [], {}, { object: "page", entry: [] }, { object: "instagram" }])
+      assert.equal(parse(value).length, 1);
+    for (const entry of [null, 7, {}, { id: "1", changes: "x" }, { changes: [null] }, { changes: [{}] }])
+      assert.equal(parse({ object: "whatsapp_business_account", entry: [entry] })[0]?.kind, "unread");
+    assert.deepEqual(parse({ object: "whatsapp_business_account", entry: [] }), []);
+    assert.throws(() => parseWhatsAppWebhook(Buffer.from("{")), SyntaxError);
+    assert.throws(() => parseWhatsAppWebhook(Buffer.from("")), SyntaxError);
+  });
+
+  test("what a database cannot keep is taken out, and an odd time is that of the post", () => {
+    const event = parseMessage({ type: "text", text: { body: "a\u0000b\ud800" }, timestamp: "soon" });
+    assert.deepEqual(event.kind === "message" && event.content, { type: "text", text: "ab\ufffd" });
+    assert.equal(event.at, receivedAt);
+    assert.equal(
+      parseMessage({ type: "text", text: { body: "x" }, timestamp: 1_772_442_000 }).at,
+      receivedAt,
+    );
+    assert.equal(
+      parseMessage({ type: "text", text: { body: "x" }, timestamp: "1772442000000" }).at,
+      receivedAt,
+      "milliseconds are no time of WhatsApp",
+    );
+  });
+});

@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type {
+  ChannelIdentity,
+  DeliveryStatus,
+  InboundEvent,
+  InboundMessage,
+  InboundStatus,
+  InboundUnread,
+} from "../channel.ts";
+import { WhatsAppError, wordsOfWhatsAppError } from "./errors.ts";
+
+/** What PostgreSQL can keep. */
+const clean = (text: string): string => text.replaceAll("\u0000", "").toWellFormed();
+const text = z.string().transform(clean);
+/** An id, or a name of a type: short enough for an index. */
+const id = text.pipe(z.string().trim().min(1).max(500));
+const optionalId = id.optional().catch(undefined);
+/** Seconds since 1970, mostly as text. */
+const moment = z
+  .union([z.string().regex(/^\d{1,11}$/), z.int().min(0).max(99_999_999_999)])
+  .transform((seconds) => new Date(Number(seconds) * 1000).toISOString());
+const optionalMoment = moment.optional().catch(undefined);
+const list = z.array(z.unknown());
+
+const Post = z.looseObject({ object: z.literal("whatsapp_business_account"), entry: list });
+const Entry = z.looseObject({ id: optionalId, time: optionalMoment, changes: list });
+const Change = z.looseObject({ field: id, value: z.looseObject({}) });
+const Metadata = z.looseObject({ phone_number_id: optionalId });
+const Value = z.looseObject({
+  metadata: Metadata.optional().catch(undefined),
+  contacts: list.catch([]),
+  messages: list.optional(),
+  statuses: list.optional(),
+  errors: list.optional(),
+  message_echoes: list.optional(),
+});
+const Contact = z.looseObject({
+  profile: z
+    .looseObject({ name: text.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  wa_id: optionalId,
+  user_id: optionalId,
+});
+type Contact = z.infer<typeof Contact>;
+const Message = z.looseObject({
+  id,
+  type: id,
+  timestamp: optionalMoment,
+  from: optionalId,
+  from_user_id: optionalId,
+  group_id: optionalId,
+  context: z.looseObject({ id: optionalId }).optional().catch(undefined),
+  text: z.looseObject({ body: text }).optional().catch(undefined),
+});
+type Message = z.infer<typeof Message>;
+const Status = z.looseObject({
+  id,
+  status: id,
+  timestamp: optionalMoment,
+  biz_opaque_callback_data: optionalId,
+  errors: z.array(WhatsAppError).optional().catch(undefined),
+});
+const Echo = z.looseObject({ id, timestamp: optionalMoment });
+
+/** Where a part of a post stood: whose it is, and when it was, as far as the post says. */
+interface Place {
+  account: string | null;
+  at: string;
+}
+
+/**
+ * Every change of a post of WhatsApp, each message and each status for itself. What is not read is an entry
+ * too, with its reason: a later version reads it from the stored post.
+ * @throws SyntaxError for what is no JSON
+ */
+export function parseWhatsAppWebhook(
+  raw: Uint8Array,
+  receivedAt: string = new Date(0).toISOString(),
+): InboundEvent[] {
+  const json: unknown = JSON.parse(new TextDecoder().decode(raw));
+  const place = { account: null, at: receivedAt };
+  const post = Post.safeParse(json).data;
+  if (!post) return [unread(place, json, "The post is not of a WhatsApp business account.")];
+  return post.entry.flatMap((part) => {
+    const entry = Entry.safeParse(part).data;
+    if (!entry) return [unread(place, part, "An entry of the post holds no changes.")];
+    const here = { account: entry.id ?? null, at: entry.time ?? receivedAt };
+    return entry.changes.flatMap((change) => eventsOfChange(here, change));
+  });
+}
+
+function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
+  const change = Change.safeParse(part).data;
+  if (!change) return [unread(place, part, "A change of the post has no field or no value.")];
+  const value = Value.safeParse(change.value).data;
+  if (!value) return [unread(place, part, `A change of ${change.field} is not made as it should be.`)];
+  const here = { ...place, account: value.metadata?.phone_number_id ?? place.account };
+  if (change.field === "smb_message_echoes" && value.message_echoes)
+    return value.message_echoes.map((echo) => eventOfEcho(here, echo));
+  if (change.field !== "messages") return [unread(here, part, whyNotRead(change.field))];
+  const contacts = value.contacts.flatMap((contact) => {
+    const { data } = Contact.safeParse(contact);
+    return data ? [data] : [];
+  });
+  const events = [
+    ...(value.messages ?? []).map((message) => eventOfMessage(here, message, contacts)),
+    ...(value.statuses ?? []).map((status) => eventOfStatus(here, status)),
+    ...(value.errors ?? []).map((error) =>
+      unread(
+        here,
+        error,
+        `WhatsApp told of an error: ${wordsOfWhatsAppError(WhatsAppError.safeParse(error).data)}`,
+      ),
+    ),
+  ];
+  return events.length > 0 ? events : [unread(here, part, "A change held no message and no status.")];
+}
+
+const notRead: ReadonlyMap<string, string> = new Map([
+  ["message_template_status_update", "The status of a template changed."],
+  ["message_template_quality_update", "The quality of a template changed."],
+  ["message_template_components_update", "The parts of a template changed."],
+  ["template_category_update", "The category of a template changed."],
+  ["phone_number_quality_update", "The quality of the number changed."],
+  ["account_update", "Something of the business account changed."],
+  ["user_preferences", "A customer changed what marketing they want."],
+  ["calls", "A call was made or ended."],
+]);
+const whyNotRead = (field: string): string => notRead.get(field) ?? `Posts of ${field} are not read.`;
+
+function eventOfMessage(
+  place: Place,
+  part: unknown,
+  contacts: readonly Contact[],
+): InboundMessage | InboundUnread {
+  const message = Message.safeParse(part).data;
+  if (!message) return unread(place, part, "A message has no id or no type.");
+  const here = { ...place, at: message.timestamp ?? place.at };
+  if (message.group_id !== undefined) return unread(here, part, "A message of a group is not read.");
+  const contact = contactOf(message, contacts);
+  const identities = identitiesOf(message, contact);
+  if (identities.length === 0) return unread(here, part, "A message names nobody who sent it.");
+  if (message.type === "text" && message.text === undefined)
+    return unread(here, part, "A text message has no text.");
+  return {
+    kind: "message",
+    ...here,
+    externalId: message.id,
+    from: { identities, name: contact?.profile?.name?.trim().slice(0, 200).toWellFormed() || null },
+    content:
+      message.type === "text" && message.text
+        ? { type: "text", text: message.text.body }
+        : { type: "other", what: message.type },
+    repliesTo: message.context?.id ?? null,
+  };
+}
+
+/** Who wrote a message: the contact of the same id, or the only one, unless it is somebody else. */
+function contactOf(message: Message, contacts: readonly Contact[]): Contact | undefined {
+  const named = contacts.find(
+    ({ wa_id, user_id }) =>
+      (wa_id !== undefined && wa_id === message.from) ||
+      (user_id !== undefined && user_id === message.from_user_id),
+  );
+  if (named) return named;
+  const [only] = contacts;
+  const isOther =
+    (message.from !== undefined && only?.wa_id !== undefined) ||
+    (message.from_user_id !== undefined && only?.user_id !== undefined);
+  return contacts.length === 1 && !isOther ? only : undefined;
+}
+
+function identitiesOf(message: Message, contact: Contact | undefined): ChannelIdentity[] {
+  const whatsAppId = message.from ?? contact?.wa_id;
+  const userId = message.from_user_id ?? contact?.user_id;
+  return [
+    ...(whatsAppId === undefined ? [] : [{ kind: "WHATSAPP_ID" as const, value: whatsAppId }]),
+    ...(whatsAppId !== undefined && /^\d{5,15}$/.test(whatsAppId)
+      ? [{ kind: "PHONE" as const, value: `+${whatsAppId}` }]
+      : []),
+    ...(userId === undefined ? [] : [{ kind: "BSUID" as const, value: userId }]),
+  ];
+}
+
+const statuses: ReadonlyMap<string, DeliveryStatus> = new Map([
+  ["sent", "SENT"],
+  ["delivered", "DELIVERED"],
+  ["read", "READ"],
+  ["played", "PLAYED"],
+  ["failed", "FAILED"],
+]);
+
+function eventOfStatus(place: Place, part: unknown): InboundStatus | InboundUnread {
+  const told = Status.safeParse(part).data;
+  if (!told) return unread(place, part, "A status has no message or no word.");
+  const here = { ...place, at: told.timestamp ?? place.at };
+  const status = statuses.get(told.status);
+  if (status === undefined) return unread(here, part, `A status is called ${told.status}.`);
+  const error = told.errors?.[0];
+  return {
+    kind: "status",
+    ...here,
+    externalId: told.id,
+    status,
+    key: told.biz_opaque_callback_data ?? null,
+    failure:
+      status === "FAILED"
+        ? {
+            code: error?.code === undefined ? null : String(error.code),
+            reason: clean(wordsOfWhatsAppError(error)),
+          }
+        : null,
+  };
+}
+
+function eventOfEcho(place: Place, part: unknown): InboundUnread {
+  const echo = Echo.safeParse(part).data;
+  const why = "A message that was sent from the phone itself is not read.";
+  if (!echo) return unread(place, part, why);
+  return { ...unread({ ...place, at: echo.timestamp ?? place.at }, part, why), externalId: echo.id };
+}
+
+/** Named by what it holds, so that the same part in another post is the same entry. */
+function unread(place: Place, part: unknown, why: string): InboundUnread {
+  const print = createHash("sha256")
+    .update(`${place.account ?? ""} ${JSON.stringify(part)}`)
+    .digest("hex");
+  return { kind: "unread", ...place, externalId: `unread:${print.slice(0, 32)}`, why: why.slice(0, 500) };
+}
