@@ -3,6 +3,10 @@ export { default as rules } from "./ar/automation/rules.json" with { type: "json
 export { default as chat } from "./ar/channels/chat.json" with { type: "json" };
 export { default as chatBox } from "./ar/channels/chatBox.json" with { type: "json" };
 export { default as chatBoxSettings } from "./ar/channels/chatBoxSettings.json" with { type: "json" };
+export { default as connections } from "./ar/channels/connections.json" with { type: "json" };
+export { default as deliveries } from "./ar/channels/deliveries.json" with { type: "json" };
+export { default as messengerReply } from "./ar/channels/messengerReply.json" with { type: "json" };
+export { default as simulator } from "./ar/channels/simulator.json" with { type: "json" };
 export { default as adminContacts } from "./ar/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./ar/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./ar/crm/contactBlock.json" with { type: "json" };

@@ -3,6 +3,10 @@ export { default as rules } from "./en/automation/rules.json" with { type: "json
 export { default as chat } from "./en/channels/chat.json" with { type: "json" };
 export { default as chatBox } from "./en/channels/chatBox.json" with { type: "json" };
 export { default as chatBoxSettings } from "./en/channels/chatBoxSettings.json" with { type: "json" };
+export { default as connections } from "./en/channels/connections.json" with { type: "json" };
+export { default as deliveries } from "./en/channels/deliveries.json" with { type: "json" };
+export { default as messengerReply } from "./en/channels/messengerReply.json" with { type: "json" };
+export { default as simulator } from "./en/channels/simulator.json" with { type: "json" };
 export { default as adminContacts } from "./en/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./en/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./en/crm/contactBlock.json" with { type: "json" };

@@ -3,6 +3,10 @@ export { default as rules } from "./es/automation/rules.json" with { type: "json
 export { default as chat } from "./es/channels/chat.json" with { type: "json" };
 export { default as chatBox } from "./es/channels/chatBox.json" with { type: "json" };
 export { default as chatBoxSettings } from "./es/channels/chatBoxSettings.json" with { type: "json" };
+export { default as connections } from "./es/channels/connections.json" with { type: "json" };
+export { default as deliveries } from "./es/channels/deliveries.json" with { type: "json" };
+export { default as messengerReply } from "./es/channels/messengerReply.json" with { type: "json" };
+export { default as simulator } from "./es/channels/simulator.json" with { type: "json" };
 export { default as adminContacts } from "./es/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./es/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./es/crm/contactBlock.json" with { type: "json" };

@@ -248,6 +248,21 @@ export const sectionWords: Readonly<Record<string, Words>> = {
     "caja de chat widget sitio chat en vivo",
     "صندوق الدردشة الموقع الدردشة المباشرة",
   ],
+  connections: [
+    "channels whatsapp number connect messenger token",
+    "canales whatsapp número conectar mensajería token",
+    "القنوات واتساب رقم ربط رمز",
+  ],
+  deliveries: [
+    "deliveries whatsapp sent failed messages again",
+    "envíos whatsapp enviados fallidos mensajes",
+    "عمليات الإرسال واتساب الرسائل الفاشلة",
+  ],
+  simulator: [
+    "simulator whatsapp test customer faults clock",
+    "simulador whatsapp prueba cliente fallos reloj",
+    "المحاكي واتساب تجربة عميل أعطال",
+  ],
   outbox: [
     "outbox mail sent messages simulator",
     "bandeja de salida correo enviados",

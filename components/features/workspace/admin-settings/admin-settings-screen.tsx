@@ -1,9 +1,12 @@
 "use client";
 import { Suspense } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { ChevronLeft } from "lucide-react";
+import { connections } from "@/contract/workspace/connections";
 import { useListState } from "@/components/resource/use-list-state";
+import { queryFor } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { sections } from "./sections";
@@ -29,6 +32,7 @@ function AdminSettings() {
   const mine = sections.filter(({ call }) => mayCall(role, call));
   const named = mine.find(({ id }) => id === list.filter("section"));
   const shown = named ?? mine[0];
+  const hasSimulated = useHasSimulated(mine.some(({ id }) => id === "simulator"));
   if (!shown) return <p className="p-6 text-ink-muted">{t("nothing")}</p>;
   return (
     <div className="md:flex">
@@ -38,7 +42,10 @@ function AdminSettings() {
           named && "hidden",
         )}
       >
-        <SettingsNav sections={mine} chosen={shown.id} />
+        <SettingsNav
+          sections={mine.filter(({ id }) => id !== "simulator" || hasSimulated || shown.id === id)}
+          chosen={shown.id}
+        />
       </aside>
       <div className={clsx("min-w-0 flex-1", !named && "hidden md:block")}>
         <SettingsLink
@@ -52,4 +59,10 @@ function AdminSettings() {
       </div>
     </div>
   );
+}
+
+/** The simulator is in the menu only where there is a number to play. */
+function useHasSimulated(mayAsk: boolean): boolean {
+  const { data } = useQuery({ ...queryFor(connections.list), enabled: mayAsk });
+  return data?.items.some(({ isSimulated }) => isSimulated) ?? false;
 }

@@ -8,8 +8,11 @@ import { automationResponses, webhooks } from "@/contract/automation/automation"
 import { routingRules } from "@/contract/automation/routing-rules";
 import { chatBoxSettings } from "@/contract/channels/chat-box";
 import { skills, statusDefinitions } from "@/contract/desk/agents";
+import { connections } from "@/contract/workspace/connections";
 import { customFieldDependencies, customFields } from "@/contract/workspace/custom-fields";
 import { privacy } from "@/contract/privacy/privacy";
+import { deliveries } from "@/contract/workspace/deliveries";
+import { simulator } from "@/contract/workspace/simulator";
 import { startup } from "@/contract/workspace/startup";
 import { surveys } from "@/contract/insight/surveys";
 import { ticketPipelines } from "@/contract/desk/ticket-pipelines";
@@ -131,6 +134,36 @@ export const sections = [
     "channels",
     chatBoxSettings.get,
     lazyPart(() => import("./chat-box-section").then((file) => file.ChatBoxSection)),
+  ),
+  section(
+    "connections",
+    "channels",
+    connections.list,
+    lazyPart(() =>
+      import("@/components/features/channels/shared-connections/connections-section").then(
+        (file) => file.ConnectionsSection,
+      ),
+    ),
+  ),
+  section(
+    "deliveries",
+    "channels",
+    deliveries.list,
+    lazyPart(() =>
+      import("@/components/features/channels/shared-connections/deliveries-section").then(
+        (file) => file.DeliveriesSection,
+      ),
+    ),
+  ),
+  section(
+    "simulator",
+    "channels",
+    simulator.get,
+    lazyPart(() =>
+      import("@/components/features/channels/shared-connections/simulator-section").then(
+        (file) => file.SimulatorSection,
+      ),
+    ),
   ),
   section(
     "outbox",

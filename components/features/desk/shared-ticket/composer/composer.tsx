@@ -18,12 +18,16 @@ import { ReplyNotice } from "./reply-notice";
 import { clearDraft, forgetOldDrafts, isEmptyHtml, onPutBack, readDraft, writeDraft } from "./drafts";
 import type { ComposerMode } from "./drafts";
 import type { EditorApi } from "./editor";
+import { MessengerLine, MessengerNotice } from "./messenger-notice";
 import { PlainEditor } from "./plain-editor";
+import { textOf } from "./plain-text";
 import { SendButton } from "./send-button";
 import { UploadChips } from "./upload-chips";
 import { useAttachments } from "./use-attachments";
 import { useReply } from "./use-reply";
 import { useResponses } from "./use-responses";
+import { useTicketConversation } from "./use-ticket-conversation";
+import type { MessengerState } from "./use-ticket-conversation";
 
 const RichEditor = lazyPart(() => import("./editor").then((file) => file.default), PlainEditor);
 
@@ -49,6 +53,7 @@ export function Composer({ api, ticket, ...rest }: Props) {
   const mode = chosen ?? (ticket.contact === null ? "note" : "reply");
   const [focuses, setFocuses] = useState(false);
   const box = useRef<EditorApi>(null);
+  const messenger = useTicketConversation(ticket, rest.messages);
   useEffect(() => forgetOldDrafts(), []);
   const open = (wanted: ComposerMode) => {
     setMode(wanted);
@@ -103,6 +108,8 @@ export function Composer({ api, ticket, ...rest }: Props) {
           ticket={ticket}
           focusesAtOnce={focuses}
           editor={box}
+          messenger={isNote ? null : messenger}
+          onNote={() => open("note")}
           {...rest}
         />
       </div>
@@ -118,7 +125,15 @@ function ComposerBox({
   onTyping,
   focusesAtOnce,
   editor,
-}: Omit<Props, "api"> & { mode: ComposerMode; focusesAtOnce: boolean; editor: RefObject<EditorApi | null> }) {
+  messenger,
+  onNote,
+}: Omit<Props, "api"> & {
+  mode: ComposerMode;
+  focusesAtOnce: boolean;
+  editor: RefObject<EditorApi | null>;
+  messenger: MessengerState | null;
+  onNote: () => void;
+}) {
   const t = useTranslations("composer");
   const { id: userId } = useSignedIn();
   const place = { userId, ticketId: ticket.id, mode };
@@ -132,6 +147,7 @@ function ComposerBox({
     ticket,
     lastSeenId,
     left: draft?.sentAs === undefined ? null : { mode, ...draft, clientMessageId: draft.sentAs },
+    onWindowClosed: () => messenger?.lookAgain(),
     onSending: (sentAs) => writeDraft(place, { html, attachments: files.done, sentAs }),
     onSent: () => {
       editor.current?.set("");
@@ -142,8 +158,11 @@ function ComposerBox({
     },
   });
   const isSending = reply.state.name === "sending";
+  const isShut = messenger?.isShut ?? false;
   const isReady =
-    !(isEmptyHtml(html) && !html.includes("data-mention") && files.done.length === 0) && !files.isUploading;
+    !isShut &&
+    !(isEmptyHtml(html) && !html.includes("data-mention") && files.done.length === 0) &&
+    !files.isUploading;
 
   const fileIds = files.done.map(({ id }) => id).join();
   useEffect(
@@ -201,26 +220,32 @@ function ComposerBox({
     >
       <ReplyNotice
         state={reply.state}
-        onAgain={reply.again}
+        onAgain={isShut ? undefined : reply.again}
         onKeep={() => {
           reply.dismiss();
           editor.current?.focus();
         }}
       />
+      {messenger && <MessengerNotice messenger={messenger} onNote={onNote} />}
       <RichEditor
         whileLoading={<EditorSkeleton />}
         api={editor}
         initialHtml={html}
         label={t(mode === "reply" ? "replyLabel" : "noteLabel")}
         placeholder={t(mode === "reply" ? "replyPlaceholder" : "notePlaceholder")}
-        isReadOnly={isSending}
+        isReadOnly={isSending || isShut}
         focusesAtOnce={focusesAtOnce}
         canMention={mode === "note"}
         onChange={change}
         onSend={() => send()}
         onFiles={files.add}
         onResponse={(response) => void responses.insert(response)}
-        below={<UploadChips uploads={files.uploads} onRemove={files.remove} onRetry={files.retry} />}
+        below={
+          <>
+            <UploadChips uploads={files.uploads} onRemove={files.remove} onRetry={files.retry} />
+            {messenger && <MessengerLine messenger={messenger} length={lengthOf(html)} />}
+          </>
+        }
         tools={
           <>
             <IconButton size="sm" label={t("attach")} onClick={() => picker.current?.click()}>
@@ -267,6 +292,9 @@ function ComposerBox({
     </div>
   );
 }
+
+/** Letters as a person counts them. */
+const lengthOf = (html: string): number => Array.from(textOf(html)).length;
 
 function ModeButton({
   isOn,

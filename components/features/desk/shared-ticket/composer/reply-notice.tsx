@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { isFault } from "@/lib/shared/api/fault";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import type { ReplyState } from "./use-reply";
 
@@ -12,7 +13,7 @@ export function ReplyNotice({
   onKeep,
 }: {
   state: ReplyState;
-  onAgain: () => void;
+  /** Undefined: it would be refused again. */ onAgain: (() => void) | undefined;
   onKeep: () => void;
 }) {
   const t = useTranslations("composer");
@@ -29,7 +30,7 @@ export function ReplyNotice({
             <Button size="sm" onClick={onKeep}>
               {t("keepEditing")}
             </Button>
-            <Button size="sm" variant="primary" onClick={onAgain}>
+            <Button size="sm" variant="primary" disabled={!onAgain} onClick={onAgain}>
               {t("sendAnyway")}
             </Button>
           </>
@@ -45,7 +46,7 @@ export function ReplyNotice({
         <Button size="sm" variant="primary" onClick={onKeep}>
           {t("keepEditing")}
         </Button>
-        <Button size="sm" onClick={onAgain}>
+        <Button size="sm" disabled={!onAgain} onClick={onAgain}>
           {t("sendAnyway")}
         </Button>
       </>
@@ -68,12 +69,15 @@ export function ReplyNotice({
         title={t("failedTitle")}
         className="mx-1.5 mt-1.5"
         actions={
-          <Button size="sm" onClick={onAgain}>
-            {common("retry")}
-          </Button>
+          onAgain && (
+            <Button size="sm" onClick={onAgain}>
+              {common("retry")}
+            </Button>
+          )
         }
       >
-        {inWords(state.error)}
+        {/* Where it cannot be tried again, the sentence below says why. */}
+        {onAgain || !isFault(state.error, "window_closed") ? inWords(state.error) : null}
       </Banner>
     );
   }

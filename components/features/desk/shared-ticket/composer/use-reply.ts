@@ -47,6 +47,7 @@ export function useReply({
   ticket,
   lastSeenId,
   left,
+  onWindowClosed,
   onSending,
   onSent,
 }: {
@@ -55,6 +56,7 @@ export function useReply({
   /** Sent by an earlier visit that did not hear the answer. */ left:
     | (Outgoing & { clientMessageId: string })
     | null;
+  /** The customer of a messenger wrote too long ago. */ onWindowClosed: () => void;
   onSending: (clientMessageId: string) => void;
   onSent: () => void;
 }) {
@@ -112,6 +114,7 @@ export function useReply({
           followers("cannotSee", { names: format.list(sent.cannotSee.map(({ name }) => name)) }),
         );
     } catch (error) {
+      if (isFault(error, "window_closed")) onWindowClosed();
       const missed = missedIn(error);
       if (!missed) return setState({ name: "failed", error, outgoing });
       placeMessages(client, ticket.id, missed);

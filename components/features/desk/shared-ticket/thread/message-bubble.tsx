@@ -1,18 +1,19 @@
 "use client";
 import { useState } from "react";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { Bot, Check, CircleAlert, Clock } from "lucide-react";
+import { Bot } from "lucide-react";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { useFormat, useNow } from "@/lib/browser/use-format";
+import { useFormat } from "@/lib/browser/use-format";
 import { NoteMark, isNote, noteGround } from "../note-mark";
 import { proseClass } from "../prose";
 import { FollowOnMention } from "./follow-on-mention";
 import { ArticleFromAnswer } from "./article-from-answer";
+import { Delivery } from "./delivery-line";
+import type { HeldActions } from "./delivery-line";
 import { MessageFile } from "./message-file";
 import { MessageHtml, MessageText } from "./message-html";
 
@@ -33,12 +34,6 @@ const bubbles: Record<Exclude<MessageKind, "system">, string> = {
   bot: "border-dashed border-line-strong bg-sunken",
 };
 const longTextFrom = 1800;
-
-export interface HeldActions {
-  isMine: boolean;
-  undo: () => void;
-  sendNow: () => void;
-}
 
 /**
  * One message, on the side of who wrote it: customers at the start, us at the end, notes amber and never
@@ -151,72 +146,6 @@ function Words({ message }: { message: Message }) {
   );
 }
 
-function Delivery({ message, held }: { message: Message; held: HeldActions }) {
-  const t = useTranslations("ticket.thread");
-  if (message.delivery === "HELD") return <HeldLine message={message} held={held} />;
-  if (message.delivery === "FAILED")
-    return (
-      <Line className="text-danger-ink">
-        <CircleAlert aria-hidden />
-        {t("failed")}
-      </Line>
-    );
-  if (message.delivery === "QUEUED")
-    return (
-      <Line>
-        <Clock aria-hidden />
-        {t("inOutbox")}
-      </Line>
-    );
-  if (message.delivery === "SENT")
-    return (
-      <Line>
-        <Check aria-hidden />
-        {t("sent")}
-      </Line>
-    );
-  return null;
-}
-
-function HeldLine({ message, held }: { message: Message; held: HeldActions }) {
-  const t = useTranslations("ticket.thread");
-  const now = useNow(1);
-  const seconds = message.sendsAt ? Math.ceil((Date.parse(message.sendsAt) - now.getTime()) / 1000) : 0;
-  if (seconds <= 0)
-    return (
-      <Line>
-        <Clock aria-hidden />
-        {t("queued")}
-      </Line>
-    );
-  return (
-    <Line>
-      <Clock aria-hidden />
-      <span className="tabular-nums">{t("held", { seconds })}</span>
-      {held.isMine && (
-        <>
-          <Button variant="link" size="sm" onClick={held.undo}>
-            {t("undo")}
-          </Button>
-          <Button variant="link" size="sm" onClick={held.sendNow}>
-            {t("sendNow")}
-          </Button>
-        </>
-      )}
-    </Line>
-  );
-}
-
-const Line = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <p
-    className={clsx(
-      "flex flex-wrap items-center gap-x-2 text-xs [&>svg]:size-3",
-      className ?? "text-ink-faint",
-    )}
-  >
-    {children}
-  </p>
-);
 const BotFace = () => (
   <span
     aria-hidden

@@ -1,0 +1,222 @@
+"use client";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import {
+  Ellipsis,
+  FlaskConical,
+  KeyRound,
+  Pencil,
+  Power,
+  PowerOff,
+  RefreshCw,
+  Trash2,
+  Webhook,
+} from "lucide-react";
+import { connections } from "@/contract/workspace/connections";
+import type { Connection } from "@/contract/workspace/connections";
+import type { ConnectionState } from "@/contract/enums";
+import { TimeText } from "@/components/resource/cells";
+import { Badge } from "@/components/ui/badge";
+import type { Tone } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { useSend } from "@/lib/api/query";
+import { showToast } from "@/lib/browser/toasts";
+import { useFormat } from "@/lib/browser/use-format";
+import { RenameConnectionDialog } from "./rename-connection-dialog";
+import { TokenDialog } from "./token-dialog";
+import { useConnectionCheck } from "./use-connection-check";
+import { WebhookDialog } from "./webhook-steps";
+
+const tones: Record<ConnectionState, Tone> = { CONNECTED: "success", RECONNECT: "danger", OFF: "neutral" };
+type Asked = "rename" | "token" | "webhook" | "remove";
+
+/** One number with how it is, and what one may do to it. */
+export function ConnectionCard({ connection }: { connection: Connection }) {
+  const t = useTranslations("connections");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const check = useConnectionCheck();
+  const { id, name, state, isSimulated, displayName, account, provider } = connection;
+  return (
+    <Card
+      title={<bdi>{name}</bdi>}
+      text={
+        <>
+          {t(`providers.${provider}`)} · <bdi dir="ltr">{displayName ?? account}</bdi>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            size="sm"
+            icon={<RefreshCw aria-hidden />}
+            isPending={check.isPending}
+            onClick={() => check.mutate({ params: { id } })}
+          >
+            {t("check")}
+          </Button>
+          <ConnectionMenu connection={connection} onAsk={setAsked} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="flex flex-wrap gap-1.5">
+          <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+          {isSimulated && <Badge tone="info">{t("simulated")}</Badge>}
+        </p>
+        <Trouble connection={connection} onReconnect={() => setAsked("token")} />
+        <Facts connection={connection} />
+      </div>
+      {asked === "rename" && <RenameConnectionDialog connection={connection} onClose={close} />}
+      {asked === "token" && <TokenDialog connection={connection} onClose={close} />}
+      {asked === "webhook" && <WebhookDialog connection={connection} onClose={close} />}
+      {asked === "remove" && <RemoveQuestion connection={connection} onClose={close} />}
+    </Card>
+  );
+}
+
+function ConnectionMenu({
+  connection: { id, name, state, isSimulated, version },
+  onAsk,
+}: {
+  connection: Connection;
+  onAsk: (asked: Asked) => void;
+}) {
+  const t = useTranslations("connections");
+  const common = useTranslations("common");
+  const isOff = state === "OFF";
+  const turn = useSend(connections.update, {
+    onSuccess: (now) =>
+      void showToast("success", t(now.state === "OFF" ? "turnedOff" : "turnedOn", { name })),
+  });
+  return (
+    <Menu
+      trigger={
+        <IconButton size="sm" label={common("actionsFor", { name })}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAsk("rename")}>
+        {t("rename")}
+      </MenuItem>
+      <MenuItem
+        icon={isOff ? <Power aria-hidden /> : <PowerOff aria-hidden />}
+        onSelect={() => turn.mutate({ params: { id }, body: { isOn: isOff }, ifMatch: version })}
+      >
+        {t(isOff ? "turnOn" : "turnOff")}
+      </MenuItem>
+      <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onAsk("token")}>
+        {t("newToken")}
+      </MenuItem>
+      {isSimulated ? (
+        <MenuItem
+          icon={<FlaskConical aria-hidden />}
+          href={`/admin/settings?section=simulator&connection=${id}`}
+        >
+          {t("openSimulator")}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Webhook aria-hidden />} onSelect={() => onAsk("webhook")}>
+          {t("webhook")}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onAsk("remove")}>
+        {t("remove")}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** What keeps messages from coming or going. */
+function Trouble({
+  connection: { state, lastError, lastErrorAt, parked, refused },
+  onReconnect,
+}: {
+  connection: Connection;
+  onReconnect: () => void;
+}) {
+  const t = useTranslations("connections");
+  const format = useFormat();
+  const needsToken = state === "RECONNECT";
+  return (
+    <>
+      {(needsToken || lastError) && (
+        <Banner
+          tone={needsToken ? "danger" : "warning"}
+          title={needsToken ? t("reconnectTitle") : t("lastError")}
+          actions={
+            needsToken ? (
+              <Button size="sm" onClick={onReconnect}>
+                {t("newToken")}
+              </Button>
+            ) : undefined
+          }
+        >
+          {lastError && (
+            <p dir="auto" className="wrap-anywhere">
+              {lastError}
+            </p>
+          )}
+          {lastErrorAt && <p className="text-[0.8125rem]">{format.dateTime(lastErrorAt)}</p>}
+        </Banner>
+      )}
+      {parked > 0 && <p className="text-[0.8125rem] text-warning-ink">{t("parked", { count: parked })}</p>}
+      {refused > 0 && <p className="text-[0.8125rem] text-warning-ink">{t("refused", { count: refused })}</p>}
+    </>
+  );
+}
+
+function Facts({ connection: { lastInboundAt, checkedAt } }: { connection: Connection }) {
+  const t = useTranslations("connections");
+  const facts: [string, ReactNode][] = [
+    [t("lastInbound"), lastInboundAt ? <TimeText iso={lastInboundAt} /> : t("neverInbound")],
+    [t("checked"), checkedAt ? <TimeText iso={checkedAt} /> : t("neverChecked")],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.8125rem]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-faint">{label}</dt>
+          <dd className="min-w-0 text-ink-muted">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function RemoveQuestion({
+  connection: { id, name },
+  onClose,
+}: {
+  connection: Connection;
+  onClose: () => void;
+}) {
+  const t = useTranslations("connections");
+  const common = useTranslations("common");
+  const remove = useSend(connections.remove, {
+    onSuccess: () => {
+      onClose();
+      showToast("success", t("removed", { name }));
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id } })}
+      isPending={remove.isPending}
+      title={t("removeTitle", { name })}
+      text={t("removeText")}
+      confirmLabel={t("remove")}
+      cancelLabel={common("cancel")}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { connections } from "@/contract/workspace/connections";
+import { deliveries } from "@/contract/workspace/deliveries";
+import type { Delivery } from "@/contract/workspace/deliveries";
+import type { Locale } from "@/contract/locales";
+import { removeToast } from "@/lib/browser/toasts";
+import { addressHooks } from "@/tests/address";
+import { connectionRow } from "@/tests/connections";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import type { Seen } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { DeliveriesSection } from "./deliveries-section";
+
+jest.mock("next/navigation", () => addressHooks());
+
+const idOf = (order: number) => `01980000-0000-7000-8061-${String(order).padStart(12, "0")}`;
+const row = (order: number, more: Partial<Delivery> = {}): Delivery => ({
+  id: idOf(order),
+  provider: "whatsapp",
+  connectionId: connectionRow(1).id,
+  connectionName: "Support 1",
+  recipient: `3460000000${order}`,
+  text: "On its way",
+  ticketId: idOf(50 + order),
+  ticketNumber: 1000 + order,
+  messageId: idOf(90 + order),
+  state: "DELIVERED",
+  attempts: 1,
+  reason: null,
+  code: null,
+  nextAttemptAt: null,
+  createdAt: "2026-01-05T12:00:00.000Z",
+  sentAt: null,
+  ...more,
+});
+let stored: Delivery[] = [];
+let asked: Seen[] = [];
+
+beforeEach(() => {
+  history.replaceState(null, "", "/admin/settings?section=deliveries");
+  stored = [row(1)];
+  asked = mock(deliveries.list, () => pageOf(stored));
+  mock(connections.list, { items: [connectionRow(1)] });
+});
+afterEach(() => act(() => removeToast()));
+const show = (role: "ADMIN" | "SUPERVISOR" = "ADMIN", locale: Locale = "en") =>
+  renderDesk(<DeliveriesSection />, { role, locale });
+const rowOf = async (recipient: string) => screen.findByRole("row", { name: new RegExp(recipient) });
+
+test("each row says to whom, of which ticket, how far and why not", async () => {
+  stored = [
+    row(1),
+    row(2, { state: "FAILED", attempts: 3, reason: "Recipient is not on WhatsApp" }),
+    row(3, { text: null, ticketId: null, ticketNumber: null }),
+  ];
+  show();
+  const failed = await rowOf("34600000002");
+  expect(within(failed).getByText("Failed")).toBeVisible();
+  expect(within(failed).getByText("Recipient is not on WhatsApp")).toBeVisible();
+  expect(within(failed).getByText("3")).toBeVisible();
+  expect(within(failed).getByRole("link", { name: "#1002" })).toHaveAttribute("href", `/tickets/${idOf(52)}`);
+  const hidden = await rowOf("34600000003");
+  expect(within(hidden).queryByText("On its way")).not.toBeInTheDocument();
+  expect(within(hidden).queryByRole("link")).not.toBeInTheDocument();
+  expect(within(hidden).getAllByText("—").length).toBeGreaterThanOrEqual(2);
+});
+
+test("an administrator sends again what failed or may have been sent, and nothing else", async () => {
+  stored = [row(1), row(2, { state: "FAILED" }), row(3, { state: "UNKNOWN" })];
+  const replayed = mock(deliveries.replay, row(2, { state: "QUEUED" }));
+  const { user } = show();
+  await rowOf("34600000001");
+  expect(screen.getAllByRole("button", { name: /^Send again to/ })).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Send again to 34600000002" }));
+  expect(await screen.findByText("It is being sent again")).toBeVisible();
+  expect(replayed[0]?.params).toEqual({ id: idOf(2) });
+});
+
+test("a supervisor reads along and is not asked about connections", async () => {
+  stored = [row(2, { state: "FAILED" })];
+  const named = mock(connections.list, { items: [] });
+  show("SUPERVISOR");
+  await rowOf("34600000002");
+  expect(screen.queryByRole("button", { name: /^Send again/ })).not.toBeInTheDocument();
+  expect(named).toHaveLength(0);
+});
+
+test("the address holds the filters, and choosing one asks for it", async () => {
+  history.replaceState(null, "", "/admin/settings?section=deliveries&state=FAILED&search=346");
+  stored = [];
+  const { user } = show();
+  await screen.findByText("Nothing matches");
+  expect(asked.at(-1)?.query.get("state")).toBe("FAILED");
+  expect(asked.at(-1)?.query.get("search")).toBe("346");
+  await user.click(screen.getByRole("button", { name: /^Connection/ }));
+  await user.click(await screen.findByRole("option", { name: "Support 1" }));
+  await waitFor(() => expect(asked.at(-1)?.query.get("connectionId")).toBe(connectionRow(1).id));
+  expect(location.search).toContain(`connection=${connectionRow(1).id}`);
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByText("Nothing has been sent yet")).toBeVisible();
+  expect(location.search).toBe("?section=deliveries");
+});
+
+test("where the list cannot be loaded it says so and offers to try again", async () => {
+  mockFault(deliveries.list, "internal");
+  show();
+  expect(await screen.findByText("This could not be loaded")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("in Arabic the states are Arabic words", async () => {
+  stored = [row(2, { state: "UNKNOWN" })];
+  show("ADMIN", "ar");
+  expect(await screen.findByText("ربما أُرسلت")).toBeVisible();
+  expect(screen.getByRole("columnheader", { name: "المستلم" })).toBeVisible();
+});

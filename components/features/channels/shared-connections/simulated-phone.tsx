@@ -1,0 +1,149 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
+import { Check, CheckCheck, CircleAlert, Eye, Send } from "lucide-react";
+import { simulator } from "@/contract/workspace/simulator";
+import type { SimulatorState } from "@/contract/workspace/simulator";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/textarea";
+import { useSend } from "@/lib/api/query";
+import { useFormat } from "@/lib/browser/use-format";
+import { useShowSimulator } from "./use-show-simulator";
+
+type PhoneLine = SimulatorState["lines"][number];
+
+/** What one customer sees, and where they write: their own words stand at the end, as on their phone. */
+export function SimulatedPhone({
+  state: { connectionId, lines },
+  customer: { number, name },
+}: {
+  state: SimulatorState;
+  customer: { number: string; name: string };
+}) {
+  const t = useTranslations("simulator");
+  const show = useShowSimulator();
+  const [text, setText] = useState("");
+  const write = useSend(simulator.write, {
+    onSuccess: (state) => {
+      setText("");
+      show(state);
+    },
+  });
+  const read = useSend(simulator.read, { onSuccess: show });
+  const mine = lines.filter(({ customer }) => customer === number);
+  const hasUnread = mine.some(
+    ({ direction, status }) => direction === "TO_CUSTOMER" && (status === "SENT" || status === "DELIVERED"),
+  );
+  const send = () => {
+    if (text.trim() === "" || write.isPending) return;
+    write.mutate({ params: { id: connectionId }, body: { from: number, name, text } });
+  };
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <PhoneLines label={t("phoneOf", { name })} lines={mine} />
+      <div className="flex flex-col gap-2 border-t border-line p-3">
+        <Textarea
+          aria-label={t("writeAs", { name })}
+          placeholder={t("writeAs", { name })}
+          dir="auto"
+          rows={2}
+          maxLength={4096}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Button
+            size="sm"
+            icon={<Eye aria-hidden />}
+            disabled={!hasUnread}
+            isPending={read.isPending}
+            onClick={() => read.mutate({ params: { id: connectionId }, body: { customer: number } })}
+          >
+            {t("reads")}
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<Send aria-hidden className="rtl:-scale-x-100" />}
+            disabled={text.trim() === ""}
+            isPending={write.isPending}
+            onClick={send}
+          >
+            {t("send")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PhoneLines({ label, lines }: { label: string; lines: readonly PhoneLine[] }) {
+  const t = useTranslations("simulator");
+  const box = useRef<HTMLDivElement>(null);
+  const lastId = lines.at(-1)?.id;
+  useEffect(() => {
+    box.current?.scrollTo?.({ top: box.current.scrollHeight });
+  }, [lastId]);
+  return (
+    // Its words are reached with the arrow keys, so the keyboard needs a way in.
+    <div
+      ref={box}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="h-96 overflow-y-auto bg-sunken p-3 -outline-offset-2!"
+    >
+      {lines.length === 0 && <p className="py-16 text-center text-sm text-ink-muted">{t("nothingYet")}</p>}
+      <ol className="flex flex-col gap-2">
+        {lines.map((line) => (
+          <PhoneBubble key={line.id} line={line} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function PhoneBubble({ line: { direction, text, at, status } }: { line: PhoneLine }) {
+  const format = useFormat();
+  const isTheirs = direction === "FROM_CUSTOMER";
+  return (
+    <li className={clsx("flex max-w-[85%] flex-col gap-0.5", isTheirs ? "items-end self-end" : "self-start")}>
+      <p
+        dir="auto"
+        className={clsx(
+          "w-fit max-w-full rounded-lg border px-3 py-1.5 text-sm wrap-anywhere whitespace-pre-wrap text-ink",
+          isTheirs ? "border-transparent bg-accent-soft" : "border-line bg-surface",
+        )}
+      >
+        {text}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-faint [&>svg]:size-3">
+        <time dateTime={at} title={format.dateTime(at)}>
+          {format.time(at)}
+        </time>
+        {!isTheirs && status && <PhoneStatus status={status} />}
+      </p>
+    </li>
+  );
+}
+
+const icons = { SENT: Check, DELIVERED: CheckCheck, READ: CheckCheck, FAILED: CircleAlert };
+function PhoneStatus({ status }: { status: keyof typeof icons }) {
+  const t = useTranslations("simulator");
+  const Icon = icons[status];
+  return (
+    <>
+      <Icon
+        aria-hidden
+        className={clsx(status === "READ" && "text-accent-ink", status === "FAILED" && "text-danger-ink")}
+      />
+      {t(`status.${status}`)}
+    </>
+  );
+}

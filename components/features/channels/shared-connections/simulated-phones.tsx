@@ -1,0 +1,177 @@
+"use client";
+import { useId, useState } from "react";
+import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
+import { Plus } from "lucide-react";
+import type { SimulatorState } from "@/contract/workspace/simulator";
+import { useFormErrors } from "@/components/resource/form-errors";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { SimulatedPhone } from "./simulated-phone";
+
+interface Customer {
+  number: string;
+  name: string;
+}
+
+/** The customers of a simulated number, and the phone of the chosen one. */
+export function SimulatedPhones({ state }: { state: SimulatorState }) {
+  const t = useTranslations("simulator");
+  const [added, setAdded] = useState<readonly Customer[]>([]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [adds, setAdds] = useState(false);
+  const customers = customersOf(state, added, (digits) => t("customer", { digits }));
+  const shown = customers.find(({ number }) => number === chosen) ?? customers[0];
+  const take = (customer: Customer) => {
+    setAdded((all) => [customer, ...all.filter(({ number }) => number !== customer.number)]);
+    setChosen(customer.number);
+    setAdds(false);
+  };
+  const add = (
+    <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setAdds(true)}>
+      {t("newCustomer")}
+    </Button>
+  );
+  return (
+    <Card isFlush title={t("phones")} actions={add}>
+      {shown ? (
+        <div className="flex flex-col md:flex-row">
+          <ul
+            aria-label={t("customers")}
+            className="flex shrink-0 gap-1 overflow-x-auto border-b border-line p-2 md:w-48 md:flex-col md:overflow-y-auto md:border-e md:border-b-0"
+          >
+            {customers.map((customer) => (
+              <li key={customer.number} className="shrink-0">
+                <CustomerButton
+                  customer={customer}
+                  isChosen={customer.number === shown.number}
+                  onPress={() => setChosen(customer.number)}
+                />
+              </li>
+            ))}
+          </ul>
+          <SimulatedPhone key={shown.number} state={state} customer={shown} />
+        </div>
+      ) : (
+        <p className="px-4 py-12 text-center text-sm text-ink-muted">{t("noCustomers")}</p>
+      )}
+      {adds && <NewCustomer onClose={() => setAdds(false)} onAdd={take} />}
+    </Card>
+  );
+}
+
+function CustomerButton({
+  customer: { name, number },
+  isChosen,
+  onPress,
+}: {
+  customer: Customer;
+  isChosen: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPress}
+      className={clsx(
+        "block w-full rounded-md px-2.5 py-1.5 text-start text-sm -outline-offset-2!",
+        isChosen ? "bg-accent-soft text-accent-ink" : "text-ink hover:bg-hover",
+      )}
+    >
+      <span dir="auto" className="block max-w-40 truncate font-medium">
+        {name}
+      </span>
+      <span className="block text-xs tabular-nums">
+        <bdi dir="ltr">+{number}</bdi>
+      </span>
+    </button>
+  );
+}
+
+function NewCustomer({ onClose, onAdd }: { onClose: () => void; onAdd: (customer: Customer) => void }) {
+  const t = useTranslations("simulator");
+  const common = useTranslations("common");
+  const formId = useId();
+  const complaints = useFormErrors();
+  const [number, setNumber] = useState("");
+  const [name, setName] = useState("");
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={t("newCustomer")}
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t("addCustomer")}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        onSend={(form) => {
+          if (complaints.check(form)) onAdd({ number: digitsOf(number), name: name.trim() });
+        }}
+      >
+        <Field label={t("number")} help={t("numberHelp")} error={complaints.errors["number"]} isRequired>
+          <Input
+            name="number"
+            dir="ltr"
+            type="tel"
+            autoComplete="off"
+            pattern="\s*\+?[1-9][\d ]{6,20}"
+            title={t("numberRule")}
+            value={number}
+            onChange={(event) => {
+              complaints.clear("number");
+              setNumber(event.target.value);
+            }}
+          />
+        </Field>
+        <Field label={t("name")} error={complaints.errors["name"]} isRequired>
+          <Input
+            name="name"
+            dir="auto"
+            autoComplete="off"
+            maxLength={100}
+            value={name}
+            onChange={(event) => {
+              complaints.clear("name");
+              setName(event.target.value);
+            }}
+          />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
+
+const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, "");
+
+/** Who was added here first, then who has written or was written to, the latest first. */
+function customersOf(
+  { lines }: SimulatorState,
+  added: readonly Customer[],
+  nameless: (digits: string) => string,
+): Customer[] {
+  const numbers = [
+    ...new Set([
+      ...added
+        .map(({ number }) => number)
+        .filter((number) => !lines.some(({ customer }) => customer === number)),
+      ...lines.map(({ customer }) => customer).toReversed(),
+    ]),
+  ];
+  return numbers.map(
+    (number) => added.find((one) => one.number === number) ?? { number, name: nameless(number.slice(-4)) },
+  );
+}

@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { connections } from "@/contract/workspace/connections";
+import type { Connection } from "@/contract/workspace/connections";
+import { simulator } from "@/contract/workspace/simulator";
+import type { SimulatorState } from "@/contract/workspace/simulator";
+import type { Locale } from "@/contract/locales";
+import { removeToast } from "@/lib/browser/toasts";
+import { addressHooks } from "@/tests/address";
+import { connectionRow } from "@/tests/connections";
+import { mock, mockFault } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { SimulatorSection } from "./simulator-section";
+
+jest.mock("next/navigation", () => addressHooks());
+
+const simulated = connectionRow(1, { isSimulated: true, name: "Trial" });
+const at = "2026-01-05T12:00:00.000Z";
+const line = (id: string, more: Partial<SimulatorState["lines"][number]>) => ({
+  id,
+  direction: "FROM_CUSTOMER" as const,
+  customer: "34600111222",
+  text: "Where is my order?",
+  at,
+  status: null,
+  ...more,
+});
+let known: Connection[] = [];
+let state: SimulatorState;
+
+beforeEach(() => {
+  history.replaceState(null, "", "/admin/settings");
+  known = [connectionRow(2), simulated];
+  state = { connectionId: simulated.id, now: at, faults: [], lines: [line("1", {})] };
+  mock(connections.list, () => ({ items: known }));
+  mock(simulator.get, () => state);
+});
+afterEach(() => act(() => removeToast()));
+const show = (locale: Locale = "en") => renderDesk(<SimulatorSection />, { role: "ADMIN", locale });
+
+test("without a simulated number it leads to where one is connected", async () => {
+  known = [connectionRow(2)];
+  show();
+  expect(await screen.findByText("No simulated number")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open channels" })).toHaveAttribute(
+    "href",
+    "/admin/settings?section=connections",
+  );
+});
+
+test("a new customer writes by number and name, and what they wrote is on their phone", async () => {
+  const written = mock(simulator.write, () => {
+    state = {
+      ...state,
+      lines: [...state.lines, line("2", { customer: "34600333444", text: "Hello there" })],
+    };
+    return state;
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "New customer" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByLabelText(/^Phone number/), "12");
+  await user.type(within(dialog).getByLabelText(/^Name/), "Lucía Ferrer");
+  await user.click(within(dialog).getByRole("button", { name: "Add customer" }));
+  expect(within(dialog).getByLabelText(/^Phone number/)).toHaveAccessibleDescription(/Enter 7 to 15 digits/);
+  await user.clear(within(dialog).getByLabelText(/^Phone number/));
+  await user.type(within(dialog).getByLabelText(/^Phone number/), "+34 600 333 444");
+  await user.click(within(dialog).getByRole("button", { name: "Add customer" }));
+  await user.type(await screen.findByRole("textbox", { name: "Write as Lucía Ferrer" }), "Hello there");
+  await user.click(screen.getByRole("button", { name: "Send as customer" }));
+  await waitFor(() =>
+    expect(written[0]?.body).toEqual({ from: "34600333444", name: "Lucía Ferrer", text: "Hello there" }),
+  );
+  const phone = await screen.findByRole("region", { name: "Phone of Lucía Ferrer" });
+  expect(within(phone).getByText("Hello there")).toBeVisible();
+  expect(within(phone).queryByText("Where is my order?")).not.toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Write as Lucía Ferrer" })).toHaveValue("");
+});
+
+test("what was written stays where it could not be sent", async () => {
+  mockFault(simulator.write, "internal");
+  const { user } = show();
+  await user.type(await screen.findByRole("textbox", { name: "Write as Customer 1222" }), "Hello there");
+  await user.click(screen.getByRole("button", { name: "Send as customer" }));
+  expect(await screen.findByText("Something went wrong on our side.")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Write as Customer 1222" })).toHaveValue("Hello there");
+});
+
+test("the customer reads what they were sent, and its status is a word", async () => {
+  const reply = (status: "DELIVERED" | "READ") =>
+    line("2", { direction: "TO_CUSTOMER", text: "On its way", status });
+  state = { ...state, lines: [...state.lines, reply("DELIVERED")] };
+  const reads = mock(simulator.read, () => {
+    state = { ...state, lines: [line("1", {}), reply("READ")] };
+    return state;
+  });
+  const { user } = show();
+  expect(await screen.findByText("Delivered")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Customer reads" }));
+  expect(await screen.findByText("Read")).toBeVisible();
+  expect(reads[0]?.body).toEqual({ customer: "34600111222" });
+  expect(screen.getByRole("button", { name: "Customer reads" })).toBeDisabled();
+});
+
+test("the clock moves forward and faults are switched", async () => {
+  const moved = mock(simulator.clock, () => state);
+  const switched = mock(simulator.faults, () => {
+    state = { ...state, faults: ["rate_limited"] };
+    return state;
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Move the clock forward 24 hours" }));
+  await waitFor(() => expect(moved[0]?.body).toEqual({ forwardMinutes: 1440 }));
+  const fault = screen.getByRole("switch", { name: "Too many requests" });
+  expect(fault).not.toBeChecked();
+  await user.click(fault);
+  await waitFor(() => expect(screen.getByRole("switch", { name: "Too many requests" })).toBeChecked());
+  expect(switched[0]?.body).toEqual({ fault: "rate_limited", isOn: true });
+});
+
+test("what comes meanwhile is seen within seconds", async () => {
+  show();
+  await screen.findByText("Where is my order?");
+  state = { ...state, lines: [...state.lines, line("2", { text: "Anybody there?" })] };
+  expect(await screen.findByText("Anybody there?", {}, { timeout: 4000 })).toBeVisible();
+});
+
+test("in Arabic the simulator speaks Arabic", async () => {
+  show("ar");
+  expect(await screen.findByRole("button", { name: "العميل يقرأ" })).toBeVisible();
+  expect(screen.getByRole("switch", { name: "طلبات كثيرة" })).toBeVisible();
+});

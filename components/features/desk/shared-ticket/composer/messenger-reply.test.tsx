@@ -1,0 +1,173 @@
+import { useState } from "react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ticketConversations } from "@/contract/channels/ticket-conversations";
+import type { TicketConversation } from "@/contract/channels/ticket-conversations";
+import { agents } from "@/contract/desk/agents";
+import { tickets } from "@/contract/desk/tickets";
+import type { Ticket } from "@/contract/desk/tickets";
+import type { Locale } from "@/contract/locales";
+import { removeToast } from "@/lib/browser/toasts";
+import { messageRow, ticketRow } from "@/tests/factories";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { Composer } from "./composer";
+
+const ticket = ticketRow(1, { channel: "WHATSAPP" });
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+const conversation = (more: Partial<TicketConversation> = {}): TicketConversation => ({
+  connectionId: "01980000-0000-7000-8060-000000000001",
+  connectionName: "Support",
+  provider: "whatsapp",
+  connectionState: "CONNECTED",
+  isSimulated: false,
+  address: "34600111222",
+  isOpen: true,
+  windowExpiresAt: inHours(5),
+  textMax: 4096,
+  ...more,
+});
+const windowShut = "This customer wrote more than 24 hours ago. You can write again once they write to you.";
+let stored: TicketConversation | null = conversation();
+
+beforeEach(() => {
+  stored = conversation();
+  mock(agents.list, pageOf([]));
+  mock(ticketConversations.get, () => ({ conversation: stored }));
+});
+afterEach(() => act(() => removeToast()));
+
+interface Shown {
+  of?: Ticket;
+  locale?: Locale;
+  role?: "AGENT" | "ADMIN";
+}
+const show = ({ of = ticket, locale = "en", role = "AGENT" }: Shown = {}) =>
+  renderDesk(
+    <Composer ticket={of} messages={[messageRow(1)]} lastSeenId={() => null} onTyping={() => undefined} />,
+    { locale, role },
+  );
+const box = (name = "Reply to the customer") => screen.findByRole("textbox", { name });
+async function write(text: string, name?: string) {
+  fireEvent.paste(await box(name), {
+    clipboardData: {
+      files: [],
+      types: ["text/plain"],
+      getData: (type: string) => (type === "text/plain" ? text : ""),
+    },
+  });
+}
+
+test("while the window is open it says until when one may write", async () => {
+  show();
+  expect(await screen.findByText(/^You can write until .+ \(5 hr\)$/)).toBeVisible();
+  expect(screen.queryByText("Simulated")).not.toBeInTheDocument();
+});
+
+test("a ticket of another channel is not asked about messengers", async () => {
+  const asked = mock(ticketConversations.get, { conversation: null });
+  show({ of: ticketRow(1) });
+  await box();
+  expect(asked).toHaveLength(0);
+});
+
+test("once the window is shut nothing is sent to the customer, and notes are still written", async () => {
+  stored = conversation({ isOpen: false, windowExpiresAt: inHours(-1) });
+  const sent = mock(tickets.reply, () => ({
+    message: messageRow(9, { authorType: "AGENT", isPublic: false }),
+    ticket,
+  }));
+  const { user } = show();
+  expect(await screen.findByText(windowShut)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+  await waitFor(async () => expect(await box()).toHaveAttribute("contenteditable", "false"));
+  await user.click(screen.getByRole("button", { name: "Write a note" }));
+  await write("Call them instead", "Internal note");
+  expect(screen.queryByText(windowShut)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ isPublic: false });
+});
+
+test("a window that has just run out by the clock counts as shut", async () => {
+  stored = conversation({ isOpen: true, windowExpiresAt: inHours(-0.01) });
+  show();
+  expect(await screen.findByText(windowShut)).toBeVisible();
+});
+
+test("a reply refused because the window is shut keeps its words and says the reason once", async () => {
+  mockFault(tickets.reply, "window_closed");
+  const { user } = show();
+  await screen.findByText(/You can write until/);
+  await write("On its way");
+  stored = conversation({ isOpen: false, windowExpiresAt: inHours(-0.1) });
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText(windowShut)).toBeVisible();
+  expect(await screen.findByText("Your message was not sent. The text is safe here.")).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText(windowShut)).toHaveLength(1));
+  expect(await box()).toHaveTextContent("On its way");
+  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+test("once the customer writes again the words that waited can be sent", async () => {
+  mockFault(tickets.reply, "window_closed");
+  const { user } = renderDesk(<Hearing />);
+  await screen.findByText(/You can write until/);
+  await write("On its way");
+  stored = conversation({ isOpen: false, windowExpiresAt: inHours(-0.1) });
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Send" })).toBeDisabled());
+  stored = conversation({ windowExpiresAt: inHours(24) });
+  await user.click(screen.getByRole("button", { name: "The customer writes" }));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  const sent = mock(tickets.reply, () => ({ message: messageRow(9, { authorType: "AGENT" }), ticket }));
+  await user.click(again);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ message: "<p>On its way</p>" });
+});
+
+test("a connection that is refused or off warns that replies wait; an administrator is led to the channels", async () => {
+  stored = conversation({ connectionState: "RECONNECT" });
+  const view = show();
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "WhatsApp refuses the connection “Support”. Replies wait until an administrator renews its access.",
+  );
+  expect(screen.queryByRole("link", { name: "Open channels" })).not.toBeInTheDocument();
+  view.unmount();
+  stored = conversation({ connectionState: "OFF" });
+  show({ role: "ADMIN" });
+  expect(await screen.findByRole("alert")).toHaveTextContent("The connection “Support” is off.");
+  expect(screen.getByRole("link", { name: "Open channels" })).toHaveAttribute(
+    "href",
+    "/admin/settings?section=connections",
+  );
+});
+
+test("a simulated connection is marked, and letters are counted near the most that fits", async () => {
+  stored = conversation({ isSimulated: true, textMax: 20 });
+  show();
+  expect(await screen.findByText("Simulated")).toBeVisible();
+  await write("Nineteen letters or");
+  expect(await screen.findByText("1 character left")).toBeVisible();
+  await write(" so");
+  expect(await screen.findByText("2 characters too many")).toBeVisible();
+});
+
+test("in Arabic the shut window is said in Arabic", async () => {
+  stored = conversation({ isOpen: false, windowExpiresAt: null });
+  show({ locale: "ar" });
+  expect(await screen.findByText("لم يراسلك هذا العميل بعد. يمكنك الكتابة بعد أن يراسلك.")).toBeVisible();
+});
+
+function Hearing() {
+  const [count, setCount] = useState(1);
+  const messages = Array.from({ length: count }, (_none, at) => messageRow(at + 1));
+  return (
+    <>
+      <button type="button" onClick={() => setCount(2)}>
+        The customer writes
+      </button>
+      <Composer ticket={ticket} messages={messages} lastSeenId={() => null} onTyping={() => undefined} />
+    </>
+  );
+}

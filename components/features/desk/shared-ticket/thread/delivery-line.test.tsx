@@ -1,0 +1,58 @@
+import { screen, waitFor } from "@testing-library/react";
+import { ticketConversations } from "@/contract/channels/ticket-conversations";
+import type { Locale } from "@/contract/locales";
+import type { Message } from "@/contract/desk/ticket-messages";
+import { messageRow } from "@/tests/factories";
+import { mock } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { Delivery } from "./delivery-line";
+
+const held = { isMine: false, undo: () => undefined, sendNow: () => undefined };
+const show = (more: Partial<Message>, role: "AGENT" | "USER" = "AGENT", locale: Locale = "en") =>
+  renderDesk(
+    <Delivery message={messageRow(9, { authorType: "AGENT", channel: "WHATSAPP", ...more })} held={held} />,
+    { role, locale },
+  );
+
+test.each([
+  ["QUEUED", "Waiting to be sent"],
+  ["SENT", "Sent"],
+  ["DELIVERED", "Delivered"],
+  ["READ", "Read"],
+  ["PLAYED", "Played"],
+] as const)("%s is read as “%s”", (delivery, word) => {
+  show({ delivery });
+  expect(screen.getByText(word)).toBeVisible();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("what failed says the provider's reason and is tried again", async () => {
+  const sent = mock(ticketConversations.sendAgain, messageRow(9, { delivery: "QUEUED" }));
+  const { user } = show({ delivery: "FAILED", deliveryReason: "Recipient is not on WhatsApp" });
+  expect(screen.getByText("Not delivered")).toBeVisible();
+  expect(screen.getByText("Recipient is not on WhatsApp")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.params).toEqual({ id: messageRow(9).ticketId, messageId: messageRow(9).id });
+});
+
+test("of what may have been sent nothing is claimed, and only who may reply sends it again", () => {
+  const view = show({ delivery: "UNKNOWN", deliveryReason: "The provider did not answer" });
+  expect(screen.getByText("May have been sent")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send again" })).toBeVisible();
+  view.unmount();
+  show({ delivery: "UNKNOWN" }, "USER");
+  expect(screen.getByText("May have been sent")).toBeVisible();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("a mail that failed is not sent again by a messenger", () => {
+  show({ delivery: "FAILED", channel: "EMAIL" });
+  expect(screen.getByText("Not delivered")).toBeVisible();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("in Arabic the ticks are read as Arabic words", () => {
+  show({ delivery: "READ" }, "AGENT", "ar");
+  expect(screen.getByText("قُرئت")).toBeVisible();
+});

@@ -1,0 +1,118 @@
+"use client";
+import type { ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, CheckCheck, CircleAlert, CircleHelp, Clock } from "lucide-react";
+import { ticketConversations } from "@/contract/channels/ticket-conversations";
+import { messengerChannels } from "@/contract/enums";
+import type { Message } from "@/contract/desk/ticket-messages";
+import { Button } from "@/components/ui/button";
+import { useSend } from "@/lib/api/query";
+import { mayCall } from "@/lib/shared/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { useNow } from "@/lib/browser/use-format";
+import { placeMessages } from "./use-thread";
+
+export interface HeldActions {
+  isMine: boolean;
+  undo: () => void;
+  sendNow: () => void;
+}
+
+/** How far a message has come, in a word and a sign. */
+export function Delivery({ message, held }: { message: Message; held: HeldActions }) {
+  const t = useTranslations("ticket.thread");
+  if (message.delivery === "HELD") return <HeldLine message={message} held={held} />;
+  if (message.delivery === "FAILED" || message.delivery === "UNKNOWN")
+    return <BrokenLine message={message} state={message.delivery} />;
+  if (message.delivery === "NONE") return null;
+  const { Icon, word, className } = marks[message.delivery];
+  return (
+    <Line className={className}>
+      <Icon aria-hidden />
+      {t(message.delivery === "QUEUED" && isByMessenger(message) ? "waitsToLeave" : word)}
+    </Line>
+  );
+}
+
+const marks = {
+  QUEUED: { Icon: Clock, word: "inOutbox", className: undefined },
+  SENT: { Icon: Check, word: "sent", className: undefined },
+  DELIVERED: { Icon: CheckCheck, word: "delivered", className: undefined },
+  READ: { Icon: CheckCheck, word: "read", className: "text-accent-ink" },
+  PLAYED: { Icon: CheckCheck, word: "played", className: "text-accent-ink" },
+} as const;
+const isByMessenger = ({ channel }: Message): boolean => messengerChannels.some((each) => each === channel);
+
+/** It did not arrive, or nobody knows; by a messenger it can be sent once more. */
+function BrokenLine({ message, state }: { message: Message; state: "FAILED" | "UNKNOWN" }) {
+  const t = useTranslations("ticket.thread");
+  const client = useQueryClient();
+  const { role } = useSignedIn();
+  const again = useSend(ticketConversations.sendAgain, {
+    onSuccess: (sent) => placeMessages(client, message.ticketId, [sent]),
+  });
+  const isUnknown = state === "UNKNOWN";
+  return (
+    <Line className={isUnknown ? "text-warning-ink" : "text-danger-ink"}>
+      {isUnknown ? <CircleHelp aria-hidden /> : <CircleAlert aria-hidden />}
+      <span>{t(isUnknown ? "mayHaveBeenSent" : "failed")}</span>
+      {message.deliveryReason && (
+        <span dir="auto" className="min-w-0 wrap-anywhere">
+          {message.deliveryReason}
+        </span>
+      )}
+      {isByMessenger(message) && mayCall(role, ticketConversations.sendAgain) && (
+        <Button
+          variant="link"
+          size="sm"
+          isPending={again.isPending}
+          onClick={() => again.mutate({ params: { id: message.ticketId, messageId: message.id } })}
+        >
+          {t(isUnknown ? "sendAgain" : "tryAgain")}
+        </Button>
+      )}
+    </Line>
+  );
+}
+
+function HeldLine({ message, held }: { message: Message; held: HeldActions }) {
+  const t = useTranslations("ticket.thread");
+  const now = useNow(1);
+  const seconds = message.sendsAt ? Math.ceil((Date.parse(message.sendsAt) - now.getTime()) / 1000) : 0;
+  if (seconds <= 0)
+    return (
+      <Line>
+        <Clock aria-hidden />
+        {t("queued")}
+      </Line>
+    );
+  return (
+    <Line>
+      <Clock aria-hidden />
+      <span className="tabular-nums">{t("held", { seconds })}</span>
+      {held.isMine && (
+        <>
+          <Button variant="link" size="sm" onClick={held.undo}>
+            {t("undo")}
+          </Button>
+          <Button variant="link" size="sm" onClick={held.sendNow}>
+            {t("sendNow")}
+          </Button>
+        </>
+      )}
+    </Line>
+  );
+}
+
+const Line = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <p
+    className={clsx(
+      "flex flex-wrap items-center gap-x-2 text-xs [&>svg]:size-3",
+      className ?? "text-ink-faint",
+    )}
+  >
+    {children}
+  </p>
+);

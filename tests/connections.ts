@@ -1,0 +1,24 @@
+import type { Connection } from "@/contract/workspace/connections";
+
+/** A number on WhatsApp as the API answers it; a test names what it is about. */
+export const connectionRow = (order = 1, more: Partial<Connection> = {}): Connection => ({
+  id: `01980000-0000-7000-8060-${String(order).padStart(12, "0")}`,
+  provider: "whatsapp",
+  name: `Support ${order}`,
+  isSimulated: false,
+  state: "CONNECTED",
+  account: "106540352242922",
+  businessAccountId: "102290129340398",
+  displayName: "+34 600 000 000",
+  lastError: null,
+  lastErrorAt: null,
+  checkedAt: null,
+  lastInboundAt: null,
+  parked: 0,
+  refused: 0,
+  webhookUrl: "http://acme.localhost:3000/api/hooks/whatsapp/key",
+  verifyToken: "verify-me",
+  version: 3,
+  createdAt: "2026-01-05T12:00:00.000Z",
+  ...more,
+});
