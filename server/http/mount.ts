@@ -13,7 +13,7 @@ import { requireRole, identifyCaller } from "./identify.ts";
 import type { Identity } from "./identify.ts";
 import { runOnce } from "./idempotency.ts";
 import type { RequestInput } from "./idempotency.ts";
-import type { Caller, Implemented } from "./implement.ts";
+import type { Caller, Implemented } from "../kernel/implement.ts";
 import { normalizeUnicode } from "./json-body.ts";
 import type { RateLimits } from "./limits.ts";
 import { publishChanges } from "./publish-changes.ts";

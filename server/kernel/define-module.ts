@@ -1,4 +1,4 @@
-import type { Implemented } from "../http/implement.ts";
+import type { Implemented } from "./implement.ts";
 import type { Purge } from "../jobs/purge.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
 

@@ -1,4 +1,4 @@
-import type { Implemented } from "../http/implement.ts";
+import type { Implemented } from "../kernel/implement.ts";
 import { purgeRoutine } from "../jobs/purge.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
 import type { Module } from "../kernel/define-module.ts";

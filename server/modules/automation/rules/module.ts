@@ -11,9 +11,9 @@ import type {
 import { queryRows } from "../../../db/query.ts";
 import type { z } from "zod";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
 import { agentGroups } from "../../desk/agent-groups/table.ts";
 import { skills } from "../../desk/agents/table.ts";

@@ -1,8 +1,8 @@
 import { chatBox, chatBoxSettings } from "../../../../contract/channels/chat-box.ts";
 import { publicSite as calls } from "../../../../contract/site/public-site.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import { Fault } from "../../../fault.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";

@@ -4,7 +4,7 @@ import { limits } from "../../../../contract/limits.ts";
 import type { Attachment } from "../../../../contract/workspace/attachments.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import { contentOf } from "../../workspace/attachments/content.ts";
 import { visitorBytes } from "../../workspace/attachments/daily-bytes.ts";
 import { attachmentsOf, claimAttachments } from "../../workspace/attachments/queries.ts";

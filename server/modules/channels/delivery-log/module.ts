@@ -5,7 +5,7 @@ import type { Delivery } from "../../../../contract/workspace/deliveries.ts";
 import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { visibleTo } from "../../desk/tickets/queries.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { ticketConversations as calls } from "../../../../contract/channels/ticket-conversations.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { channelProviders } from "../../../providers/registry.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { companies as calls } from "../../../../contract/crm/companies.ts";
 import type { Company } from "../../../../contract/crm/companies.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { contacts } from "../contacts/table.ts";

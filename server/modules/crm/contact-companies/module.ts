@@ -5,7 +5,7 @@ import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import type { Sort } from "../../../db/sort.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { companies } from "../companies/table.ts";
 import { contacts } from "../contacts/table.ts";

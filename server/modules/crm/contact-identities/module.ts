@@ -1,7 +1,7 @@
 import { contactIdentities as calls } from "../../../../contract/crm/contact-identities.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { contacts } from "../contacts/table.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { contactLists as calls } from "../../../../contract/crm/contact-lists.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { plainResource } from "../../../kernel/resource.ts";
 import type { Work } from "../../../work.ts";

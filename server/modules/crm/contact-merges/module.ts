@@ -1,5 +1,5 @@
 import { contactMerges as calls } from "../../../../contract/crm/contact-merges.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { contacts } from "../contacts/table.ts";
 import { mergesOf, previewMerge } from "./journal.ts";

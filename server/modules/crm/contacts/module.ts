@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { contacts as calls } from "../../../../contract/crm/contacts.ts";
 import type { Answer } from "../../../../contract/kit.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { companyByAddress } from "../companies/by-address.ts";

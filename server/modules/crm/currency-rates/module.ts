@@ -6,7 +6,7 @@ import type { BodyOut } from "../../../../contract/kit.ts";
 import { tenants } from "../../../db/table.ts";
 import { pageOf } from "../../../db/page.ts";
 import { fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { reportCurrency } from "../deals/write.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { deals as calls } from "../../../../contract/crm/deals.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { mustNotBeHeld } from "../../privacy/privacy/holds.ts";
 import { boardOf } from "./board.ts";

@@ -6,7 +6,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { csvHead, csvLine } from "../../../csv.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { courseOf } from "./batch.ts";

@@ -3,7 +3,7 @@ import type { CrmImport, ImportChoices, ImportColumn } from "../../../../contrac
 import type { DateOrder, ImportEntity } from "../../../../contract/crm/import-choices.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault } from "../../../fault.ts";
-import type { Caller } from "../../../http/implement.ts";
+import type { Caller } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import type { Actor, Desk, Work } from "../../../work.ts";
 import { cleanName } from "../../workspace/attachments/content.ts";

@@ -6,7 +6,7 @@ import type { BodyOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { localeOf } from "../../people/session/accounts.ts";

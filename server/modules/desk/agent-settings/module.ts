@@ -5,7 +5,7 @@ import type { ByPool } from "../../../../contract/enums.ts";
 import { capacityPools } from "../../../../contract/enums.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { drainQueue } from "../assignment/assign.ts";

@@ -4,7 +4,7 @@ import { assignableRoles, isRole, outranks } from "../../../../contract/roles.ts
 import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";

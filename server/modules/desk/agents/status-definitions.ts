@@ -5,7 +5,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
 import { drainQueue } from "../assignment/assign.ts";
 import { lockAssignmentQueue } from "../assignment/queries.ts";

@@ -3,7 +3,7 @@ import type { Answer } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { ticketFollowers as calls } from "../../../../contract/desk/ticket-life.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inbox as calls } from "../../../../contract/desk/inbox.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { ticketMessages } from "../tickets/table.ts";

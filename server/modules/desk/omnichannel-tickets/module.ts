@@ -1,5 +1,5 @@
 import { omnichannelTickets as calls } from "../../../../contract/desk/omnichannel-tickets.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { ticketFilterSql, orderBy } from "../tickets/filter.ts";
 import { listTickets } from "../tickets/queries.ts";

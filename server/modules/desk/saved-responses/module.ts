@@ -3,7 +3,7 @@ import { savedResponses as calls } from "../../../../contract/desk/saved-respons
 import { savedResponseChannels } from "../../../../contract/enums.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { plainResource } from "../../../kernel/resource.ts";
 import type { Work } from "../../../work.ts";

@@ -2,7 +2,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { ticketSnooze as calls } from "../../../../contract/desk/ticket-life.ts";
 import { later } from "../../../clock.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { lockTicket, ticketView } from "../tickets/queries.ts";
 import { isDone } from "../tickets/rules.ts";

@@ -1,6 +1,6 @@
 import { ticketBoard as calls } from "../../../../contract/desk/ticket-board.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { checkAssignee } from "../tickets/assignee.ts";

@@ -5,7 +5,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { ticketBulkChanges as calls } from "../../../../contract/desk/ticket-bulk-changes.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { checkTicketPatch } from "../tickets/change.ts";

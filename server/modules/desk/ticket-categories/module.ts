@@ -3,7 +3,7 @@ import type { BodyOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { ticketCategories as calls } from "../../../../contract/desk/ticket-categories.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { lockTicketsOf, removeCategories } from "./remove.ts";

@@ -3,7 +3,7 @@ import type { TicketLink } from "../../../../contract/desk/ticket-links.ts";
 import { ticketLinks as calls } from "../../../../contract/desk/ticket-links.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { dealTickets, deals } from "../../crm/deals/table.ts";

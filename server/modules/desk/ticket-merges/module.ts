@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import { ticketMerges as calls } from "../../../../contract/desk/ticket-merges.ts";
 import { pageOf } from "../../../db/page.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { mergeViews } from "./journal.ts";

@@ -4,7 +4,7 @@ import type { TicketPipeline } from "../../../../contract/desk/ticket-pipelines.
 import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { drainQueue } from "../assignment/assign.ts";

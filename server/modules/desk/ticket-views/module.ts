@@ -6,7 +6,7 @@ import type { TenantTable } from "../../../db/rows.ts";
 import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Actor, Audience, Work } from "../../../work.ts";
 import { agentGroups } from "../agent-groups/table.ts";

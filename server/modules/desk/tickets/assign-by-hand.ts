@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { ticketAssign as calls } from "../../../../contract/desk/ticket-assign.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
 import { agentGroupMembers } from "../agent-groups/table.ts";
 import { checkAssignee } from "./assignee.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { BodyOut } from "../../../../contract/kit.ts";
 import { tickets as calls } from "../../../../contract/desk/tickets.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { isIncomplete } from "../../workspace/custom-fields/complete.ts";

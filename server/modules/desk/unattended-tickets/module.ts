@@ -5,7 +5,7 @@ import { unattendedTickets as calls } from "../../../../contract/desk/unattended
 import type { UnattendedTicket } from "../../../../contract/desk/unattended-tickets.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import type { Work } from "../../../work.ts";

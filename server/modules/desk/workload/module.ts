@@ -8,7 +8,7 @@ import type { BodyOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { assignableRoles } from "../../../../contract/roles.ts";
 import { likeContaining } from "../../../db/like.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { presentAgent, selectAgents } from "../agents/queries.ts";

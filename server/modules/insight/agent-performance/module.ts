@@ -6,7 +6,7 @@ import {
 import type { AgentFigures, PerformancePeriod } from "../../../../contract/insight/agent-performance.ts";
 import type { Cell } from "../../../../contract/insight/reports.ts";
 import { assignableRoles } from "../../../../contract/roles.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { agentGroupMembers, agentGroups } from "../../desk/agent-groups/table.ts";

@@ -1,5 +1,5 @@
 import { auditLogs as calls } from "../../../../contract/insight/audit-logs.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { exportPart, listEntries } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { customerJourneys as calls } from "../../../../contract/insight/customer-journeys.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { sharedFigures } from "../reports/shared-figures.ts";
 import { flowOf } from "./flow.ts";

@@ -7,7 +7,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { assignableRoles } from "../../../../contract/roles.ts";
 import { later } from "../../../clock.ts";
 import { outboxItems } from "../../../db/table.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { presentAgent, selectAgents } from "../../desk/agents/queries.ts";

@@ -1,5 +1,5 @@
 import { dealReports as calls } from "../../../../contract/insight/deal-reports.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { forecastOf } from "./forecast.ts";
 import { pipelineReport } from "./pipeline-report.ts";

@@ -1,5 +1,5 @@
 import { quality as calls } from "../../../../contract/insight/quality.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { disputeReview, resolveDispute } from "./disputes.ts";
 import { listMine, listReviews } from "./review-list.ts";

@@ -1,5 +1,5 @@
 import { reports as calls } from "../../../../contract/insight/reports.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { localDayAt } from "./calendar.ts";
 import { workedOutOnce } from "./counting.ts";

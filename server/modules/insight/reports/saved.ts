@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, or } from "drizzle-orm";
 import { savedReports as calls } from "../../../../contract/insight/reports.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { plainResource } from "../../../kernel/resource.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";

@@ -11,7 +11,7 @@ import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import type { Services } from "../../../services.ts";

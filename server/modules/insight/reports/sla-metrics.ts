@@ -1,5 +1,5 @@
 import { ticketSlaMetrics as calls } from "../../../../contract/insight/ticket-sla-metrics.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { bucketsOf, localDayAt } from "./calendar.ts";
 import { outcomesOf, spreadOf } from "./query.ts";
 import { spanAsked, timeZoneOf } from "./report.ts";

@@ -10,7 +10,7 @@ import { search as calls } from "../../../../contract/insight/search.ts";
 import type { FoundEverywhere } from "../../../../contract/insight/search.ts";
 import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { listCompanies } from "../../crm/companies/queries.ts";

@@ -1,7 +1,7 @@
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { publicSurveys, surveyAnalytics, surveys as calls } from "../../../../contract/insight/surveys.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { tenantHere } from "../../channels/chat/site.ts";
 import { tenantAt } from "../../site/custom-domains/tenant-at.ts";

@@ -5,7 +5,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { ticketStats as calls } from "../../../../contract/insight/ticket-stats.ts";
 import type { TicketStats } from "../../../../contract/insight/ticket-stats.ts";
 import { fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { localDays } from "../dashboard/queries.ts";

@@ -4,7 +4,7 @@ import { timeline as calls } from "../../../../contract/insight/timeline.ts";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
 import { auditLogs } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { companies } from "../../crm/companies/table.ts";

@@ -5,7 +5,7 @@ import type { BodyOut } from "../../../../contract/kit.ts";
 import type { Notification } from "../../../../contract/notices/notifications.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { allPreferences, withChanges } from "./preferences.ts";

@@ -5,7 +5,7 @@ import type { PushDevice } from "../../../../contract/notices/push.ts";
 import { newId } from "../../../db/columns.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { webhookUrl } from "../../../providers/web-hook.ts";
 import { isPublicKey } from "../../../providers/push/web-push.ts";

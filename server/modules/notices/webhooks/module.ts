@@ -6,7 +6,7 @@ import { later } from "../../../clock.ts";
 import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { newSecret, secretsOf } from "./deliver.ts";
 import { deliverWebhook } from "./queue-webhook.ts";

@@ -9,7 +9,7 @@ import { later } from "../../../clock.ts";
 import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";

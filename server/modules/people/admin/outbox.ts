@@ -4,7 +4,7 @@ import type { OutboxItem } from "../../../../contract/people/people.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { isLocalName } from "../../../local-name.ts";

@@ -6,7 +6,7 @@ import type { Locale } from "../../../../contract/locales.ts";
 import { isRole } from "../../../../contract/roles.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { Fault } from "../../../fault.ts";
-import type { Caller } from "../../../http/implement.ts";
+import type { Caller } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { tenants } from "../../../db/table.ts";

@@ -3,7 +3,7 @@ import type { Answer } from "../../../../contract/kit.ts";
 import type { session as calls } from "../../../../contract/people/session.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";

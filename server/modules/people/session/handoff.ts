@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Answer } from "../../../../contract/kit.ts";
 import type { session as calls } from "../../../../contract/people/session.ts";
 import { Fault } from "../../../fault.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import { tenants } from "../../../db/table.ts";
 import { visitorActor } from "../../../work.ts";
 import { actorOf, atHome } from "./accounts.ts";

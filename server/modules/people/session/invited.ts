@@ -6,7 +6,7 @@ import { addressOf } from "../../../caller-address.ts";
 import type { Db } from "../../../db/client.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault } from "../../../fault.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import { applyPresenceStatus } from "../../desk/agents/set-status.ts";
 import { tenants } from "../../../db/table.ts";

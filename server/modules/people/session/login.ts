@@ -5,7 +5,7 @@ import { limits } from "../../../../contract/limits.ts";
 import type { session as calls } from "../../../../contract/people/session.ts";
 import { addressOf } from "../../../caller-address.ts";
 import { Fault } from "../../../fault.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { codeMail, codeText } from "../../workspace/platform/mail-texts.ts";
 import { deliveryOf, queueMail, queueText } from "../../workspace/platform/outbox.ts";

@@ -4,7 +4,7 @@ import type { Answer } from "../../../../contract/kit.ts";
 import type { session as calls } from "../../../../contract/people/session.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault } from "../../../fault.ts";
-import type { Caller } from "../../../http/implement.ts";
+import type { Caller } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { tenants } from "../../../db/table.ts";

@@ -3,7 +3,7 @@ import { limits } from "../../../../contract/limits.ts";
 import type { session as calls } from "../../../../contract/people/session.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { endSessions, familyOf, isOfFamily, signedSession } from "./open-session.ts";
 import type { Session, Signed } from "./open-session.ts";

@@ -4,7 +4,7 @@ import type { Answer } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { session as calls } from "../../../../contract/people/session.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import type { Caller, OpenContext } from "../../../http/implement.ts";
+import type { Caller, OpenContext } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Actor, Work } from "../../../work.ts";

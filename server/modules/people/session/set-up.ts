@@ -10,7 +10,7 @@ import { newId } from "../../../db/columns.ts";
 import { setupLinks, tenants } from "../../../db/table.ts";
 import type { Env } from "../../../env.ts";
 import { Fault } from "../../../fault.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import { applyPresenceStatus } from "../../desk/agents/set-status.ts";
 import { productUrl } from "../../workspace/platform/addresses.ts";
 import { foundTenant } from "../../workspace/platform/found-tenant.ts";

@@ -5,7 +5,7 @@ import type { Answer } from "../../../../contract/kit.ts";
 import { addressOf } from "../../../caller-address.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import { applyPresenceStatus } from "../../desk/agents/set-status.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";

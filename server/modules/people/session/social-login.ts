@@ -4,7 +4,7 @@ import type { Answer } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { session as calls } from "../../../../contract/people/session.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import { isWebOrigin } from "../../../http/web-origins.ts";
 import type { OpenId, OpenIdFlow, OpenIdPerson } from "../../../providers/identity/openid.ts";
 import type { Services } from "../../../services.ts";

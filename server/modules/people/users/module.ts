@@ -5,7 +5,7 @@ import type { BodyOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";

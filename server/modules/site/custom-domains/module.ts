@@ -8,7 +8,7 @@ import { platformDomain } from "../../../../contract/preview-hosts.ts";
 import { later } from "../../../clock.ts";
 import { refusalOf } from "../../../db/refusal.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";

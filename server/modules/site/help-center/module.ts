@@ -1,5 +1,5 @@
 import { helpCenter as calls } from "../../../../contract/site/help-center.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { sitePurges } from "./purges.ts";
 import { answeringArticles, ask } from "./questions.ts";

@@ -4,7 +4,7 @@ import { locales } from "../../../../contract/locales.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
-import type { OpenContext } from "../../../http/implement.ts";
+import type { OpenContext } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";

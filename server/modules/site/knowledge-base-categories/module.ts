@@ -3,7 +3,7 @@ import type { Locale } from "../../../../contract/locales.ts";
 import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import { knowledgeBaseCategories as calls } from "../../../../contract/site/knowledge-base-categories.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { touchSite } from "../help-center/stamp.ts";

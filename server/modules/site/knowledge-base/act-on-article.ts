@@ -1,5 +1,5 @@
 import { Fault } from "../../../fault.ts";
-import type { Caller } from "../../../http/implement.ts";
+import type { Caller } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { articleOf } from "./present.ts";

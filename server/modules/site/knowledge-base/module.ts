@@ -3,7 +3,7 @@ import { knowledgeBase as calls } from "../../../../contract/site/knowledge-base
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { searchTally } from "../help-center/search-tally.ts";

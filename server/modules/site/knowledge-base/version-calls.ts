@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { knowledgeBaseVersions as calls } from "../../../../contract/site/knowledge-base-versions.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
 import { siteFilesOf } from "../help-center/site-files.ts";
 import { settingsBetween } from "./difference.ts";

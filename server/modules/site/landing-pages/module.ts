@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { landingPages as calls } from "../../../../contract/site/landing-pages.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { tenantHere } from "../../channels/chat/site.ts";
 import { touchSite } from "../help-center/stamp.ts";

@@ -1,5 +1,5 @@
 import { teamChat, teamMessages } from "../../../../contract/team/team-chat.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import {
   addMembers,

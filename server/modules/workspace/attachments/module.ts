@@ -4,7 +4,7 @@ import { attachments as calls } from "../../../../contract/workspace/attachments
 import { later } from "../../../clock.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import { roomOfDay, takeOfDay } from "../platform/daily-amounts.ts";

@@ -1,5 +1,5 @@
 import { businessHours as calls } from "../../../../contract/workspace/business-hours.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { hoursOf, setHours } from "./settings.ts";
 

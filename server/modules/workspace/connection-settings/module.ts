@@ -5,7 +5,7 @@ import type { Connection } from "../../../../contract/workspace/connections.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";

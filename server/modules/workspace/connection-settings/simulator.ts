@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { simulator as calls } from "../../../../contract/workspace/simulator.ts";
 import type { SimulatorState } from "../../../../contract/workspace/simulator.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import type { HookPost, SimulatedChannel } from "../../../providers/channel/simulated-channel.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";

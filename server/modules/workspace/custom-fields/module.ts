@@ -7,7 +7,7 @@ import {
 } from "../../../../contract/workspace/custom-fields.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { companies } from "../../crm/companies/table.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import { startup as calls } from "../../../../contract/workspace/startup.ts";
-import { implement } from "../../../http/implement.ts";
+import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Services } from "../../../services.ts";
