@@ -50,7 +50,6 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 export const connectionProviders = ["whatsapp"] as const;
-export type ConnectionProvider = (typeof connectionProviders)[number];
 /** RECONNECT: the provider refuses the token, so nothing is sent until a person mends it. */
 export const connectionStates = ["CONNECTED", "RECONNECT", "OFF"] as const;
 export type ConnectionState = (typeof connectionStates)[number];

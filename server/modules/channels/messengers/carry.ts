@@ -97,7 +97,7 @@ export function refusalOf(
 }
 
 /** A message to a customer of a messenger: read anew at each attempt, so that what was erased does not leave. */
-export const messengerMessages = defineDeliveryKind({
+const messengerMessages = defineDeliveryKind({
   name: "messenger",
   retryAfterMinutes: [0.1, 0.5, 2, 10, 60, 360],
   async send({ desk, services, tenant }, row) {

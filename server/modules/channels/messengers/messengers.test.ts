@@ -13,7 +13,7 @@ import { jobsDone } from "../../../testing/jobs-done.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { connections as connectionTable } from "../../workspace/connections/table.ts";
-import { secretsOf } from "../../workspace/connections/open.ts";
+import { secretsOf } from "../../workspace/connections/secrets.ts";
 import { giveUpLost } from "../../workspace/deliveries/pipeline.ts";
 import { isStatusNews } from "./inbound.ts";
 

@@ -15,7 +15,8 @@ import { inboundEvents } from "../inbound/table.ts";
 import { siteUrl } from "../platform/addresses.ts";
 import { setConnectionHealth } from "../connections/health.ts";
 import type { ConnectionRow } from "../connections/health.ts";
-import { openConnection, secretsOf, storedSecrets } from "../connections/open.ts";
+import { openConnection } from "../connections/open.ts";
+import { secretsOf, storedSecrets } from "../connections/secrets.ts";
 import { connections } from "../connections/table.ts";
 import { liveConnection } from "../connections/live.ts";
 import { simulatorCalls } from "./simulator.ts";
@@ -122,7 +123,7 @@ interface NewConnection {
   appSecret: string;
 }
 /** @throws Fault already_exists for a number that the workspace has connected */
-export async function insertConnection(
+async function insertConnection(
   work: Work,
   services: Pick<Services, "sealer">,
   { account, businessAccountId, accessToken, appSecret, ...of }: NewConnection,
@@ -159,7 +160,7 @@ function readableSecrets(services: Pick<Services, "sealer">, row: ConnectionRow)
 }
 const newSecret = (): string => randomBytes(24).toString("base64url");
 const simulatedId = (): string => `1${String(randomInt(1e12, 9e12))}${randomInt(10, 99)}`;
-export const simulatedSecrets = () => ({ accessToken: newSecret(), appSecret: newSecret() });
+const simulatedSecrets = () => ({ accessToken: newSecret(), appSecret: newSecret() });
 
 async function connectionView(work: Work, services: Services, id: string): Promise<Connection> {
   const row = await liveConnection(work, id);

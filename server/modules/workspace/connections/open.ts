@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { ChannelProvider } from "../../../providers/channel/channel.ts";
-import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Connected } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { Desk } from "../../../work.ts";
 import type { ConnectionRow } from "./health.ts";
+import { secretsOf } from "./secrets.ts";
 import { simulatorOf } from "./simulated.ts";
 import { connections } from "./table.ts";
 
@@ -17,36 +17,6 @@ export interface OpenConnection {
 }
 
 type Needed = Pick<Services, "sealer" | "providerFetch">;
-
-export const sealedFor = ({ tenantId, id }: Pick<ConnectionRow, "tenantId" | "id">): string =>
-  `connection ${tenantId} ${id}`;
-/**
- * Those of a simulated connection open nothing, and so lie there as they are.
- * @throws ProviderFailure where they were sealed with a key that this installation has no more
- */
-export function secretsOf(
-  services: Pick<Services, "sealer">,
-  row: Pick<ConnectionRow, "tenantId" | "id" | "secrets" | "isSimulated">,
-): Record<string, string> {
-  try {
-    // sealed from this shape when it was connected; the provider's own schema checks it below
-    return JSON.parse(
-      row.isSimulated ? row.secrets : services.sealer.open(row.secrets, sealedFor(row)),
-    ) as Record<string, string>;
-  } catch {
-    throw new ProviderFailure("reconnect", "Its secrets cannot be opened here any more. Enter them again.");
-  }
-}
-
-/** As they are stored: sealed, but for those of a simulated connection. */
-export function storedSecrets(
-  services: Pick<Services, "sealer">,
-  row: Pick<ConnectionRow, "tenantId" | "id" | "isSimulated">,
-  secrets: Record<string, string>,
-): string {
-  const text = JSON.stringify(secrets);
-  return row.isSimulated ? text : services.sealer.seal(text, sealedFor(row));
-}
 
 export function openConnection(desk: Desk, services: Needed, row: ConnectionRow): OpenConnection {
   const provider = channelProviders[row.provider].provider;

@@ -12,7 +12,7 @@ import { systemActor } from "../../../work.ts";
 import type { Desk, JobName, Work } from "../../../work.ts";
 import { Fault } from "../../../fault.ts";
 import type { ConnectionRow } from "./health.ts";
-import { secretsOf } from "./open.ts";
+import { secretsOf } from "./secrets.ts";
 import { connections } from "./table.ts";
 
 /** A post of the simulated provider, made by a job as the real one's would come in. */

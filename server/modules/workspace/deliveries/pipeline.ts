@@ -61,7 +61,7 @@ export async function queueDelivery(
   return row;
 }
 
-export const wakeLane = (work: Work, { connectionId, recipient }: Lane, at?: string): void => {
+const wakeLane = (work: Work, { connectionId, recipient }: Lane, at?: string): void => {
   work.enqueue<Lane>(sendLane, { connectionId, recipient }, at);
 };
 
