@@ -20,10 +20,10 @@ export const edits = [
   { file: "contract/index.ts", after: "  savedResponses,", add: "  trials," },
   {
     file: "server/modules/index.ts",
-    after: 'import { savedResponseCalls } from "./desk/saved-responses/module.ts";',
-    add: 'import { trialCalls } from "./desk/trials/module.ts";',
+    after: 'import { ticketsModule } from "./desk/tickets/module.ts";',
+    add: 'import { trialsModule } from "./desk/trials/module.ts";',
   },
-  { file: "server/modules/index.ts", after: "  ...savedResponseCalls,", add: "  ...trialCalls," },
+  { file: "server/modules/index.ts", after: "  ticketsModule,", add: "  trialsModule," },
   {
     file: "server/testing/row-of.ts",
     after: 'import { savedResponses } from "../modules/desk/saved-responses/table.ts";',
