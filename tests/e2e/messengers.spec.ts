@@ -1,0 +1,91 @@
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { api, signInAs, site, tokenOf } from "./desk.ts";
+import type { Look } from "./desk.ts";
+import { wordsOf } from "./words.ts";
+
+/** A simulated number of its own, so that its clock is nobody else's. */
+async function connect(token: string): Promise<string> {
+  const made = await fetch(`${api}/admin/connections`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      provider: "whatsapp",
+      name: `Journey ${Date.now().toString(36)}`,
+      isSimulated: true,
+    }),
+  });
+  return ((await made.json()) as { id: string }).id; // the contract's answer
+}
+
+for (const look of [
+  { language: "en", theme: "light" },
+  { language: "ar", theme: "dark" },
+] as const satisfies readonly Look[])
+  test(`a customer on WhatsApp is answered, reads it, and is out of reach a day later (${look.language})`, async ({
+    page,
+    context,
+  }) => {
+    const t = wordsOf(look.language);
+    const token = await tokenOf("admin@acme.test");
+    const connection = await connect(token);
+    const number = `34600${String(Date.now()).slice(-6)}`;
+    const question = `Where is my order ${number}?`;
+    await signInAs(page, token, look);
+
+    await test.step("the customer writes, and it becomes a ticket", async () => {
+      await page.goto(`${site}/admin/settings?section=simulator&connection=${connection}`);
+      await page.getByRole("button", { name: t("simulator.newCustomer") }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(t("simulator.number")).fill(number);
+      await dialog.getByLabel(t("simulator.name")).fill("Lucía Ferrer");
+      await dialog.getByRole("button", { name: t("simulator.addCustomer") }).click();
+      await writeAs(page, question);
+    });
+
+    const desk = await context.newPage();
+    await signInAs(desk, token, look);
+    const box = desk.getByRole("textbox", { name: t("composer.replyLabel") });
+    const thread = desk.getByRole("region", { name: t("ticket.thread.label") });
+
+    await test.step("the agent's answer reaches the phone, and its ticks rise to read", async () => {
+      await desk.goto(`${site}/tickets/${await ticketOf(token, number)}`);
+      await expect(thread.getByText(question)).toBeVisible();
+      await box.fill("It arrives tomorrow");
+      await desk.getByRole("button", { name: t("composer.send"), exact: true }).click();
+      await expect(thread.getByText(t("ticket.thread.delivered"))).toBeVisible();
+      await expect(page.getByText("It arrives tomorrow")).toBeVisible();
+      await page.getByRole("button", { name: t("simulator.reads") }).click();
+      await expect(thread.getByText(t("ticket.thread.read"), { exact: true })).toBeVisible();
+    });
+
+    await test.step("a day later only a note can be written, until the customer writes again", async () => {
+      await page.getByRole("button", { name: t("simulator.forward.day") }).click();
+      await desk.reload();
+      await expect(desk.getByText(t("messengerReply.shut"))).toBeVisible();
+      await expect(desk.getByRole("button", { name: t("messengerReply.writeNote") })).toBeVisible();
+      await writeAs(page, "Still nothing");
+      await expect(thread.getByText("Still nothing")).toBeVisible();
+      await expect(desk.getByText(t("messengerReply.shut"))).toBeHidden();
+    });
+  });
+
+async function writeAs(page: Page, text: string): Promise<void> {
+  const phone = page.getByPlaceholder(/Lucía Ferrer/);
+  await phone.fill(text);
+  await phone.press("Control+Enter");
+  await expect(phone).toHaveValue("");
+}
+
+async function ticketOf(token: string, number: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${token}` };
+  let id: string | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${api}/tickets?search=${number}`, { headers });
+      const { items } = (await answer.json()) as { items: { id: string }[] }; // the contract's answer
+      return (id = items[0]?.id);
+    })
+    .toBeDefined();
+  return id ?? "";
+}
