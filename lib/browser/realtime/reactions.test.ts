@@ -13,6 +13,7 @@ test("every event of the contract makes its groups stale", () => {
 test("an event that names its ticket leaves other tickets alone", () => {
   expect(reactionTo("message_created", { ticketId: "t1" })?.stale).toEqual([
     { group: "tickets", id: "t1" },
+    { group: "ticket-conversations" },
     { group: "agents" },
     { group: "ticket-board" },
     { group: "timeline" },
