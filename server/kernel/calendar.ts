@@ -1,4 +1,4 @@
-import type { ReportRange } from "../../../../contract/insight/reports.ts";
+import type { ReportRange } from "../../contract/insight/reports.ts";
 
 /**
  * Days, weeks and hours of a place, without a clock: moments are milliseconds, days are `2026-03-02`. Exact
