@@ -37,6 +37,12 @@ const offsetAt = (moment: number, zone: string): number => wallClock(moment, zon
 const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
+/** `09:30` → 570. */
+export const minutesOf = (clock: string): number => {
+  const [hours = "0", minutes = "0"] = clock.split(":");
+  return Number(hours) * 60 + Number(minutes);
+};
+
 /** The day that the calendar of a zone shows at a moment. */
 export const localDayAt = (moment: number, zone: string): string => dayOf(wallClock(moment, zone));
 /** Monday is 1. */
