@@ -6,7 +6,7 @@ import type { knowledgeBaseCategories as calls } from "../../../../contract/site
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { tenantHere } from "../../channels/chat/site.ts";
-import { touchSite } from "../help-center/stamp.ts";
+import { touchSite } from "../../../kernel/site-stamp.ts";
 import { slugFrom } from "../knowledge-base/rules.ts";
 import { checkNew, rearrangeTree } from "../../desk/ticket-categories/tree.ts";
 import type { Node } from "../../desk/ticket-categories/tree.ts";

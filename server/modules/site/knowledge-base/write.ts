@@ -10,7 +10,7 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { tenantHere } from "../../channels/chat/site.ts";
 import { useSiteFiles } from "../help-center/site-files.ts";
-import { touchSite } from "../help-center/stamp.ts";
+import { touchSite } from "../../../kernel/site-stamp.ts";
 import { publishedArticles } from "../help-center/table.ts";
 import { articleCategories } from "../knowledge-base-categories/table.ts";
 import { users } from "../../people/session/table.ts";

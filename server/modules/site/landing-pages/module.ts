@@ -5,7 +5,7 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { tenantHere } from "../../channels/chat/site.ts";
-import { touchSite } from "../help-center/stamp.ts";
+import { touchSite } from "../../../kernel/site-stamp.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { figuresOf } from "./figures.ts";
 import { claimLogo, listPages, pageWith, publishPage, refuseFlaws } from "./pages.ts";
