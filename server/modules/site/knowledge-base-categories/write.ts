@@ -5,7 +5,7 @@ import type { BodyOut } from "../../../../contract/kit.ts";
 import type { knowledgeBaseCategories as calls } from "../../../../contract/site/knowledge-base-categories.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { tenantHere } from "../../channels/chat/site.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
 import { slugFrom } from "../knowledge-base/rules.ts";
 import { checkNew, rearrangeTree } from "../../desk/ticket-categories/tree.ts";

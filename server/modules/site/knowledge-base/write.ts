@@ -8,7 +8,7 @@ import { isRole, outranks } from "../../../../contract/roles.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { tenantHere } from "../../channels/chat/site.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 import { useSiteFiles } from "../help-center/site-files.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
 import { publishedArticles } from "../help-center/table.ts";

@@ -4,7 +4,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import { tenantHere } from "../../channels/chat/site.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { figuresOf } from "./figures.ts";
