@@ -17,6 +17,8 @@ import type { JobQueue } from "./jobs/queue.ts";
 import { calls, jobs, routines } from "./modules/index.ts";
 import "./modules/ticket-listeners.ts";
 import "./modules/message-carriers.ts";
+import "./modules/mail-sight.ts";
+import "./modules/session-listeners.ts";
 import "./modules/tenant-starts.ts";
 import { searchTally } from "./modules/site/help-center/search-tally.ts";
 import { createVapid } from "./modules/notices/push/vapid.ts";
