@@ -7,7 +7,7 @@ import { listen } from "./http/listen.ts";
 import { serveWeb } from "./http/web.ts";
 import { createLog } from "./log.ts";
 import { functions } from "./modules/index.ts";
-import { stampOf } from "./modules/site/help-center/stamp.ts";
+import { stampOf } from "./kernel/site-stamp.ts";
 import { RefusedStart } from "./refused-start.ts";
 import { firstStart } from "./scripts/first-start.ts";
 import { welcome } from "./scripts/welcome.ts";

@@ -249,3 +249,9 @@ export const vitalsDaily = pgTable(
     ),
   ],
 );
+
+/** Counts what changed of a tenant's public pages. */
+export const siteStamps = pgTable("site_stamps", {
+  tenantId: text("tenant_id").primaryKey(),
+  version: bigint("version", { mode: "number" }).notNull().default(0),
+});

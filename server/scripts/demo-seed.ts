@@ -16,6 +16,7 @@ import {
 import { endTimedStatusJob } from "../modules/desk/agents/timed-status.ts";
 import { companies } from "../modules/crm/companies/table.ts";
 import { contacts } from "../modules/crm/contacts/table.ts";
+import "../modules/tenant-starts.ts";
 import { foundTenant } from "../modules/workspace/platform/found-tenant.ts";
 import { pendingJobs, tenants } from "../db/table.ts";
 import { savedResponses } from "../modules/desk/saved-responses/table.ts";

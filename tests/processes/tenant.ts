@@ -5,6 +5,7 @@ import type { Database } from "../../server/db/client.ts";
 import { systemClock } from "../../server/clock.ts";
 import { newId } from "../../server/db/columns.ts";
 import { agentStatus, statusDefinitions } from "../../server/modules/desk/agents/table.ts";
+import "../../server/modules/tenant-starts.ts";
 import { foundTenant } from "../../server/modules/workspace/platform/found-tenant.ts";
 import { events } from "../../server/db/table.ts";
 import { sessions, users } from "../../server/modules/people/session/table.ts";

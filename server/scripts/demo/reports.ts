@@ -3,7 +3,7 @@ import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { pendingJobs, tenants } from "../../db/table.ts";
 import { agentStatusHistory } from "../../modules/desk/agents/table.ts";
-import { nextRun } from "../../modules/insight/reports/calendar.ts";
+import { nextRun } from "../../kernel/calendar.ts";
 import { sendReport } from "../../modules/insight/reports/schedules.ts";
 import { reportSchedules, savedReports, ticketResolutions } from "../../modules/insight/reports/table.ts";
 import { tickets } from "../../modules/desk/tickets/table.ts";

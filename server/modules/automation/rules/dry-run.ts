@@ -12,7 +12,7 @@ import { auditLogs } from "../../../db/table.ts";
 import type { Actor, Desk, Work } from "../../../work.ts";
 import { visibleTo } from "../../desk/tickets/queries.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
-import { addDays, localDayAt } from "../../insight/reports/calendar.ts";
+import { addDays, localDayAt } from "../../../kernel/calendar.ts";
 import { categoryPaths, contactStates, factsOf, timeZoneOf } from "./facts.ts";
 import type { ContactState } from "./facts.ts";
 import { knownTo } from "./known.ts";

@@ -10,6 +10,7 @@ import type {
   Hours,
 } from "../../../../contract/automation/rule-conditions.ts";
 import type { RuleTrigger, TriggerType } from "../../../../contract/automation/rule-parts.ts";
+import { minutesOf } from "../../../kernel/calendar.ts";
 
 /** What a rule can see of a ticket at one moment. */
 export interface Facts {
@@ -193,11 +194,6 @@ function numbered(op: ConditionOp, wanted: number, there: number | null): Compar
   const isTrue = op === "AT_LEAST" ? there >= wanted : op === "AT_MOST" ? there <= wanted : there === wanted;
   return { isTrue, seen: [String(Math.round(there * 100) / 100)] };
 }
-
-export const minutesOf = (clock: string): number => {
-  const [hours = "0", minutes = "0"] = clock.split(":");
-  return Number(hours) * 60 + Number(minutes);
-};
 
 function clocked(
   op: ConditionOp,

@@ -7,7 +7,7 @@ import { limits } from "../../../../contract/limits.ts";
 import type { Work } from "../../../work.ts";
 import { answeringArticles } from "../../site/help-center/questions.ts";
 import type { SiteWork } from "../../site/help-center/site-work.ts";
-import { siteOf } from "./site.ts";
+import { siteOf } from "../../site/help-center/site.ts";
 import { chatBoxes } from "./table.ts";
 
 type Reader = Pick<Work, "db" | "tenant">;

@@ -4,7 +4,7 @@ import type { ChatMessage } from "../../../../contract/site/public-site.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { queueMail } from "../../workspace/platform/outbox.ts";
-import { tenantHere } from "./site.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 
 const words: Record<
   Locale,

@@ -6,7 +6,7 @@ import { newId } from "../../../db/columns.ts";
 import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { fieldsOf, mayEditField } from "../../workspace/custom-fields/definitions.ts";
-import { tenantHere } from "../../channels/chat/site.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 import { companyDomainOf } from "../companies/free-mail.ts";
 import { users } from "../../people/session/table.ts";
 import { insertTargets, knownAmong } from "./entities.ts";

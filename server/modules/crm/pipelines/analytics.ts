@@ -5,7 +5,7 @@ import type { pipelines as calls, PipelineAnalytics } from "../../../../contract
 import type { QueryOut } from "../../../../contract/kit.ts";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
-import { daysOf, settingOf } from "../../insight/deal-reports/calendar.ts";
+import { daysOf, settingOf } from "../../../kernel/tenant-days.ts";
 import { pipelineView } from "./queries.ts";
 
 type Days = PipelineAnalytics["stages"][number];

@@ -1,16 +1,13 @@
 import { probabilityOf } from "../../../../contract/crm/deal-rules.ts";
 import { locales } from "../../../../contract/locales.ts";
-import type { Locale } from "../../../../contract/locales.ts";
 import type { Db } from "../../../db/client.ts";
 import { newId } from "../../../db/columns.ts";
+import type { NewTenant } from "../../workspace/platform/found-tenant.ts";
 import { dealPipelines, dealStages } from "./table.ts";
 import { firstPipeline, stagesIn } from "./words.ts";
 
 /** The pipeline that a tenant begins with: the default one, with a stage of each kind. */
-export async function beginPipeline(
-  db: Db,
-  { tenantId, locale, now }: { tenantId: string; locale: Locale; now: string },
-): Promise<void> {
+export async function beginPipeline(db: Db, { tenantId, locale, now }: NewTenant): Promise<void> {
   const language = locales.find((each) => each === locale) ?? "en";
   const [pipelineId, stamps] = [newId(), { createdAt: now, updatedAt: now }];
   await db

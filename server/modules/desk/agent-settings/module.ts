@@ -10,7 +10,7 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { drainQueue } from "../assignment/assign.ts";
 import { lockAssignmentQueue } from "../assignment/queries.ts";
-import { touchSite } from "../../site/help-center/stamp.ts";
+import { touchSite } from "../../../kernel/site-stamp.ts";
 import { localeOf } from "../../people/session/accounts.ts";
 
 const agentSettingsCalls = implement(calls, {

@@ -3,7 +3,7 @@ import type { QueryOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { addDays, daysBetween, localDayAt, momentOf } from "../reports/calendar.ts";
+import { addDays, daysBetween, localDayAt, momentOf } from "../../../kernel/calendar.ts";
 import { timeZoneOf } from "../reports/report.ts";
 import type { Period } from "./paths.ts";
 

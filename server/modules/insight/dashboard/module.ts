@@ -12,7 +12,7 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { presentAgent, selectAgents } from "../../desk/agents/queries.ts";
 import { agentStatus, statusDefinitions } from "../../desk/agents/table.ts";
-import { addDays, bucketsOf, localDayAt } from "../reports/calendar.ts";
+import { addDays, bucketsOf, localDayAt } from "../../../kernel/calendar.ts";
 import { figuresOf } from "../reports/query.ts";
 import { timeZoneOf } from "../reports/report.ts";
 import { sharedFigures } from "../reports/shared-figures.ts";

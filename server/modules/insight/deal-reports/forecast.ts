@@ -9,7 +9,7 @@ import type {
 import type { QueryOut } from "../../../../contract/kit.ts";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
-import { monthFrom, settingOf, startOf } from "./calendar.ts";
+import { monthFrom, settingOf, startOf } from "../../../kernel/tenant-days.ts";
 import { figureColumns, moneyOf, partsOf, rateOn } from "./money.ts";
 import type { FigureRow } from "./money.ts";
 

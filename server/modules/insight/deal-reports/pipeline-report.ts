@@ -7,7 +7,7 @@ import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { listPipelines } from "../../crm/pipelines/queries.ts";
-import { settingOf } from "./calendar.ts";
+import { settingOf } from "../../../kernel/tenant-days.ts";
 import { figureColumns, moneyOf, partsOf, rateOn } from "./money.ts";
 import type { FigureRow } from "./money.ts";
 

@@ -4,7 +4,7 @@ import type { QueryOut } from "../../../../contract/kit.ts";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
-import { daysOf, settingOf } from "./calendar.ts";
+import { daysOf, settingOf } from "../../../kernel/tenant-days.ts";
 import { figureColumns, moneyOf, partsOf, rateOn } from "./money.ts";
 import type { FigureRow } from "./money.ts";
 import { roundToTenths } from "./pipeline-report.ts";

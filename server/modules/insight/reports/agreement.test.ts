@@ -30,7 +30,7 @@ import { breadth } from "../../../testing/breadth.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { changeStatus, firstOfKind } from "../../desk/agents/set-status.ts";
-import { addDays } from "./calendar.ts";
+import { addDays } from "../../../kernel/calendar.ts";
 
 type List = QueryIn<typeof omnichannelTickets.omnichannel>;
 const open = ["OPEN", "IN_PROGRESS", "PENDING", "ON_HOLD"] as const;

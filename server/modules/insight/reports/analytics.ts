@@ -1,7 +1,7 @@
 import { analytics as calls } from "../../../../contract/insight/analytics.ts";
 import type { MeasureId } from "../../../../contract/insight/reports.ts";
 import { implement } from "../../../kernel/implement.ts";
-import { localDayAt, spanBefore } from "./calendar.ts";
+import { localDayAt, spanBefore } from "../../../kernel/calendar.ts";
 import { runReport, spanAsked, timeZoneOf } from "./report.ts";
 import { sharedFigures } from "./shared-figures.ts";
 import { sideBySide } from "./side-by-side.ts";

@@ -1,7 +1,7 @@
 import { reports as calls } from "../../../../contract/insight/reports.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import { localDayAt } from "./calendar.ts";
+import { localDayAt } from "../../../kernel/calendar.ts";
 import { workedOutOnce } from "./counting.ts";
 import { definitions } from "./definitions.ts";
 import {

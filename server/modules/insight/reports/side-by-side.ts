@@ -1,6 +1,6 @@
 import type { Cell, MeasureId, ReportFilters } from "../../../../contract/insight/reports.ts";
-import { bucketsOf, spanBefore } from "./calendar.ts";
-import type { Span } from "./calendar.ts";
+import { bucketsOf, spanBefore } from "../../../kernel/calendar.ts";
+import type { Span } from "../../../kernel/calendar.ts";
 import { measures } from "./definitions.ts";
 import { emptyCell, figuresOf } from "./query.ts";
 import type { Reader } from "./report.ts";

@@ -1,6 +1,6 @@
 import { ticketSlaMetrics as calls } from "../../../../contract/insight/ticket-sla-metrics.ts";
 import { implement } from "../../../kernel/implement.ts";
-import { bucketsOf, localDayAt } from "./calendar.ts";
+import { bucketsOf, localDayAt } from "../../../kernel/calendar.ts";
 import { outcomesOf, spreadOf } from "./query.ts";
 import { spanAsked, timeZoneOf } from "./report.ts";
 

@@ -3,7 +3,7 @@ import { publicSurveys, surveyAnalytics, surveys as calls } from "../../../../co
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import { tenantHere } from "../../channels/chat/site.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 import { tenantAt } from "../../site/custom-domains/tenant-at.ts";
 import { audienceOf, findTicket, lockTicket } from "../../desk/tickets/queries.ts";
 import { visitorActor } from "../../../work.ts";

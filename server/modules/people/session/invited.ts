@@ -8,8 +8,8 @@ import { newId } from "../../../db/columns.ts";
 import { Fault } from "../../../fault.ts";
 import type { OpenContext } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
-import { applyPresenceStatus } from "../../desk/agents/set-status.ts";
 import { tenants } from "../../../db/table.ts";
+import { tellSignIn } from "./listeners.ts";
 import { actorOf, roleOf } from "./accounts.ts";
 import { mayGive } from "./giving.ts";
 import { openSession } from "./open-session.ts";
@@ -85,7 +85,7 @@ export async function acceptInvitation({
       createdAt: work.now,
       updatedAt: work.now,
     });
-    await applyPresenceStatus(work, user.id, "login");
+    await tellSignIn(work, user.id);
     work.publish("resource_changed", { group: "invitations", id }, ["supervisors"]);
     work.publish("resource_changed", { group: "agents", id: user.id }, ["staff"]);
     return openSession(work, services, user, caller);

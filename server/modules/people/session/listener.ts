@@ -1,47 +1,21 @@
-import { eq } from "drizzle-orm";
 import { isRole, outranks } from "../../../../contract/roles.ts";
-import { Fault } from "../../../fault.ts";
-import { isWebOrigin } from "../../../http/web-origins.ts";
-import type { ListenerOf, MayCross } from "../../../realtime/sockets.ts";
-import { tenantExists } from "../../workspace/platform/tenant-exists.ts";
+import type { ListenerOf } from "../../../realtime/sockets.ts";
+import type { StoredEvent } from "../../../realtime/relay.ts";
 import type { Services } from "../../../services.ts";
-import type { Audience, Desk } from "../../../work.ts";
-import { isWelcome } from "../../channels/chat/origins.ts";
-import { visitorNoter } from "../../channels/chat/presence.ts";
-import { chatSessions } from "../../channels/chat/table.ts";
-import { eventsSeenNow } from "../../notices/notifications/seen-now.ts";
-import { tenantAt } from "../../site/custom-domains/tenant-at.ts";
+import type { Audience } from "../../../work.ts";
+import { tenantExists } from "../../workspace/platform/tenant-exists.ts";
+
+/** What somebody missed, as it would be told now. */
+type EventsSeenNow = (tenant: string, userId: string, missed: StoredEvent[]) => Promise<StoredEvent[]>;
 
 /**
- * Staff by the token of the handshake, visitors by the key of their chat. A `tenantId` that is not the
- * token's is refused, but for a SUPER_ADMIN, who listens there.
+ * Staff by the token of the handshake. A `tenantId` that is not the token's is refused, but for a
+ * SUPER_ADMIN, who listens there.
  */
-export function listenersBy(services: Services, desk: Desk): ListenerOf {
-  const { tokens, gate, database, env, clock } = services;
-  return async ({ auth: { token, chatKey }, query, headers }) => {
+export function staffListenersBy(services: Services, eventsSeenNow: EventsSeenNow): ListenerOf {
+  const { tokens, gate } = services;
+  return async ({ auth: { token }, query }) => {
     const named = query["tenantId"];
-    if (typeof chatKey === "string") {
-      const [chat] = await database.read("system", (db) =>
-        db
-          .select({ tenantId: chatSessions.tenantId, id: chatSessions.id })
-          .from(chatSessions)
-          .where(eq(chatSessions.key, chatKey)),
-      );
-      // A site that the tenant no longer allows hears nothing either.
-      if (!chat || !(await isWelcome({ database, env }, chat.tenantId, headers.origin, headers.host)))
-        return null;
-      const noteHere = visitorNoter(database, clock, chat);
-      await noteHere();
-      return {
-        tenant: chat.tenantId,
-        audiences: [`chat:${chat.id}`],
-        mayStay: async () => {
-          await noteHere();
-          return true;
-        },
-        asSeenNow: (missed) => Promise.resolve(missed),
-      };
-    }
     // A page that may poll for a visitor may not do so for staff.
     if (typeof token !== "string" || query["site"] !== undefined) return null;
     const claims = await tokens.verify(token);
@@ -60,24 +34,7 @@ export function listenersBy(services: Services, desk: Desk): ListenerOf {
       tenant,
       audiences,
       mayStay: () => gate.isOpen(claims),
-      asSeenNow: (missed) => eventsSeenNow(desk, tenant, claims.sub, missed),
+      asSeenNow: (missed) => eventsSeenNow(tenant, claims.sub, missed),
     };
-  };
-}
-
-/**
- * Whose pages may poll across origins: those of the web side that is hosted apart, and, for a visitor's chat,
- * those that the tenant which it names lets show it. Not by the address that is called, which names no tenant
- * where the API has one of its own. Pages under that address need no leave.
- */
-export function crossingBy({ database, env }: Services): MayCross {
-  return async ({ origin, host, site }) => {
-    if (origin === undefined || isWebOrigin(env, origin)) return true;
-    if (site === undefined) return false;
-    const tenant = await tenantAt({ database, env }, site).catch((error: unknown) => {
-      if (error instanceof Fault) return null;
-      throw error;
-    });
-    return tenant !== null && isWelcome({ database, env }, tenant, origin, host);
   };
 }

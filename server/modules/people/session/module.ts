@@ -5,7 +5,7 @@ import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { OpenContext } from "../../../kernel/implement.ts";
-import { applyPresenceStatus } from "../../desk/agents/set-status.ts";
+import { tellSignOut } from "./listeners.ts";
 import { atHome } from "./accounts.ts";
 import { confirmByLink, sendConfirmation } from "./confirmation.ts";
 import { exchange, handOffSession, listTenants } from "./handoff.ts";
@@ -105,7 +105,7 @@ const sessionCalls = implement(calls, {
 async function logout(context: OpenContext<typeof calls.logout>): Promise<Record<string, never>> {
   const { actor, userId, sessionId, tenant } = await atHome(context);
   const ended = await context.desk.transaction(tenant, actor, async (work) => {
-    await applyPresenceStatus(work, userId, "logout");
+    await tellSignOut(work, userId);
     return endSessions(work, isOfFamily(familyOf(await work.rows(sessions).get(sessionId))), "logout");
   });
   for (const id of ended) context.services.gate.forget(id);

@@ -8,9 +8,9 @@ import type { Caller } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { tenants } from "../../../db/table.ts";
-import { forgetSubscriptionsOf } from "../../notices/push/subscriptions.ts";
 import { fullName, localeOf, roleOf } from "./accounts.ts";
 import type { User } from "./accounts.ts";
+import { tellSessionsEnded } from "./listeners.ts";
 import { sessions, users } from "./table.ts";
 
 export type Session = typeof sessions.$inferSelect;
@@ -87,7 +87,7 @@ export const isOfUser = (userId: string, exceptSessionId?: string): SQL | undefi
   );
 
 /**
- * Ends open sessions; where one was, no more notifications are sent. @returns their ids, which the gate is to
+ * Ends open sessions, and tells the listeners of it. @returns their ids, which the gate is to
  * forget once this is committed
  */
 export async function endSessions(work: Work, where: SQL | undefined, action: string): Promise<string[]> {
@@ -96,7 +96,7 @@ export async function endSessions(work: Work, where: SQL | undefined, action: st
     .set({ revokedAt: work.now })
     .where(and(eq(sessions.tenantId, work.tenant), isNull(sessions.revokedAt), where))
     .returning({ id: sessions.id });
-  await forgetSubscriptionsOf(
+  await tellSessionsEnded(
     work,
     ended.map(({ id }) => id),
   );

@@ -7,11 +7,11 @@ import type { OpenContext } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
-import { applyPresenceStatus } from "../../desk/agents/set-status.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { passwordChangedMail, resetMail } from "../../workspace/platform/mail-texts.ts";
 import { deliveryOf, queueMail } from "../../workspace/platform/outbox.ts";
 import { tenants } from "../../../db/table.ts";
+import { tellSignIn } from "./listeners.ts";
 import { accountsBy, actorOf, atHome, confirmEmail, inEvenTime, localeOf } from "./accounts.ts";
 import type { User } from "./accounts.ts";
 import { giveBack, guessOf, messageTo, messagesMax, countAttempts } from "./attempts.ts";
@@ -72,7 +72,7 @@ export async function resetPassword({
   const passwordHash = await services.passwords.hash(body.password, addressOf(caller.ip));
   const { answer, ended } = await desk.transaction(secret.tenantId, actorOf(known, caller), async (work) => {
     // the agent's lock comes before the rest
-    if (!(await asksForCode(work, known.id))) await applyPresenceStatus(work, known.id, "login");
+    if (!(await asksForCode(work, known.id))) await tellSignIn(work, known.id);
     await spendSecret(work, secret);
     // The link that was mailed proves the address; the one that an administrator handed over does not.
     if (secret.purpose === "reset") await confirmEmail(work, known.id);

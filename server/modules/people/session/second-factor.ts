@@ -8,7 +8,7 @@ import type { Caller, OpenContext } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Actor, Work } from "../../../work.ts";
-import { applyPresenceStatus } from "../../desk/agents/set-status.ts";
+import { tellSignIn } from "./listeners.ts";
 import { actorOf, atHome } from "./accounts.ts";
 import type { User } from "./accounts.ts";
 import { factorOf, giveBack, guessOf, countAttempts } from "./attempts.ts";
@@ -35,7 +35,7 @@ export async function admitWithSecondFactor(
 ): Promise<Admitted> {
   if (await asksForCode(work, user.id))
     return { challenge: await issueSecret(work, { userId: user.id, purpose: "factor" }) };
-  await applyPresenceStatus(work, user.id, "login");
+  await tellSignIn(work, user.id);
   return { signed: await openSession(work, services, user, caller) };
 }
 
@@ -75,7 +75,7 @@ export async function verifySecondFactor({
     if (!now?.isActive || !factor?.confirmedAt || !(await isProved(work, services, factor, body.code)))
       return null;
     await spendSecret(work, secret);
-    await applyPresenceStatus(work, user.id, "login");
+    await tellSignIn(work, user.id);
     return openSession(work, services, now, caller);
   });
   if (!signed) throw wrongCode();

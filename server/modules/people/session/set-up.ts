@@ -11,9 +11,9 @@ import { setupLinks, tenants } from "../../../db/table.ts";
 import type { Env } from "../../../env.ts";
 import { Fault } from "../../../fault.ts";
 import type { OpenContext } from "../../../kernel/implement.ts";
-import { applyPresenceStatus } from "../../desk/agents/set-status.ts";
 import { productUrl } from "../../workspace/platform/addresses.ts";
 import { foundTenant } from "../../workspace/platform/found-tenant.ts";
+import { tellSignIn } from "./listeners.ts";
 import { actorOf } from "./accounts.ts";
 import { openSession } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";
@@ -87,7 +87,7 @@ export async function setUp({
     const user = await work
       .rows(users)
       .insert({ ...person, emailConfirmedAt: work.now, createdAt: work.now, updatedAt: work.now });
-    await applyPresenceStatus(work, user.id, "login");
+    await tellSignIn(work, user.id);
     return openSession(work, services, user, caller);
   });
 }

@@ -7,12 +7,12 @@ import { newId } from "../../../db/columns.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { OpenContext } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
-import { applyPresenceStatus } from "../../desk/agents/set-status.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { foundTenant } from "../../workspace/platform/found-tenant.ts";
 import { welcomeMail } from "../../workspace/platform/mail-texts.ts";
 import { queueMail } from "../../workspace/platform/outbox.ts";
 import { tenants } from "../../../db/table.ts";
+import { tellSignIn } from "./listeners.ts";
 import { actorOf } from "./accounts.ts";
 import { foundingFrom, mailAlong, messagesMax, countAttempts } from "./attempts.ts";
 import { confirmationLink } from "./confirmation.ts";
@@ -55,7 +55,7 @@ export async function signup({
   return desk.createTenant(tenant, actorOf(person, caller), async (work) => {
     await foundTenant(work.db, { id: tenant, name: companyName, now: work.now, locale });
     const user = await work.rows(users).insert({ ...person, createdAt: work.now, updatedAt: work.now });
-    await applyPresenceStatus(work, user.id, "login");
+    await tellSignIn(work, user.id);
     const words = { firstName, tenantName: companyName, url: siteUrl(services.env, tenant, "/login") };
     if (mails <= messagesMax)
       await queueMail(work, {

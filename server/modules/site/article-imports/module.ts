@@ -11,7 +11,7 @@ import { webhookUrl } from "../../../providers/web-hook.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
-import { tenantHere } from "../../channels/chat/site.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 import { articleCategories } from "../knowledge-base-categories/table.ts";
 import { articleImportJob } from "./job-name.ts";
 import { planRows } from "./plan-rows.ts";

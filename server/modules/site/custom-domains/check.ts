@@ -7,7 +7,7 @@ import type { Routine } from "../../../jobs/queue.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor } from "../../../work.ts";
 import type { Actor, Desk, Work } from "../../../work.ts";
-import { touchSite } from "../help-center/stamp.ts";
+import { touchSite } from "../../../kernel/site-stamp.ts";
 import { lookAt } from "./dns.ts";
 import { askedAgain, standingAfter } from "./rules.ts";
 import type { Sight } from "./rules.ts";

@@ -12,7 +12,7 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
-import { touchSite } from "../help-center/stamp.ts";
+import { touchSite } from "../../../kernel/site-stamp.ts";
 import { checkDomain, checkDomainJob, overdueDomains, targetOf } from "./check.ts";
 import type { DomainRow } from "./check.ts";
 import { nameDomain, recordName, recordValue } from "./rules.ts";

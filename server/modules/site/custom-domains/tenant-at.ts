@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { Fault } from "../../../fault.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
-import { tenantOfDomain } from "../../channels/chat/site.ts";
+import { tenantOfDomain } from "../../../kernel/tenant.ts";
 import { customDomains } from "./table.ts";
 
 const isProved = inArray(customDomains.state, ["VERIFIED", "ACTIVE"]);

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Routine } from "../../../jobs/queue.ts";
 import { systemActor } from "../../../work.ts";
 import { indexCopies } from "./search-index.ts";
-import { touchSite } from "./stamp.ts";
+import { touchSite } from "../../../kernel/site-stamp.ts";
 import { publishedArticles } from "./table.ts";
 
 const atOnceMax = 100;

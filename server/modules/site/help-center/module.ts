@@ -6,7 +6,7 @@ import { answeringArticles, ask } from "./questions.ts";
 import { articleAt, faq, helpCenterHome, recentArticles, sitemap } from "./reads.ts";
 import { search } from "./search.ts";
 import { changeSite, onSite } from "./site-work.ts";
-import { stampOf } from "./stamp.ts";
+import { stampOf } from "../../../kernel/site-stamp.ts";
 import { view, voteOnArticle } from "./votes.ts";
 import { indexMissing } from "./index-missing.ts";
 import { purgeSiteFiles } from "./purge-files.ts";

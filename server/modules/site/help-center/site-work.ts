@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Locale } from "../../../../contract/locales.ts";
 import { locales } from "../../../../contract/locales.ts";
 import { prepared } from "../../../db/prepared.ts";
-import { tenants } from "../../../db/table.ts";
+import { siteStamps, tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
 import type { OpenContext } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
@@ -13,7 +13,6 @@ import { searchTally } from "./search-tally.ts";
 import type { SearchTally } from "./search-tally.ts";
 import { memoryOf, roundsOf } from "./site-memory.ts";
 import type { SiteMemory } from "./site-memory.ts";
-import { siteStamps } from "./table.ts";
 
 /** A tenant's public site: its own language, and the domain that it was asked for by. */
 export interface SiteWork extends Work, SiteMemory {

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   foreignKey,
   index,
@@ -95,12 +94,6 @@ export const internalArticles = pgTable(
     }).onDelete("cascade"),
   ],
 );
-
-/** Counts what changed of a tenant's public pages. */
-export const siteStamps = pgTable("site_stamps", {
-  tenantId: text("tenant_id").primaryKey(),
-  version: bigint("version", { mode: "number" }).notNull().default(0),
-});
 
 /**
  * Which file is used by what (`article:id`, `landing-page:id`), and whether readers may have it. Files that

@@ -6,7 +6,7 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
-import { touchSite } from "../help-center/stamp.ts";
+import { touchSite } from "../../../kernel/site-stamp.ts";
 import { publishedArticles } from "../help-center/table.ts";
 import { articles } from "../knowledge-base/table.ts";
 import { descendantsOf, flattened, treeOf } from "../../desk/ticket-categories/tree.ts";

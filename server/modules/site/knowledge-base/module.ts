@@ -8,7 +8,7 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { searchTally } from "../help-center/search-tally.ts";
 import { siteIn } from "../help-center/site-work.ts";
-import { touchSite } from "../help-center/stamp.ts";
+import { touchSite } from "../../../kernel/site-stamp.ts";
 import { articleCategories } from "../knowledge-base-categories/table.ts";
 import { findTicket } from "../../desk/tickets/queries.ts";
 import { actOnArticle, lockLiveArticle } from "./act-on-article.ts";

@@ -5,7 +5,7 @@ import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { indexCopies } from "../help-center/search-index.ts";
 import { showSiteFiles } from "../help-center/site-files.ts";
-import { touchSite } from "../help-center/stamp.ts";
+import { touchSite } from "../../../kernel/site-stamp.ts";
 import { internalArticles, publishedArticles } from "../help-center/table.ts";
 import { filesIn, headingsIn } from "./html.ts";
 import { translationsOf } from "./present.ts";

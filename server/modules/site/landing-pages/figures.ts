@@ -5,7 +5,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { queryRows } from "../../../db/query.ts";
 import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { tenantHere } from "../../channels/chat/site.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 import { dayHere, listPages } from "./pages.ts";
 import { landingPageDays } from "./table.ts";
 

@@ -4,7 +4,7 @@ import type { publicLandingPages as calls } from "../../../../contract/site/land
 import { wordsIn } from "../../../../contract/site/landing-parts.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { tenantHere } from "../../channels/chat/site.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 import { addressOf } from "../../crm/contact-identities/address.ts";
 import type { Address } from "../../crm/contact-identities/address.ts";
 import { callingCodeFor } from "../../crm/contact-identities/queries.ts";

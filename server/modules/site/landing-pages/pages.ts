@@ -9,7 +9,7 @@ import { safeImages } from "../../workspace/attachments/content.ts";
 import { isUnsent } from "../../workspace/attachments/queries.ts";
 import { signedPath } from "../../workspace/attachments/signed-links.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
-import { tenantHere } from "../../channels/chat/site.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 import { listedArticles } from "./articles.ts";
 import { flawsIn, gapsIn } from "./rules.ts";
 import { landingPageDays, landingPageVersions, landingPages } from "./table.ts";

@@ -8,7 +8,7 @@ import type { Routine } from "../../../jobs/queue.ts";
 import type { Services } from "../../../services.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";
-import { tenantHere } from "../../channels/chat/site.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 import { ownerOf, tenantAt } from "../custom-domains/tenant-at.ts";
 import { receiveForm } from "./forms.ts";
 import { dayHere } from "./pages.ts";

@@ -6,7 +6,7 @@ import type { PublicPage } from "../../../../contract/site/landing-pages.ts";
 import { Fault } from "../../../fault.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
-import { siteOf } from "../../channels/chat/site.ts";
+import { siteOf } from "../help-center/site.ts";
 import { hostOfSite } from "../custom-domains/tenant-at.ts";
 import { listedArticles } from "./articles.ts";
 import { logoUrl } from "./pages.ts";

@@ -3,7 +3,7 @@ import type { Locale } from "../../../../contract/locales.ts";
 import { wordsIn } from "../../../../contract/site/landing-parts.ts";
 import { usualTheme } from "../../../../contract/site/landing-theme.ts";
 import { Fault } from "../../../fault.ts";
-import { siteOf } from "../../channels/chat/site.ts";
+import { siteOf } from "../help-center/site.ts";
 import { hostOfSite } from "../custom-domains/tenant-at.ts";
 import { articleAt } from "../help-center/reads.ts";
 import type { SiteWork } from "../help-center/site-work.ts";

@@ -5,8 +5,7 @@ import type {
 } from "../../../../contract/workspace/business-hours.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { fieldFault } from "../../../fault.ts";
-import { addDays, localDayAt, momentOf, weekdayOf } from "../../insight/reports/calendar.ts";
-import { minutesOf } from "../../automation/rules/rules.ts";
+import { addDays, localDayAt, minutesOf, momentOf, weekdayOf } from "../../../kernel/calendar.ts";
 
 const dayMs = 86_400_000;
 const dayMinutes = 24 * 60;

@@ -5,7 +5,7 @@ import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { touchSite } from "../../site/help-center/stamp.ts";
+import { touchSite } from "../../../kernel/site-stamp.ts";
 import { checkHours, holidaysAhead, hoursAt, inOrder, usualWeek } from "./rules.ts";
 import { businessHours } from "./table.ts";
 

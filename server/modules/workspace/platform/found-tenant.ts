@@ -1,17 +1,22 @@
 import type { Locale } from "../../../../contract/locales.ts";
 import type { Db } from "../../../db/client.ts";
-import { newId } from "../../../db/columns.ts";
-import { statusDefinitions } from "../../desk/agents/table.ts";
-import { beginPipeline } from "../../crm/pipelines/begin.ts";
 import { tenantCounters, tenants, ticketNumbers } from "../../../db/table.ts";
 
-/** The four that every tenant has and nobody deletes (specification 1, section 3). */
-const builtInStatuses = [
-  { name: "Online", status: "ONLINE", isAvailable: true, color: "#16A34A" },
-  { name: "Busy", status: "BUSY", isAvailable: false, color: "#F59E0B" },
-  { name: "Away", status: "AWAY", isAvailable: false, color: "#6366F1" },
-  { name: "Offline", status: "OFFLINE", isAvailable: false, color: "#6B7280" },
-] as const;
+/** A tenant that is founded just now. */
+export interface NewTenant {
+  readonly tenantId: string;
+  readonly locale: Locale;
+  readonly now: string;
+}
+/** What a module gives every tenant to begin with. */
+export type TenantStart = (db: Db, tenant: NewTenant) => Promise<void>;
+
+let installed: readonly TenantStart[] | undefined;
+
+/** Called once, where the modules are put together (server/modules/tenant-starts.ts). */
+export function installTenantStarts(starts: readonly TenantStart[]): void {
+  installed = starts;
+}
 
 /**
  * A tenant with all that one cannot be without; runs in a system transaction, since the tenant's own scope
@@ -30,16 +35,6 @@ export async function foundTenant(
   await db.insert(tenants).values({ id, name, locale, isDemo, createdAt: now });
   await db.insert(tenantCounters).values({ tenantId: id });
   await db.insert(ticketNumbers).values({ tenantId: id });
-  await db.insert(statusDefinitions).values(
-    builtInStatuses.map((status, position) => ({
-      tenantId: id,
-      id: newId(),
-      ...status,
-      isBuiltIn: true,
-      position,
-      createdAt: now,
-      updatedAt: now,
-    })),
-  );
-  await beginPipeline(db, { tenantId: id, locale, now });
+  if (!installed) throw new Error("A tenant would lack all: import server/modules/tenant-starts.ts.");
+  for (const start of installed) await start(db, { tenantId: id, locale, now });
 }

@@ -1,4 +1,4 @@
-import type { ReportRange } from "../../../../contract/insight/reports.ts";
+import type { ReportRange } from "../../contract/insight/reports.ts";
 
 /**
  * Days, weeks and hours of a place, without a clock: moments are milliseconds, days are `2026-03-02`. Exact
@@ -36,6 +36,12 @@ function wallClock(moment: number, zone: string): number {
 const offsetAt = (moment: number, zone: string): number => wallClock(moment, zone) - moment;
 const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+
+/** `09:30` → 570. */
+export const minutesOf = (clock: string): number => {
+  const [hours = "0", minutes = "0"] = clock.split(":");
+  return Number(hours) * 60 + Number(minutes);
+};
 
 /** The day that the calendar of a zone shows at a moment. */
 export const localDayAt = (moment: number, zone: string): string => dayOf(wallClock(moment, zone));

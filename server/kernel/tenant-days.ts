@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { limits } from "../../../../contract/limits.ts";
-import { tenants } from "../../../db/table.ts";
-import { Fault, fieldFault } from "../../../fault.ts";
-import type { Work } from "../../../work.ts";
-import { addDays, daysBetween, localDayAt, momentOf } from "../reports/calendar.ts";
+import { limits } from "../../contract/limits.ts";
+import { tenants } from "../db/table.ts";
+import { Fault, fieldFault } from "../fault.ts";
+import type { Work } from "../work.ts";
+import { addDays, daysBetween, localDayAt, momentOf } from "./calendar.ts";
 
 export interface Setting {
   zone: string;

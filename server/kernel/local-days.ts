@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Work } from "../../../work.ts";
-import { tenants } from "../../../db/table.ts";
+import type { Work } from "../work.ts";
+import { tenants } from "../db/table.ts";
 
 /** The last days as the tenant's calendar has them; the week begins on Monday. */
 export interface LocalDays {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Work } from "../../../work.ts";
-import { siteStamps } from "./table.ts";
+import type { Work } from "../work.ts";
+import { siteStamps } from "../db/table.ts";
 
 /**
  * Something that readers of the tenant's public pages see has changed: whoever changes it calls this in the

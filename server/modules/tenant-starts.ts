@@ -1,0 +1,6 @@
+import { beginPipeline } from "./crm/pipelines/begin.ts";
+import { beginStatuses } from "./desk/agents/begin-statuses.ts";
+import { installTenantStarts } from "./workspace/platform/found-tenant.ts";
+
+/** What every tenant has from its first moment, in the order in which it is written. */
+installTenantStarts([beginStatuses, beginPipeline]);
