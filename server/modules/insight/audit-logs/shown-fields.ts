@@ -187,7 +187,6 @@ const shownFields: Readonly<Record<string, Shown>> = {
     lastActivityAt resolvedAt closedAt reopenCount followUpOfId categoryId groupId pipelineId
     snoozedUntil mergedIntoId mergedCount inboxSince statusSince articleId attachment count ${stamps}
   `),
-  timers: only(""),
   unattended_notices: only("told"),
   user_secrets: only("id userId purpose tries sessionId expiresAt usedAt createdAt"),
   users: only(`
