@@ -67,7 +67,7 @@ type WaitingTimer = TimerKey & Pick<TimerRow, "fireAt" | "tryAt" | "attempts">;
 const isTimer = ({ tenantId, kind, key }: TimerKey): SQL | undefined =>
   and(eq(timersTable.tenantId, tenantId), eq(timersTable.kind, kind), eq(timersTable.key, key));
 
-export interface TimerEngine {
+interface TimerEngine {
   /** Fires, here and now, all that are due by the desk's clock; answers how many it took away. */
   fireDue(): Promise<number>;
   /** Fires each at its time from now on. */

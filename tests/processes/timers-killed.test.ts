@@ -3,7 +3,7 @@ import { after, describe, test } from "node:test";
 import { sql } from "drizzle-orm";
 import { newId } from "../../server/db/columns.ts";
 import { queryRows } from "../../server/db/query.ts";
-import { eventually, freePort, pause, pgliteStore, postgresStore, startServer } from "./server-process.ts";
+import { freePort, pause, pgliteStore, postgresStore, startServer } from "./server-process.ts";
 import type { ServerProcess, Store } from "./server-process.ts";
 import { found, people } from "./tenant.ts";
 
