@@ -14,7 +14,7 @@ import { mount } from "./http/mount.ts";
 import { servePictures } from "./http/site-pictures.ts";
 import { startJobs } from "./jobs/queue.ts";
 import type { JobQueue } from "./jobs/queue.ts";
-import { calls, jobs, routines } from "./modules/index.ts";
+import { calls, jobs, routines, timers } from "./modules/index.ts";
 import "./modules/ticket-listeners.ts";
 import "./modules/message-carriers.ts";
 import "./modules/mail-sight.ts";
@@ -121,7 +121,7 @@ export async function buildApp(given: {
     services,
     async startWork() {
       isStarting = true;
-      app.queue = await startJobs(desk, services, jobs, routines);
+      app.queue = await startJobs(desk, services, { jobs, routines, timers });
       isStarting = false;
     },
     /** What is under way is finished: calls by http-server.ts, jobs by the queue. */

@@ -162,6 +162,30 @@ export const pendingJobs = pgTable(
 );
 
 /**
+ * What is to happen at a time, if it is still so then (server/jobs/timers.ts); gone with the transaction that acts.
+ */
+export const timers = pgTable(
+  "timers",
+  {
+    tenantId: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    /** What it is about; of each there is one at most. */
+    key: text("key").notNull(),
+    fireAt: instant("fire_at").notNull(),
+    /** Later than `fireAt` after a failure. */
+    tryAt: instant("try_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    payload: jsonb("payload").$type<object>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.kind, table.key] }),
+    index("timers_due").on(table.tryAt, table.tenantId, table.kind, table.key),
+  ],
+);
+
+/**
  * Mail and text messages to people: written in the caller's transaction, sent by a job. `isSecret`: holds a
  * link or a code that lets somebody in, which is blanked once it is sent.
  */

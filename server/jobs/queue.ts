@@ -7,6 +7,8 @@ import { queryRows } from "../db/query.ts";
 import { pendingJobs } from "../db/table.ts";
 import type { Services } from "../services.ts";
 import type { Desk, JobName } from "../work.ts";
+import { createTimerEngine } from "./timers.ts";
+import type { Timer } from "./timers.ts";
 
 /**
  * A kind of work done later: named once, typed by its payload's schema, run in the tenant that asked for it.
@@ -33,7 +35,10 @@ export interface Routine {
 export interface JobQueue {
   /** Moves what committed transactions asked for into the queue. */
   collect(tenant: string): void;
-  /** Does, here and now, every job that is due by the desk's clock: for tests, which move time themselves. */
+  /**
+   * Does, here and now, every timer and then every job that is due by the desk's clock: for tests, which move time
+   * themselves.
+   */
   runDue(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -62,8 +67,11 @@ export async function openQueue(database: Database, onError: (error: Error) => v
 export async function startJobs(
   desk: Desk,
   services: Services,
-  jobs: readonly Job[],
-  routines: readonly Routine[],
+  {
+    jobs,
+    routines,
+    timers,
+  }: { jobs: readonly Job[]; routines: readonly Routine[]; timers: readonly Timer[] },
 ): Promise<JobQueue> {
   const { database, log } = services;
   // PostgreSQL refuses two grants on one table at once ("tuple concurrently updated"), so processes that
@@ -164,12 +172,15 @@ export async function startJobs(
       void routine.run({ desk, services }).catch((error: unknown) => {
         log.warn({ err: error, routine: routine.name }, "what was in hand waits for its routine");
       });
+  const timerEngine = createTimerEngine(desk, services, timers);
+  timerEngine.start();
   return {
     collect: (tenant) => {
       asking.add(tenant);
       void collectAsked();
     },
     async runDue() {
+      const fired = await timerEngine.fireDue();
       // A call that has just answered may still be moving its jobs; what it holds, this collection leaves
       // out. And what the queue's own worker has in hand may put itself back.
       for (let tries = 0; tries < 200; tries += 1) {
@@ -191,11 +202,12 @@ export async function startJobs(
         const job = jobs.find(({ name }) => name === row["name"]);
         if (job) await run(job, row["data"] as Envelope); // written by collect
       }
-      return due.rows.length;
+      return fired + due.rows.length;
     },
     async stop() {
       stopped = true;
       clearInterval(sweep);
+      await timerEngine.stop();
       await boss.stop({ graceful: true, timeout: 5000, close: false });
     },
   };

@@ -1,6 +1,7 @@
 import type { Implemented } from "./implement.ts";
 import type { Purge } from "../jobs/purge.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
+import type { Timer } from "../jobs/timers.ts";
 
 /** All that a module of `server/modules` brings to the whole; what it leaves out, it has none of. */
 export interface Module {
@@ -9,6 +10,7 @@ export interface Module {
   readonly calls: readonly Implemented[];
   readonly jobs: readonly Job[];
   readonly routines: readonly Routine[];
+  readonly timers: readonly Timer[];
   readonly purges: readonly Purge[];
   /**
    * Its `functions.sql`: functions, triggers and what else the tables cannot say, idempotent. Applied before
@@ -24,6 +26,7 @@ export const defineModule = (name: string, parts: Partial<Omit<Module, "name">>)
     calls: Object.freeze([...(parts.calls ?? [])]),
     jobs: Object.freeze([...(parts.jobs ?? [])]),
     routines: Object.freeze([...(parts.routines ?? [])]),
+    timers: Object.freeze([...(parts.timers ?? [])]),
     purges: Object.freeze([...(parts.purges ?? [])]),
     functions: Object.freeze([...(parts.functions ?? [])]),
   });

@@ -1,6 +1,7 @@
 import type { Implemented } from "../kernel/implement.ts";
 import { purgeRoutine } from "../jobs/purge.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
+import type { Timer } from "../jobs/timers.ts";
 import type { Module } from "../kernel/define-module.ts";
 import { attachmentsModule } from "./workspace/attachments/module.ts";
 import { businessHoursModule } from "./workspace/business-hours/module.ts";
@@ -152,4 +153,5 @@ export const jobs: Job[] = modules.flatMap((module) => module.jobs);
 /** What every module has purged, as one routine: whether a row may go, several of them say. */
 export const purgeExpired: Routine = purgeRoutine(modules.flatMap((module) => module.purges));
 export const routines: Routine[] = [...modules.flatMap((module) => module.routines), purgeExpired];
+export const timers: Timer[] = modules.flatMap((module) => module.timers);
 export const functions: readonly URL[] = modules.flatMap((module) => module.functions);

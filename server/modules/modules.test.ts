@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { domains } from "../../scripts/domains.mjs";
-import { functions, jobs, modules, routines } from "./index.ts";
+import { functions, jobs, modules, routines, timers } from "./index.ts";
 
 const names = modules.map(({ name }) => name);
 const rankOf = (name: string) => domains.indexOf(String(name.split("/")[0]));
@@ -21,13 +21,13 @@ test("every module folder is listed once, under its own path, by domain from low
   );
 });
 
-test("each call is answered by one module, and each job and routine has a name of its own", () => {
+test("each call is answered by one module, and each job, routine and timer has a name of its own", () => {
   const calls = modules.flatMap((module) =>
     module.calls.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`),
   );
   assert.ok(calls.length > 500, `${calls.length} calls`);
   assert.deepEqual(occursTwice(calls), []);
-  const queues = [...jobs, ...routines].map(({ name }) => name);
+  const queues = [...jobs, ...routines, ...timers].map(({ name }) => name);
   assert.ok(queues.length > 40, `${queues.length} queues`);
   assert.deepEqual(occursTwice(queues), []);
 });
@@ -41,6 +41,14 @@ test("every functions.sql belongs to its module's definition", () => {
 
 test("what a module brings cannot be changed later", () => {
   for (const module of modules)
-    for (const part of [module, module.calls, module.jobs, module.routines, module.functions, module.purges])
+    for (const part of [
+      module,
+      module.calls,
+      module.jobs,
+      module.routines,
+      module.timers,
+      module.functions,
+      module.purges,
+    ])
       assert.ok(Object.isFrozen(part), module.name);
 });

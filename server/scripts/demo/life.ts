@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
 import type { TicketStatus } from "../../../contract/enums.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { auditLogs, pendingJobs, ticketNumbers } from "../../db/table.ts";
+import { auditLogs, ticketNumbers, timers } from "../../db/table.ts";
 import { ticketFollowers } from "../../modules/desk/followers/table.ts";
-import { wakeTicket } from "../../modules/desk/snooze/wake.ts";
+import { wakeTimer } from "../../modules/desk/snooze/wake.ts";
 import { users } from "../../modules/people/session/table.ts";
 import { ticketLinks } from "../../modules/desk/ticket-links/table.ts";
 import {
@@ -317,12 +317,13 @@ async function seedSnooze(
     .update(tickets)
     .set({ snoozedUntil: until })
     .where(and(eq(tickets.tenantId, tenantId), eq(tickets.id, ticket.id)));
-  await db.insert(pendingJobs).values({
+  await db.insert(timers).values({
     tenantId,
-    id: id(`wake ${ticket.number}`, now),
-    name: wakeTicket.name,
+    kind: wakeTimer.name,
+    key: ticket.id,
+    fireAt: until,
+    tryAt: until,
     payload: { ticketId: ticket.id, until, byId: ticket.assignedToId },
-    runAt: until,
   });
   await db.insert(auditLogs).values({
     tenantId,

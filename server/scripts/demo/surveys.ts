@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Locale } from "../../../contract/locales.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { pendingJobs } from "../../db/table.ts";
+import { timers } from "../../db/table.ts";
 import { contacts } from "../../modules/crm/contacts/table.ts";
-import { askName } from "../../modules/insight/surveys/schedule.ts";
+import { askTimerName } from "../../modules/insight/surveys/schedule.ts";
 import { surveySettings, ticketSurveys } from "../../modules/insight/surveys/table.ts";
 import { tickets } from "../../modules/desk/tickets/table.ts";
 
@@ -146,13 +146,14 @@ export async function seedSurveys(
   if (asScheduled.length > 0) await db.insert(ticketSurveys).values(asScheduled);
   const scheduled = asScheduled.filter(({ state }) => state === "SCHEDULED");
   if (scheduled.length > 0)
-    await db.insert(pendingJobs).values(
+    await db.insert(timers).values(
       scheduled.map(({ id: surveyId = "", dueAt }) => ({
         tenantId,
-        id: id(`ask ${surveyId}`, now),
-        name: askName.name,
+        kind: askTimerName.name,
+        key: surveyId,
+        fireAt: dueAt ?? now,
+        tryAt: dueAt ?? now,
         payload: { surveyId },
-        runAt: dueAt ?? now,
       })),
     );
 }

@@ -3,12 +3,13 @@ import { ticketSnooze as calls } from "../../../../contract/desk/ticket-life.ts"
 import { later } from "../../../clock.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
+import { clearTimer } from "../../../jobs/timers.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { lockTicket, ticketView } from "../tickets/queries.ts";
 import { isDone } from "../tickets/rules.ts";
 import { writeTicket } from "../tickets/write.ts";
 import { momentOf, snoozeChoicesOf } from "./local-time.ts";
-import { wakeTicket } from "./wake.ts";
+import { wakeAt, wakeTimer } from "./wake.ts";
 
 const snoozeCalls = implement(calls, {
   choices: (work) => snoozeChoicesOf(work),
@@ -26,14 +27,15 @@ const snoozeCalls = implement(calls, {
     if (isDone(before.status))
       throw new Fault("conflict", "A ticket that is resolved or closed is out of the way already.");
     await writeTicket(work, before, { snoozedUntil: until }, "snooze");
-    work.enqueue(wakeTicket, { ticketId: before.id, until, byId: work.actor.id }, until);
+    await wakeAt(work, before.id, until);
     return ticketView(work, before.id);
   },
   wake: async ({ params, ...work }) => {
     const before = await lockTicket(work, params.id);
     await writeTicket(work, before, { snoozedUntil: null }, "wake");
+    await clearTimer(work, wakeTimer, before.id);
     return ticketView(work, before.id);
   },
 });
 
-export const snoozeModule = defineModule("desk/snooze", { calls: snoozeCalls, jobs: [wakeTicket] });
+export const snoozeModule = defineModule("desk/snooze", { calls: snoozeCalls, timers: [wakeTimer] });

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "../../../jobs/queue.ts";
-import { systemActor } from "../../../work.ts";
+import { defineTimer, setTimer } from "../../../jobs/timers.ts";
 import type { Work } from "../../../work.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { tickets } from "../tickets/table.ts";
@@ -12,29 +11,28 @@ interface Wake {
   byId: string | null;
 }
 
-/** A snoozed ticket comes back at its time, unless it came back before or was snoozed anew. */
-export const wakeTicket = defineJob<Wake>({
+/** A snoozed ticket comes back at its time, unless it came back before. Its key is the ticket's id. */
+export const wakeTimer = defineTimer<Wake>({
   name: "tickets.wake",
   schema: z.object({
     ticketId: z.uuid(),
     until: z.iso.datetime(),
     byId: z.uuid().nullable(),
   }),
-  run: async ({ desk, tenant, payload }) => {
-    await desk.transaction(tenant, systemActor, (work) => wake(work, payload));
+  stillSo: async (work, { ticketId, until }) => {
+    if (!(await work.rows(tickets).find(ticketId))) return "The ticket is gone.";
+    const { snoozedUntil, deletedAt } = await work.rows(tickets).lock(ticketId);
+    return (snoozedUntil === until && deletedAt === null) || "The ticket is not snoozed until then any more.";
   },
+  fire: (work, payload) => wake(work, payload),
 });
 
-async function wake(work: Work, { ticketId, until, byId }: Wake): Promise<void> {
-  const known = await work.rows(tickets).find(ticketId);
-  if (known?.snoozedUntil !== until) return;
-  // The queue's clock may run ahead of ours.
-  if (until > work.now) {
-    work.enqueue<Wake>(wakeTicket, { ticketId, until, byId }, until);
-    return;
-  }
+/** Or, where it was snoozed before, wakes it at this time instead. */
+export const wakeAt = (work: Work, ticketId: string, until: string): Promise<void> =>
+  setTimer(work, wakeTimer, ticketId, until, { ticketId, until, byId: work.actor.id });
+
+async function wake(work: Work, { ticketId, byId }: Wake): Promise<void> {
   const before = await work.rows(tickets).lock(ticketId);
-  if (before.snoozedUntil !== until || before.deletedAt !== null) return;
   const after = await writeTicket(work, before, { snoozedUntil: null }, "wake");
   const userId = after.assignedToId ?? byId;
   if (userId === null) return;

@@ -8,7 +8,7 @@ import type { Work } from "../../../work.ts";
 import { giveBack, takeOver } from "../../workspace/custom-fields/merging.ts";
 import type { HeldFields } from "../../workspace/custom-fields/merging.ts";
 import { ticketFollowers } from "../followers/table.ts";
-import { wakeTicket } from "../snooze/wake.ts";
+import { wakeAt } from "../snooze/wake.ts";
 import type { Needed } from "../tickets/delivery.ts";
 import { mergedUnder } from "../tickets/merged.ts";
 import { audienceOf, ticketView } from "../tickets/queries.ts";
@@ -146,8 +146,7 @@ async function undoMerge(
       },
       { before: row, action: "undo_merge" },
     );
-    if (snoozedUntil !== null)
-      work.enqueue(wakeTicket, { ticketId: row.id, until: snoozedUntil, byId: work.actor.id }, snoozedUntil);
+    if (snoozedUntil !== null) await wakeAt(work, row.id, snoozedUntil);
     changed.push({ before: row, after });
   }
   if (merge.followersAdded.length > 0)

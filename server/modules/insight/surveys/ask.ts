@@ -3,9 +3,8 @@ import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
-import { defineJob } from "../../../jobs/queue.ts";
+import { clearTimer, defineTimer } from "../../../jobs/timers.ts";
 import type { Services } from "../../../services.ts";
-import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { visitorsOf } from "../../channels/chat/queries.ts";
 import { contacts } from "../../crm/contacts/table.ts";
@@ -17,7 +16,7 @@ import { isDone } from "../../desk/tickets/rules.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import { languageFor, obstacleTo, scoresOf } from "./rules.ts";
 import type { Obstacle } from "./rules.ts";
-import { askName, liveSurvey } from "./schedule.ts";
+import { askTimerName, liveSurvey } from "./schedule.ts";
 import { settingsOf } from "./settings.ts";
 import { ticketSurveys } from "./table.ts";
 import { surveyMail } from "./wording.ts";
@@ -66,34 +65,31 @@ export async function askByHand(
     }));
   const sent = await send(work, services, ticket, survey);
   if (typeof sent === "string") throw new Fault("conflict", obstacles[sent]);
+  await clearTimer(work, askTimerName, sent.id);
   return { id: sent.id, sentTo: sent.sentTo ?? "" };
 }
 
-/** When a survey's time has come: it is sent, or says why it was not. Done twice, it is sent once. */
-export const askWhenDue = defineJob<{ surveyId: string }>({
-  name: askName.name,
+/** When a survey's time has come: it is sent, or says why it was not. */
+export const askTimer = defineTimer<{ surveyId: string }>({
+  name: askTimerName.name,
   schema: z.object({ surveyId: z.uuid() }),
-  run: async ({ desk, services, tenant, payload }) => {
-    await desk.transaction(tenant, systemActor, async (work) => {
-      const known = await work.rows(ticketSurveys).find(payload.surveyId);
-      if (known?.state !== "SCHEDULED") return;
-      // The queue's clock may run ahead of ours.
-      if (known.dueAt > work.now) {
-        work.enqueue(askName, payload, known.dueAt);
-        return;
-      }
-      const ticket = await work.rows(tickets).lock(known.ticketId);
-      const survey = await work.rows(ticketSurveys).lock(known.id);
-      if (survey.state !== "SCHEDULED") return;
-      const isOver = !isDone(ticket.status) || ticket.deletedAt !== null || ticket.mergedIntoId !== null;
-      const outcome = isOver ? "REOPENED" : await send(work, services, ticket, survey);
-      if (typeof outcome === "string") {
-        await work
-          .rows(ticketSurveys)
-          .update(survey.id, { state: "CANCELLED", reason: outcome }, { before: survey, action: "cancel" });
-        tellStaff(work, ticket);
-      }
-    });
+  stillSo: async (work, { surveyId }) => {
+    const known = await work.rows(ticketSurveys).find(surveyId);
+    if (known?.state !== "SCHEDULED") return "The survey does not wait to be sent any more.";
+    await work.rows(tickets).lock(known.ticketId);
+    const { state } = await work.rows(ticketSurveys).lock(surveyId);
+    return state === "SCHEDULED" || "The survey does not wait to be sent any more.";
+  },
+  fire: async (work, { surveyId }, { services }) => {
+    const survey = await work.rows(ticketSurveys).get(surveyId);
+    const ticket = await work.rows(tickets).get(survey.ticketId);
+    const isOver = !isDone(ticket.status) || ticket.deletedAt !== null || ticket.mergedIntoId !== null;
+    const outcome = isOver ? "REOPENED" : await send(work, services, ticket, survey);
+    if (typeof outcome !== "string") return;
+    await work
+      .rows(ticketSurveys)
+      .update(survey.id, { state: "CANCELLED", reason: outcome }, { before: survey, action: "cancel" });
+    tellStaff(work, ticket);
   },
 });
 

@@ -12,7 +12,7 @@ import { answerByToken, answerInChat, byToken, ofChat, surveysOf } from "./answe
 import { askByHand, askMany } from "./ask.ts";
 import { callOff, liveSurvey } from "./schedule.ts";
 import { changeSettings, settingsOf } from "./settings.ts";
-import { askWhenDue } from "./ask.ts";
+import { askTimer } from "./ask.ts";
 
 const surveyCalls = [
   ...implement(calls, {
@@ -66,4 +66,4 @@ const surveyCalls = [
   }),
 ];
 
-export const surveysModule = defineModule("insight/surveys", { calls: surveyCalls, jobs: [askWhenDue] });
+export const surveysModule = defineModule("insight/surveys", { calls: surveyCalls, timers: [askTimer] });

@@ -1,12 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { JobName, Work } from "../../../work.ts";
+import { clearTimer, setTimer } from "../../../jobs/timers.ts";
+import type { TimerName } from "../../../jobs/timers.ts";
+import type { Work } from "../../../work.ts";
 import { isDone } from "../../desk/tickets/rules.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { dueAfter } from "./rules.ts";
 import { surveySettings, ticketSurveys } from "./table.ts";
 
-/** Named here, so that whoever resolves a ticket needs nothing of what asking takes. */
-export const askName: JobName<{ surveyId: string }> = { name: "surveys.ask" };
+/** Its key is the survey's id. Named here, so that whoever resolves a ticket needs nothing of what asking takes. */
+export const askTimerName: TimerName<{ surveyId: string }> = { name: "surveys.ask" };
 
 /** A ticket that is resolved is asked about when its time comes; one that is taken up again before is not. */
 export async function followResolution(work: Work, before: TicketRow, after: TicketRow): Promise<void> {
@@ -33,7 +35,7 @@ export async function followResolution(work: Work, before: TicketRow, after: Tic
     dueAt,
     createdAt: work.now,
   });
-  work.enqueue(askName, { surveyId: survey.id }, dueAt);
+  await setTimer(work, askTimerName, survey.id, dueAt, { surveyId: survey.id });
 }
 
 /** What has not been sent is not sent. */
@@ -41,10 +43,12 @@ export async function callOff(work: Work, ticketId: string, reason: string): Pro
   for (const survey of await work.rows(ticketSurveys).list({
     where: and(eq(ticketSurveys.ticketId, ticketId), eq(ticketSurveys.state, "SCHEDULED")),
     limit: 10,
-  }))
+  })) {
     await work
       .rows(ticketSurveys)
       .update(survey.id, { state: "CANCELLED", reason }, { before: survey, action: "cancel" });
+    await clearTimer(work, askTimerName, survey.id);
+  }
 }
 
 /** The survey of the ticket's present cycle, if there is one. */
