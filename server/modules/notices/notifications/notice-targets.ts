@@ -1,6 +1,6 @@
 import type { Locale } from "../../../../contract/locales.ts";
 import type { Role } from "../../../../contract/roles.ts";
-import { declaredBy } from "../../../kernel/declared.ts";
+import { declaredByMany } from "../../../kernel/declared.ts";
 import type { Work } from "../../../work.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface NoticeTarget {
   readonly goneTitle?: Record<Locale, string>;
 }
 
-export const noticeTargets = declaredBy<NoticeTarget>("targets of notices");
+export const noticeTargets = declaredByMany<NoticeTarget>("targets of notices are");
 
 /** For an address: the id of a row. */
 export const rowId = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
