@@ -15,6 +15,7 @@ import { servePictures } from "./http/site-pictures.ts";
 import { startJobs } from "./jobs/queue.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import { calls, jobs, routines, timers } from "./modules/index.ts";
+import "./modules/declared.ts";
 import "./modules/ticket-listeners.ts";
 import "./modules/message-carriers.ts";
 import "./modules/mail-sight.ts";

@@ -29,6 +29,7 @@ import { contactsModule } from "./crm/contacts/module.ts";
 import { currencyRatesModule } from "./crm/currency-rates/module.ts";
 import { dealsModule } from "./crm/deals/module.ts";
 import { importsModule } from "./crm/imports/module.ts";
+import { legalHoldsModule } from "./crm/legal-holds/module.ts";
 import { pipelinesModule } from "./crm/pipelines/module.ts";
 import { agentGroupsModule } from "./desk/agent-groups/module.ts";
 import { agentSettingsModule } from "./desk/agent-settings/module.ts";
@@ -102,6 +103,7 @@ export const modules: readonly Module[] = [
   currencyRatesModule,
   dealsModule,
   importsModule,
+  legalHoldsModule,
   pipelinesModule,
   agentGroupsModule,
   agentSettingsModule,

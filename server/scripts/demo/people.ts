@@ -12,7 +12,8 @@ import {
   contactMerges,
 } from "../../modules/crm/contact-merges/table.ts";
 import { contacts } from "../../modules/crm/contacts/table.ts";
-import { legalHolds, privacyRequests } from "../../modules/privacy/privacy/table.ts";
+import { legalHolds } from "../../modules/crm/legal-holds/table.ts";
+import { privacyRequests } from "../../modules/privacy/privacy/table.ts";
 import { users } from "../../modules/people/session/table.ts";
 
 type IdOf = (name: string, moment?: string) => string;

@@ -10,7 +10,7 @@ import { oneContact } from "../contacts/queries.ts";
 import { contacts } from "../contacts/table.ts";
 import { tellByName } from "../contacts/tell.ts";
 import { takeOver } from "../../workspace/custom-fields/merging.ts";
-import { mustNotBeHeld } from "../../privacy/privacy/holds.ts";
+import { mustNotBeHeld } from "../legal-holds/holds.ts";
 import { lockHanging, moveAll } from "./hanging.ts";
 import { chosenOf, pickFields, undoUntil } from "./rules.ts";
 import type { Chosen, ContactRow } from "./rules.ts";

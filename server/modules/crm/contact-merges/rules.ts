@@ -138,3 +138,17 @@ export function wordsFor({ reason }: Obstacle): string {
       return "The contact was merged into another since. Undo that first.";
   }
 }
+
+/**
+ * Of a list that was changed to `after` and changed again since: what the first change did is taken back, and
+ * what came since stays.
+ */
+export function tagsBack(
+  now: readonly string[],
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): string[] {
+  return [
+    ...now.filter((tag) => before.includes(tag) || !after.includes(tag)),
+    ...before.filter((tag) => !after.includes(tag) && !now.includes(tag)),
+  ];
+}

@@ -14,11 +14,10 @@ import { contacts } from "../contacts/table.ts";
 import { tellOfContact } from "../contacts/tell.ts";
 import { giveBack } from "../../workspace/custom-fields/merging.ts";
 import type { HeldFields } from "../../workspace/custom-fields/merging.ts";
-import { holdAlong } from "../../privacy/privacy/holds.ts";
-import { tagsBack } from "../../desk/ticket-merges/rules.ts";
+import { holdAlong } from "../legal-holds/holds.ts";
 import { bringHome, lockHanging } from "./hanging.ts";
 import { tellOthers } from "./merge.ts";
-import { givenBack, obstacleTo, wordsFor } from "./rules.ts";
+import { givenBack, obstacleTo, tagsBack, wordsFor } from "./rules.ts";
 import type { ContactRow } from "./rules.ts";
 import { contactMergeMoves, contactMergeSources, contactMerges } from "./table.ts";
 

@@ -12,7 +12,7 @@ import { addressOf } from "../contact-identities/address.ts";
 import { callingCodeFor, identityRows, mustBeFree } from "../contact-identities/queries.ts";
 import { beginWithDefaults } from "../../workspace/custom-fields/begin.ts";
 import { tickets } from "../../desk/tickets/table.ts";
-import { mustNotBeHeld } from "../../privacy/privacy/holds.ts";
+import { mustNotBeHeld } from "../legal-holds/holds.ts";
 import { exportContacts } from "./export.ts";
 import { normalPhone } from "./phone.ts";
 import { contactPurges } from "./purges.ts";

@@ -3,7 +3,7 @@ import { deals as calls } from "../../../../contract/crm/deals.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import { mustNotBeHeld } from "../../privacy/privacy/holds.ts";
+import { mustNotBeHeld } from "../legal-holds/holds.ts";
 import { boardOf } from "./board.ts";
 import { topOf } from "./column.ts";
 import { historyOf } from "./history.ts";

@@ -16,6 +16,7 @@ import { byName, historyOf, presentAgent, selectAgents, statsOf, statusRecord } 
 import type { FoundAgent } from "./queries.ts";
 import { cancelTimedStatus, changeStatus, firstOfKind } from "./set-status.ts";
 import type { StatusWish } from "./set-status.ts";
+import { releaseTickets } from "./release.ts";
 import { replaceSkills, skillsOf } from "./skills.ts";
 import { agentJobs } from "./jobs.ts";
 import { skillCalls } from "./skills.ts";
@@ -143,5 +144,5 @@ async function set(work: Work, agentId: string, wish: StatusWish) {
 
 export const agentsModule = defineModule("desk/agents", {
   calls: [...agentCalls, ...skillCalls, ...statusDefinitionCalls],
-  jobs: agentJobs,
+  jobs: [...agentJobs, releaseTickets],
 });

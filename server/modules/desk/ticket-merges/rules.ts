@@ -60,20 +60,6 @@ export function replayMessages<Before extends TicketProgress>(
   );
 }
 
-/**
- * Of a list that was changed to `after` and changed again since: what the first change did is taken back, and
- * what came since stays.
- */
-export function tagsBack(
-  now: readonly string[],
-  { before, after }: { before: readonly string[]; after: readonly string[] },
-): string[] {
-  return [
-    ...now.filter((tag) => before.includes(tag) || !after.includes(tag)),
-    ...before.filter((tag) => !after.includes(tag) && !now.includes(tag)),
-  ];
-}
-
 type Place = { number: number; deletedAt: string | null; mergedIntoNumber: number | null };
 export interface Obstacle {
   reason: (typeof undoObstacles)[number];

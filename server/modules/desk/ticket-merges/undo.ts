@@ -19,10 +19,11 @@ import { ticketMessages, tickets } from "../tickets/table.ts";
 import { sendHeldReplies } from "../tickets/write-message.ts";
 import { followTicketWrite, writeTickets } from "../tickets/write.ts";
 import { courseOf, filesFollow } from "./course.ts";
+import { tagsBack } from "../../crm/contact-merges/rules.ts";
 import { wholeOf } from "./journal.ts";
 import type { MergeRow } from "./journal.ts";
 import { choosableFields } from "./merge.ts";
-import { replayMessages, stillWaits, tagsBack, wordsFor } from "./rules.ts";
+import { replayMessages, stillWaits, wordsFor } from "./rules.ts";
 import { ticketMergeSources, ticketMerges } from "./table.ts";
 
 type Undone = Answer<typeof calls.undo>;

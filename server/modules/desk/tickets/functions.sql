@@ -121,3 +121,10 @@ do $$ begin
   alter function search_anew(uuid) owner to parley_search;
   revoke create on schema public from parley_search;
 end $$;
+
+-- A file goes with its message. Here, since files are below and do not know messages.
+do $$ begin
+  if not exists (select from pg_constraint where conname = 'attachments_message' and conrelid = 'attachments'::regclass) then
+    alter table attachments add constraint attachments_message foreign key (tenant_id, message_id) references ticket_messages (tenant_id, id) on delete cascade;
+  end if;
+end $$;

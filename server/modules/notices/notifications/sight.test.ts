@@ -34,8 +34,13 @@ describe("where a notification leads", () => {
     [`https://elsewhere.test/tickets/${id}`, null],
   ];
   for (const [url, kind] of cases)
-    test(`${url ?? "nowhere"}: ${kind ?? "no row"}`, () =>
-      assert.deepEqual(targetOf(url), kind === null ? null : { kind, id }));
+    test(`${url ?? "nowhere"}: ${kind ?? "no row"}`, () => {
+      const found = targetOf(url);
+      assert.deepEqual(
+        found && { kind: found.target.kind, id: found.id },
+        kind === null ? null : { kind, id },
+      );
+    });
 });
 
 /**

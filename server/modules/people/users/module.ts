@@ -9,25 +9,18 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";
-import { setGroupsOf } from "../../desk/agent-groups/members.ts";
-import { replaceSkills } from "../../desk/agents/skills.ts";
-import { changeStatus, firstOfKind } from "../../desk/agents/set-status.ts";
-import { drainQueue } from "../../desk/assignment/assign.ts";
-import { lockAssignmentQueue } from "../../desk/assignment/queries.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { withdrawGivenBy } from "../session/giving.ts";
 import { endSessions, isOfUser } from "../session/open-session.ts";
 import { issueSecret } from "../session/secrets.ts";
 import { invitations, users } from "../session/table.ts";
-import { departureOf, listUsers, otherAdministrators, userView } from "./queries.ts";
-import { releaseOpenTickets } from "./release.ts";
-import { releaseTicketsJob } from "./release-job.ts";
+import { departureOf, otherAdministrators } from "./queries.ts";
 import { isAbove, isBelow, leavesDesk, objectionTo } from "./rules.ts";
-import { releaseTickets } from "./release.ts";
+import { staffDesk } from "./staff-desk.ts";
 
 const userCalls = implement(calls, {
   list: ({ query: { page, limit, cursor, ...filters }, ...work }) =>
-    listUsers(work, { page, limit, cursor }, filters),
+    staffDesk.get().list(work, { page, limit, cursor }, filters),
   update: async ({ params, body, desk, actor, tenant, services }) => {
     if (!actor || tenant === null) throw new Fault("unauthenticated");
     const { view, ended } = await desk.transaction(tenant, actor, (work) =>
@@ -73,14 +66,12 @@ async function withdrawElsewhere(desk: Desk, giverId: string): Promise<void> {
     );
 }
 
-/** Whoever is up to something else within this time of leaving has given them a ticket meanwhile. */
-const sweepAfterSeconds = 5;
-
 async function changeUser(
   work: Work,
   id: string,
   { groupIds, skills, capacity, ...rest }: BodyOut<typeof calls.update>,
 ): Promise<{ view: StaffUser; ended: string[] }> {
+  const desk = staffDesk.get();
   const own = Object.entries({
     ownChats: capacity?.chat,
     ownMessengers: capacity?.messengers,
@@ -90,25 +81,21 @@ async function changeUser(
   const seen = await work.rows(users).get(id);
   if (isAbove(work.actor, seen)) throw new Fault("forbidden", "You cannot change somebody above you.");
   const leaves = leavesDesk(seen, { ...seen, ...patch });
-  if (leaves) await releaseOpenTickets(work, id); // tickets are locked before the turn is taken
-  await lockAssignmentQueue(work);
+  if (leaves) await desk.leaving(work, id); // tickets are locked before the turn is taken
+  await desk.lock(work);
   const before = await work.rows(users).lock(id);
   const objection = objectionTo(work.actor, before, patch, await otherAdministrators(work, id));
   if (objection) throw new Fault("invalid", objection.message, { errors: [objection] });
   const ended =
     before.isActive && patch.isActive === false ? await endSessions(work, isOfUser(id), "deactivate") : [];
-  if (leaves) {
-    await changeStatus(work, id, { definitionId: (await firstOfKind(work, "OFFLINE")).id, source: "logout" });
-    work.enqueue(releaseTicketsJob, { userId: id }, later(work.now, { seconds: sweepAfterSeconds }));
-  }
+  if (leaves) await desk.left(work, id);
   if (Object.keys(patch).length > 0)
     await withdrawGivenBy(work, await work.rows(users).update(id, patch, { before }));
-  if (groupIds !== undefined) await setGroupsOf(work, id, groupIds);
-  if (skills !== undefined) await replaceSkills(work, id, skills);
+  await desk.place(work, id, { groupIds, skills });
   for (const group of ["users", "agents"] as const)
     work.publish("resource_changed", { group, id }, ["staff"]);
-  await drainQueue(work, "changed", leaves ? undefined : id);
-  return { view: await userView(work, id), ended };
+  await desk.settle(work, id, leaves);
+  return { view: await desk.view(work, id), ended };
 }
 
-export const usersModule = defineModule("people/users", { calls: userCalls, jobs: [releaseTickets] });
+export const usersModule = defineModule("people/users", { calls: userCalls });

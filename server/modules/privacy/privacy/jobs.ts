@@ -23,7 +23,7 @@ import {
   searchAnew,
   allowLongStatements,
 } from "./erase.ts";
-import { mustNotBeHeld } from "./holds.ts";
+import { mustNotBeHeld } from "../../crm/legal-holds/holds.ts";
 import { privacyJob } from "./job-name.ts";
 import { namedBy, tracesOf } from "./person.ts";
 import type { Traces } from "./person.ts";

@@ -11,10 +11,11 @@ import { inLanguage } from "../../../words/texts.ts";
 import type { Work } from "../../../work.ts";
 import { signedPath } from "../../workspace/attachments/signed-links.ts";
 import { contacts } from "../../crm/contacts/table.ts";
-import { mustNotBeHeld } from "./holds.ts";
+import { mustNotBeHeld } from "../../crm/legal-holds/holds.ts";
 import { privacyJob } from "./job-name.ts";
 import { holdPurges } from "./purges.ts";
-import { legalHolds, privacyRequests } from "./table.ts";
+import { legalHolds } from "../../crm/legal-holds/table.ts";
+import { privacyRequests } from "./table.ts";
 import { publishPrivacyRequest } from "./publish.ts";
 import { privacyJobs, purgeDataFiles, resumePrivacy } from "./jobs.ts";
 

@@ -3,7 +3,7 @@ import type { Purge } from "../../../jobs/purge.ts";
 import { contacts } from "../../crm/contacts/table.ts";
 import { deals } from "../../crm/deals/table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
-import { isNotHeld, isPartOfNobodyHeld, isWithNobodyHeld } from "./holds.ts";
+import { isNotHeld, isPartOfNobodyHeld, isWithNobodyHeld } from "../../crm/legal-holds/holds.ts";
 
 /** What a legal hold keeps. */
 export const holdPurges: Purge[] = [

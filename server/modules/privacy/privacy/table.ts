@@ -1,18 +1,7 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { privacyKinds, privacyStates } from "../../../../contract/enums.ts";
 import { sql } from "drizzle-orm";
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../../db/columns.ts";
-import { contacts } from "../../crm/contacts/table.ts";
 
 /**
  * What somebody asked for. It outlives the person, so it names them by an id that may lead nowhere: no
@@ -51,31 +40,5 @@ export const privacyRequests = pgTable(
     index("privacy_requests_active")
       .on(table.updatedAt)
       .where(sql`state in ('QUEUED','RUNNING')`),
-  ],
-);
-
-/** One that was lifted stays, so that it can be told that there was one. */
-export const legalHolds = pgTable(
-  "legal_holds",
-  {
-    ...tenantKey(),
-    contactId: uuid("contact_id").notNull(),
-    reason: text("reason").notNull(),
-    setByName: text("set_by_name").notNull(),
-    liftedAt: instant("lifted_at"),
-    liftedByName: text("lifted_by_name"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    keyOf(table),
-    uniqueIndex("legal_holds_one")
-      .on(table.tenantId, table.contactId)
-      .where(sql`lifted_at is null`),
-    index("legal_holds_contact_rows").on(table.tenantId, table.contactId),
-    foreignKey({
-      name: "legal_holds_contact",
-      columns: [table.tenantId, table.contactId],
-      foreignColumns: [contacts.tenantId, contacts.id],
-    }).onDelete("cascade"),
   ],
 );

@@ -22,3 +22,10 @@ do $$ begin
   alter function search_team_messages(uuid, text, timestamptz, integer) owner to parley_search;
   revoke create on schema public from parley_search;
 end $$;
+
+-- A file goes with its message. Here, since files are below and do not know messages.
+do $$ begin
+  if not exists (select from pg_constraint where conname = 'attachments_team_message' and conrelid = 'attachments'::regclass) then
+    alter table attachments add constraint attachments_team_message foreign key (tenant_id, team_message_id) references team_messages (tenant_id, id) on delete cascade;
+  end if;
+end $$;

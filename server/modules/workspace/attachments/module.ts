@@ -8,10 +8,9 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import { roomOfDay, takeOfDay } from "../platform/daily-amounts.ts";
-import { mustBeMember } from "../../team/team-chat/members.ts";
-import { findTicket } from "../../desk/tickets/queries.ts";
 import { contentOf } from "./content.ts";
 import { staffBytes } from "./daily-bytes.ts";
+import { attachmentHomes } from "./homes.ts";
 import { isUnsent } from "./queries.ts";
 import { signedPath } from "./signed-links.ts";
 import { attachments } from "./table.ts";
@@ -60,20 +59,9 @@ const attachmentCalls = implement(calls, {
   },
   link: async ({ params, services, ...work }) => {
     const file = await work.rows(attachments).get(params.id);
-    if (file.teamMessageId !== null) await mustBeMember(work, file.teamMessageId);
-    else if (file.ticketId === null) {
-      if (!file.isOfSite && file.uploadedById !== work.actor.id) throw new Fault("not_found");
-    } else {
-      const ticket = await findTicket(work, file.ticketId);
-      if (ticket.isSensitive)
-        work.record({
-          entity: "tickets",
-          entityId: ticket.id,
-          action: "view",
-          before: null,
-          after: { attachment: file.name },
-        });
-    }
+    const home = attachmentHomes.all().find((one) => one.holds(file));
+    if (home) await home.open(work, file);
+    else if (!file.isOfSite && file.uploadedById !== work.actor.id) throw new Fault("not_found");
     return {
       url: await signedPath(services, work.tenant, file.id, linkSeconds),
       expiresInSeconds: linkSeconds,

@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
-import { teamMessages } from "../../team/team-chat/table.ts";
-import { ticketMessages } from "../../desk/tickets/table.ts";
 
 /**
  * A file; without a message it is an upload not yet sent, seen by its uploader alone and purged after a day.
- * `isOfSite`: one that the tenant's own site shows, or showed until `unusedSince`.
+ * What it belongs to refers to it by its own SQL (desk/tickets, team/team-chat). `isOfSite`: one that the tenant's own site shows, or showed until `unusedSince`.
  */
 export const attachments = pgTable(
   "attachments",
@@ -26,16 +24,6 @@ export const attachments = pgTable(
   },
   (table) => [
     keyOf(table),
-    foreignKey({
-      name: "attachments_message",
-      columns: [table.tenantId, table.messageId],
-      foreignColumns: [ticketMessages.tenantId, ticketMessages.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      name: "attachments_team_message",
-      columns: [table.tenantId, table.teamMessageId],
-      foreignColumns: [teamMessages.tenantId, teamMessages.id],
-    }).onDelete("cascade"),
     index("attachments_message_rows").on(table.tenantId, table.messageId),
     index("attachments_team_rows")
       .on(table.tenantId, table.teamMessageId)

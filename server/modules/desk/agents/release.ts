@@ -3,12 +3,12 @@ import { z } from "zod";
 import { defineJob } from "../../../jobs/queue.ts";
 import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
-import { drainQueue } from "../../desk/assignment/assign.ts";
-import { users } from "../session/table.ts";
-import { isActive } from "../../desk/tickets/figures.ts";
-import { tickets } from "../../desk/tickets/table.ts";
-import { writeTicket, writeTickets } from "../../desk/tickets/write.ts";
-import { leavesDesk } from "./rules.ts";
+import { drainQueue } from "../assignment/assign.ts";
+import { users } from "../../people/session/table.ts";
+import { isActive } from "../tickets/figures.ts";
+import { tickets } from "../tickets/table.ts";
+import { writeTicket, writeTickets } from "../tickets/write.ts";
+import { leavesDesk } from "../../people/users/rules.ts";
 import { releaseTicketsJob } from "./release-job.ts";
 
 const releasedAtOnceMax = 100;

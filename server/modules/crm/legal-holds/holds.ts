@@ -3,7 +3,6 @@ import type { SQL } from "drizzle-orm";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { legalHolds } from "./table.ts";
-import { publishPrivacyRequest } from "./publish.ts";
 
 const whyNot =
   "This contact is under a legal hold, so nothing of it may be deleted. An administrator can lift the hold.";
@@ -53,12 +52,10 @@ export async function holdAlong(work: Work, fromId: string, contactIds: readonly
   const [hold] = await work
     .rows(legalHolds)
     .list({ where: and(eq(legalHolds.contactId, fromId), isNull(legalHolds.liftedAt)), limit: 1 });
-  if (hold)
-    for (const contactId of contactIds)
-      publishPrivacyRequest(
-        work,
-        await work
-          .rows(legalHolds)
-          .insert({ contactId, reason: hold.reason, setByName: hold.setByName, createdAt: hold.createdAt }),
-      );
+  if (!hold) return;
+  const { reason, setByName, createdAt } = hold;
+  for (const contactId of contactIds) {
+    const { id } = await work.rows(legalHolds).insert({ contactId, reason, setByName, createdAt });
+    work.publish("resource_changed", { group: "privacy", id }, ["staff"]);
+  }
 }
