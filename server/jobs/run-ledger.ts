@@ -7,7 +7,7 @@ import type { TenantTable } from "../db/rows.ts";
 import type { Work } from "../work.ts";
 
 /** One row for each item of a run, with the key `(tenant_id, change_id, item)`. */
-export interface RunLedger<Before, Reason> {
+interface RunLedger<Before, Reason> {
   table: PgTable &
     Record<"tenantId" | "changeId" | "state" | "reason" | "before" | "versionAfter", AnyPgColumn> & {
       readonly $inferSelect: { before: Before | null; reason: Reason | null };
