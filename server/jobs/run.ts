@@ -327,11 +327,16 @@ async function stepRun(kind: AnyRun, work: Work, runId: string, pulse: RunPulse)
   return workOnSome(kind, work, run, pulse);
 }
 
-/** Writes down which items the filter finds; what matches after the run was asked for is not in it. */
+/**
+ * Writes down which items the filter finds; what matches after the run was asked for is not in it. The run's row is
+ * locked first: of two processes that wrote down one portion at once, the second would add nothing and take that
+ * for the end.
+ */
 async function selectSome(kind: AnyRun, work: Work, run: RunRow): Promise<boolean> {
+  const now = await hold(kind, work, run);
+  if (now.fixedAt !== null) return true;
   const where = await kind.select({ ...work, now: run.createdAt }, run);
   const added = await addNextToLedger(work, kind, run, where, kind.selectedAtOnce);
-  const now = await hold(kind, work, run);
   const begun = { state: "RUNNING", startedAt: now.startedAt ?? work.now } as const;
   if (added === kind.selectedAtOnce) {
     await keep(kind, work, run, begun);
