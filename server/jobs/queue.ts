@@ -29,7 +29,8 @@ export interface Routine {
    * out again only after ten minutes. Twice at once must do no harm.
    */
   readonly runsAtStart?: true;
-  run(context: { desk: Desk; services: Services }): Promise<void>;
+  /** @param context with `isStart` when the process starts and it is not the clock that asks */
+  run(context: { desk: Desk; services: Services; isStart?: true }): Promise<void>;
 }
 
 export interface JobQueue {
@@ -169,7 +170,7 @@ export async function startJobs(
   await collect(null);
   for (const routine of routines)
     if (routine.runsAtStart)
-      void routine.run({ desk, services }).catch((error: unknown) => {
+      void routine.run({ desk, services, isStart: true }).catch((error: unknown) => {
         log.warn({ err: error, routine: routine.name }, "what was in hand waits for its routine");
       });
   const timerEngine = createTimerEngine(desk, services, timers);

@@ -1,4 +1,5 @@
+import type { RunPayload } from "../../../jobs/run.ts";
 import type { JobName } from "../../../work.ts";
 
 /** Goes on with a bulk change of contacts, or with its undoing: jobs.ts says how. */
-export const contactBulkJob: JobName<{ changeId: string }> = { name: "contacts.bulk-change" };
+export const contactBulkJob: JobName<RunPayload> = { name: "contacts.bulk-change" };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { contactBulkChanges as calls } from "../../../../contract/crm/contact-bulk-changes.ts";
 import type { ContactSkipReason } from "../../../../contract/enums.ts";
 import type { Answer, BodyOut } from "../../../../contract/kit.ts";
@@ -9,7 +9,6 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { contacts } from "../contacts/table.ts";
-import { contactBulkJob } from "./job-name.ts";
 import {
   changeOf,
   checkUpdate,
@@ -19,7 +18,7 @@ import {
   wantedContacts,
 } from "./queries.ts";
 import type { ChangeRow } from "./queries.ts";
-import { newPulse, stepContactBulkChange, publishContactBulkChange } from "./steps.ts";
+import { contactBulkRun, publishContactBulkChange } from "./steps.ts";
 import { contactBulkChangeRows, contactBulkChanges } from "./table.ts";
 import { contactBulkJobs, purgeContactRows, resumeContactChanges } from "./jobs.ts";
 
@@ -29,7 +28,6 @@ interface SkippedRow {
   name: string | null;
   reason: string | null;
 }
-const activeStates = ["QUEUED", "RUNNING", "UNDOING"] as const;
 
 const contactBulkChangeCalls = implement(calls, {
   update: ({ body, ...work }) => begin(work, body),
@@ -88,33 +86,11 @@ const contactBulkChangeCalls = implement(calls, {
   },
   cancel: async ({ params, ...work }) => {
     await changeOf(work, params.id);
-    const before = await work.rows(contactBulkChanges).lock(params.id);
-    if (before.state !== "QUEUED" && before.state !== "RUNNING")
-      throw new Fault("conflict", "It is not running any more.");
-    return told(
-      work,
-      await work
-        .rows(contactBulkChanges)
-        .update(params.id, { state: "CANCELLED", finishedAt: work.now }, { before, action: "cancel" }),
-    );
+    return told(work, await contactBulkRun.cancel(work, params.id));
   },
   undo: async ({ params, ...work }) => {
     await changeOf(work, params.id);
-    const before = await work.rows(contactBulkChanges).lock(params.id);
-    const [now] = await presentContactBulkChanges(work, [before]);
-    if (!now?.isUndoable)
-      throw new Fault(
-        "conflict",
-        "It cannot be undone: nothing of it stands, or it is longer ago than 30 days.",
-      );
-    const row = await work
-      .rows(contactBulkChanges)
-      .update(
-        params.id,
-        { state: "UNDOING", finishedAt: null, undoneById: work.actor.id },
-        { before, action: "undo" },
-      );
-    return run(work, row, before.done);
+    return told(work, await contactBulkRun.undo(work, params.id));
   },
 });
 
@@ -122,14 +98,7 @@ async function begin(work: Work, body: BodyOut<typeof calls.update>): Promise<Bu
   const { actor, now } = work;
   if (actor.id === null) throw new Fault("forbidden");
   await checkUpdate(work, body.update);
-  const running = await work
-    .rows(contactBulkChanges)
-    .count(and(eq(contactBulkChanges.actorId, actor.id), inArray(contactBulkChanges.state, activeStates)));
-  if (running >= limits.bulkRunningMax)
-    throw new Fault(
-      "conflict",
-      `${running} of your bulk changes are still running. Wait for one to finish, or cancel it.`,
-    );
+  await contactBulkRun.refuseTooMany(work, actor.id);
   const place = body.filter ? "filter" : "contactIds";
   const { total, isTooMany } = await previewContactBulkChange(work, body);
   if (total === 0) throw fieldFault(place, "There is no such contact.");
@@ -149,18 +118,8 @@ async function begin(work: Work, body: BodyOut<typeof calls.update>): Promise<Bu
     updatedAt: now,
     fixedAt: isFixed ? now : null,
   });
-  if (isFixed)
-    await work.db.execute(
-      sql`insert into contact_bulk_change_rows (tenant_id, change_id, contact_id) select contacts.tenant_id, ${row.id}::uuid, contacts.id from ${contacts} where ${await wantedContacts(work, body)} order by contacts.id`,
-    );
-  return run(work, row, total);
-}
-
-/** A hundred are done before the answer leaves; more by a job. */
-async function run(work: Work, row: ChangeRow, count: number): Promise<BulkChange> {
-  if (count > limits.bulkJobAbove) work.enqueue(contactBulkJob, { changeId: row.id });
-  else for (const pulse = newPulse(); await stepContactBulkChange(work, row.id, pulse);); // each step leaves less
-  return told(work, await work.rows(contactBulkChanges).get(row.id));
+  if (isFixed) await contactBulkRun.fixItems(work, row.id, await wantedContacts(work, body));
+  return told(work, await contactBulkRun.start(work, row, total));
 }
 
 async function told(work: Work, row: ChangeRow): Promise<BulkChange> {

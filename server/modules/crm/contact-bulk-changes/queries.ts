@@ -4,8 +4,8 @@ import type { ContactBulkChange, ContactUpdate } from "../../../../contract/crm/
 import type { ListedContacts } from "../../../../contract/crm/contact-filters.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
-import { later } from "../../../clock.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
+import { isRunUndoable } from "../../../jobs/run.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { companies } from "../companies/table.ts";
 import { listedContacts } from "../contact-lists/listed.ts";
@@ -140,16 +140,12 @@ export async function presentContactBulkChanges(
     work,
     rows.map(({ update }) => update),
   );
-  const undoableFrom = later(work.now, { days: -limits.bulkRowsKeepDays });
   return rows.map(({ state, actorId, undoneById: _undoneById, ...row }) => ({
     ...row,
     actorId,
     state,
     mayChange: actorId === work.actor.id || seesAll(work.actor),
-    isUndoable:
-      (state === "DONE" || state === "CANCELLED" || state === "FAILED") &&
-      row.done > 0 &&
-      row.createdAt > undoableFrom,
+    isUndoable: isRunUndoable({ ...row, state }, work.now),
     names: Object.fromEntries(
       idsOf(row.update).flatMap((id) => {
         const name = names.get(id);

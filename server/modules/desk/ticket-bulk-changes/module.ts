@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { BulkSkipReason } from "../../../../contract/enums.ts";
 import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
@@ -11,7 +11,6 @@ import type { Work } from "../../../work.ts";
 import { checkTicketPatch } from "../tickets/change.ts";
 import { visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
-import { bulkChangeJob } from "./job-name.ts";
 import {
   changeOf,
   presentTicketBulkChanges,
@@ -22,6 +21,7 @@ import {
 import type { ChangeRow } from "./queries.ts";
 import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
 import { publishTicketBulkChange } from "./publish.ts";
+import { ticketBulkRun } from "./steps.ts";
 import { bulkChangeJobs, purgeBulkRows, resumeBulkChanges } from "./jobs.ts";
 
 type BulkChange = Answer<typeof calls.get>;
@@ -31,7 +31,6 @@ interface SkippedRow {
   subject: string | null;
   reason: string | null;
 }
-const activeStates = ["QUEUED", "RUNNING", "UNDOING"] as const;
 
 const ticketBulkChangeCalls = implement(calls, {
   preview: async ({ body, ...work }) => {
@@ -93,36 +92,11 @@ const ticketBulkChangeCalls = implement(calls, {
   },
   cancel: async ({ params, ...work }) => {
     await changeOf(work, params.id);
-    const before = await work.rows(ticketBulkChanges).lock(params.id);
-    if (before.state !== "QUEUED" && before.state !== "RUNNING")
-      throw new Fault("conflict", "It is not running any more.");
-    return told(
-      work,
-      await work
-        .rows(ticketBulkChanges)
-        .update(params.id, { state: "CANCELLED", finishedAt: work.now }, { before, action: "cancel" }),
-    );
+    return told(work, await ticketBulkRun.cancel(work, params.id));
   },
   undo: async ({ params, ...work }) => {
     await changeOf(work, params.id);
-    const before = await work.rows(ticketBulkChanges).lock(params.id);
-    const [now] = await presentTicketBulkChanges(work, [before]);
-    if (!now?.isUndoable)
-      throw new Fault(
-        "conflict",
-        "It cannot be undone: nothing of it stands, or it is longer ago than 30 days.",
-      );
-    work.enqueue(bulkChangeJob, { changeId: before.id });
-    return told(
-      work,
-      await work
-        .rows(ticketBulkChanges)
-        .update(
-          params.id,
-          { state: "UNDOING", finishedAt: null, undoneById: work.actor.id },
-          { before, action: "undo" },
-        ),
-    );
+    return told(work, await ticketBulkRun.undo(work, params.id));
   },
 });
 
@@ -130,14 +104,7 @@ async function create(work: Work, body: BodyOut<typeof calls.create>): Promise<B
   const { actor, now } = work;
   if (actor.id === null) throw new Fault("forbidden");
   await checkTicketPatch(work, body.update);
-  const running = await work
-    .rows(ticketBulkChanges)
-    .count(and(eq(ticketBulkChanges.actorId, actor.id), inArray(ticketBulkChanges.state, activeStates)));
-  if (running >= limits.bulkRunningMax)
-    throw new Fault(
-      "conflict",
-      `${running} of your bulk changes are still running. Wait for one to finish, or cancel it.`,
-    );
+  await ticketBulkRun.refuseTooMany(work, actor.id);
   const place = body.filter ? "filter" : "ticketIds";
   const { total, isTooMany } = await previewTicketBulkChange(work, body);
   if (total === 0) throw fieldFault(place, "There is no such ticket.");
@@ -156,12 +123,8 @@ async function create(work: Work, body: BodyOut<typeof calls.create>): Promise<B
     updatedAt: now,
     fixedAt: body.filter ? null : now,
   });
-  if (!body.filter)
-    await work.db.execute(
-      sql`insert into ticket_bulk_change_rows (tenant_id, change_id, ticket_id) select tickets.tenant_id, ${row.id}::uuid, tickets.id from ${tickets} where ${await wantedTickets(work, body)} order by tickets.id`,
-    );
-  work.enqueue(bulkChangeJob, { changeId: row.id });
-  return told(work, row);
+  if (!body.filter) await ticketBulkRun.fixItems(work, row.id, await wantedTickets(work, body));
+  return told(work, await ticketBulkRun.start(work, row, total));
 }
 
 async function told(work: Work, row: ChangeRow): Promise<BulkChange> {

@@ -4,8 +4,8 @@ import type { BulkChange, BulkUpdate } from "../../../../contract/desk/ticket-bu
 import { limits } from "../../../../contract/limits.ts";
 import type { ListedFilter } from "../../../../contract/desk/ticket-filters.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
-import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
+import { isRunUndoable } from "../../../jobs/run.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { agentGroups } from "../agent-groups/table.ts";
 import { users } from "../../people/session/table.ts";
@@ -109,7 +109,6 @@ export async function presentTicketBulkChanges(
     work,
     rows.map(({ update }) => update),
   );
-  const undoableFrom = later(work.now, { days: -limits.bulkRowsKeepDays });
   return rows.map(
     ({
       id,
@@ -146,10 +145,7 @@ export async function presentTicketBulkChanges(
       finishedAt,
       state,
       mayChange: actorId === work.actor.id || seesAll(work.actor),
-      isUndoable:
-        (state === "DONE" || state === "CANCELLED" || state === "FAILED") &&
-        done > 0 &&
-        createdAt > undoableFrom,
+      isUndoable: isRunUndoable({ state, done, createdAt }, work.now),
       names: Object.fromEntries(
         [update.assignedToId, update.categoryId, update.groupId].flatMap((one) =>
           one && names.has(one) ? [[one, names.get(one) ?? ""]] : [],
