@@ -60,6 +60,10 @@ const shownFields: Readonly<Record<string, Shown>> = {
     tag listId createdFrom createdTo
     ${stamps}
   `),
+  connections: only(
+    `provider name isSimulated state account displayName lastError checkedAt lastInboundAt ${stamps}`,
+    "ADMIN",
+  ),
   crm_imports: only(
     `
     actorId actorName entity fileName sizeBytes state problem marks policy tags country total done
@@ -92,6 +96,10 @@ const shownFields: Readonly<Record<string, Shown>> = {
     title amount currency pipelineId stageId stage position ownerId companyId expectedCloseDate
     forecastCategory lostReason source tags notes stageSince closedAt contactIds ${stamps}
   `),
+  deliveries: only("id kind connectionId ticketId state attempts createdAt sentAt", "ADMIN"),
+  // What a customer wrote, and their numbers.
+  inbound_events: only(""),
+  inbound_posts: only(""),
   invitations: only("id email role status invitedById invitedByName expiresAt createdAt", "MANAGER"),
   landing_page_versions: only("id pageId number slug publishedByName createdAt", "SUPERVISOR"),
   landing_pages: only(
