@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or } from "drizzle-orm";
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
@@ -27,6 +27,8 @@ type EventRow = typeof inboundEvents.$inferSelect;
 const messengerActor = visitorActor({ ip: null, userAgent: null, requestId: null });
 
 const perRunMax = 100;
+/** An entry that fails so often is parked with its reason, so that those after it are not held for ever. */
+const attemptsMax = 10;
 /** One entry a transaction, which marks it as done as well: killed in between, it is done again from nothing. */
 export const handleInboundJob = defineJob({
   ...handleInbound,
@@ -34,10 +36,19 @@ export const handleInboundJob = defineJob({
     connectionId: z.uuid(),
     lane: z.string(),
   }),
-  async run({ desk, tenant, payload }) {
+  async run({ desk, services, tenant, payload }) {
     for (let done = 0; done < perRunMax; done += 1) {
-      const isMore = await desk.transaction(tenant, messengerActor, (work) => handleNext(work, payload));
-      if (!isMore) return;
+      const id = await desk.read(tenant, messengerActor, (work) => nextInLane(work, payload));
+      if (id === undefined) return;
+      try {
+        await desk.transaction(tenant, messengerActor, (work) => handleEntry(work, id));
+      } catch (error) {
+        const isParked = await desk.transaction(tenant, messengerActor, (work) =>
+          noteFailure(work, id, error),
+        );
+        services.log.warn({ err: error, entry: id, isParked }, "what a provider posted could not be handled");
+        if (!isParked) throw error;
+      }
     }
     await desk.transaction(tenant, messengerActor, (work) => {
       work.enqueue(handleInbound, payload);
@@ -46,33 +57,55 @@ export const handleInboundJob = defineJob({
   },
 });
 
-/** @returns whether there may be more */
-async function handleNext(work: Work, lane: { connectionId: string; lane: string }): Promise<boolean> {
-  const inLane = and(
-    eq(inboundEvents.tenantId, work.tenant),
-    eq(inboundEvents.connectionId, lane.connectionId),
-    eq(inboundEvents.lane, lane.lane),
-    eq(inboundEvents.state, "PENDING"),
-  );
-  const [next] = await work.db
+const isEntry = ({ tenant }: Work, id: string) =>
+  and(eq(inboundEvents.tenantId, tenant), eq(inboundEvents.id, id), eq(inboundEvents.state, "PENDING"));
+
+async function nextInLane(
+  { db, tenant }: Work,
+  { connectionId, lane }: { connectionId: string; lane: string },
+): Promise<string | undefined> {
+  const [next] = await db
     .select({ id: inboundEvents.id })
     .from(inboundEvents)
-    .where(inLane)
+    .where(
+      and(
+        eq(inboundEvents.tenantId, tenant),
+        eq(inboundEvents.connectionId, connectionId),
+        eq(inboundEvents.lane, lane),
+        eq(inboundEvents.state, "PENDING"),
+      ),
+    )
     .orderBy(asc(inboundEvents.id))
     .limit(1);
-  if (!next) return false;
-  const [row] = await work.db
-    .select()
-    .from(inboundEvents)
-    .where(and(inLane, eq(inboundEvents.id, next.id)))
-    .for("update");
-  if (!row) return true; // another process has done it meanwhile
+  return next?.id;
+}
+
+/** Nothing where another process has done it meanwhile. */
+async function handleEntry(work: Work, id: string): Promise<void> {
+  const [row] = await work.db.select().from(inboundEvents).where(isEntry(work, id)).for("update");
+  if (!row) return;
   const connection = await work.rows(connections).find(row.connectionId);
   const reason = connection ? await handleEvent(work, connection, row) : null;
   await work.db
     .update(inboundEvents)
     .set({ state: "DONE", reason, doneAt: work.now })
-    .where(and(eq(inboundEvents.tenantId, work.tenant), eq(inboundEvents.id, row.id)));
+    .where(isEntry(work, id));
+}
+
+/** @returns whether it is parked, and the next one may go on */
+async function noteFailure(work: Work, id: string, error: unknown): Promise<boolean> {
+  const [row] = await work.db
+    .update(inboundEvents)
+    .set({
+      attempts: sql`${inboundEvents.attempts} + 1`,
+      reason: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+    })
+    .where(isEntry(work, id))
+    .returning({ attempts: inboundEvents.attempts, connectionId: inboundEvents.connectionId });
+  if (!row) return true; // done meanwhile
+  if (row.attempts < attemptsMax) return false;
+  await work.db.update(inboundEvents).set({ state: "PARKED" }).where(isEntry(work, id));
+  work.publish("resource_changed", { group: "connections", id: row.connectionId }, ["supervisors"]);
   return true;
 }
 

@@ -14,6 +14,8 @@ import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { connections as connectionTable } from "../../workspace/connections/table.ts";
 import { secretsOf } from "../../workspace/connections/secrets.ts";
+import { inboundEvents } from "../../workspace/inbound/table.ts";
+import { wakeInbound } from "../../workspace/inbound/receive.ts";
 import { giveUpLost } from "../../workspace/deliveries/pipeline.ts";
 import { isStatusNews } from "./inbound.ts";
 
@@ -235,7 +237,7 @@ describe("a messenger", () => {
   });
 
   /** A post as Meta makes it, signed for this connection unless a secret is given. */
-  const post = async (connectionId: string, value: object, secret?: string) => {
+  const postTo = async (connectionId: string, value: object, secret?: string) => {
     const row = await world.work("acme", (work) => work.rows(connectionTable).get(connectionId));
     const body = JSON.stringify({
       object: "whatsapp_business_account",
@@ -274,7 +276,7 @@ describe("a messenger", () => {
   test("a wrong signature answers 403, is counted, and leaves nothing", async () => {
     const connection = await connect();
     const from = number();
-    const answer = await post(
+    const answer = await postTo(
       connection.id,
       textFrom(connection.account, from, "wamid.1", `Q ${from}`),
       "wrong",
@@ -298,9 +300,9 @@ describe("a messenger", () => {
     const connection = await connect();
     const from = number();
     const value = textFrom(connection.account, from, "wamid.2", `Twice ${from}`);
-    const [first, second] = await Promise.all([post(connection.id, value), post(connection.id, value)]);
+    const [first, second] = await Promise.all([postTo(connection.id, value), postTo(connection.id, value)]);
     assert.deepEqual([first.statusCode, second.statusCode], [200, 200]);
-    const third = await post(connection.id, {
+    const third = await postTo(connection.id, {
       ...value,
       contacts: [{ profile: { name: "Omar B" }, wa_id: from }],
     });
@@ -327,7 +329,7 @@ describe("a messenger", () => {
     const connection = await connect();
     const from = number();
     assert.equal(
-      (await post(connection.id, textFrom("99999999", from, "wamid.3", `Q ${from}`))).statusCode,
+      (await postTo(connection.id, textFrom("99999999", from, "wamid.3", `Q ${from}`))).statusCode,
       200,
     );
     await settle();
@@ -343,8 +345,34 @@ describe("a messenger", () => {
       valueFrom(connection.account, {}, { id: "wamid.odd", timestamp: "soon", type: "text", text: {} }),
       textFrom(connection.account, "34600999999", "wamid.nul", "a\u0000b \ud800"),
     ];
-    for (const value of odd) assert.equal((await post(connection.id, value)).statusCode, 200);
+    for (const value of odd) assert.equal((await postTo(connection.id, value)).statusCode, 200);
     await settle();
+  });
+
+  test("an entry that fails again and again is parked with its reason, and those after it go on", async () => {
+    const connection = await connect();
+    const from = number();
+    const post = textFrom(connection.account, from, `wamid.bad.${from}`, `Bad ${from}`);
+    await world.work("acme", async (work) => {
+      // What nobody thought of: a text that a ticket cannot take.
+      await work.db.insert(inboundEvents).values({
+        tenantId: "acme",
+        connectionId: connection.id,
+        kind: "message",
+        externalId: `wamid.worse.${from}`,
+        lane: `from ${from}`,
+        event: { kind: "message", from: {} } as never, // not the shape that it should have
+      });
+    });
+    assert.equal((await postTo(connection.id, post)).statusCode, 200);
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await jobsDone(world).catch(() => undefined); // a job that fails is tried again
+      await wakeInbound.run({ desk: world.app.desk, services: world.app.services });
+    }
+    await settle();
+    const [ticket] = await ticketsOf(from);
+    assert.ok(ticket);
+    assert.equal((await world.ok(connections.get, admin, { params: { id: connection.id } })).parked, 1);
   });
 
   test("a message of a blocked contact opens nothing", async () => {
@@ -360,7 +388,7 @@ describe("a messenger", () => {
   test("a removed connection takes nothing more and sends nothing more", async () => {
     const { connection, ticket, from } = await begun();
     await world.ok(connections.remove, admin, { params: { id: connection.id } });
-    const gone = await post(connection.id, textFrom(connection.account, from, "wamid.4", "Q"));
+    const gone = await postTo(connection.id, textFrom(connection.account, from, "wamid.4", "Q"));
     assert.equal(gone.statusCode, 404);
     assert.equal((await reply(ticket.id, "Gone")).status, 409);
   });
