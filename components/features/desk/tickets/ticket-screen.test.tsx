@@ -114,6 +114,12 @@ test("in a chat one sees that the visitor types, and that they have seen the new
   expect(screen.getByText("The visitor is typing…")).toBeVisible();
   act(() => tellLive("visitor_activity", { ticketId: ticket.id, isTyping: false, seenAt: answeredAt }));
   expect(screen.getByText(/^Seen by the visitor, /)).toBeVisible();
+  // An answer that was on its way before they saw it takes nothing back.
+  const before = told.length;
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(told.length).toBeGreaterThan(before));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText(/^Seen by the visitor, /)).toBeVisible();
   await leave(unmount);
 });
 

@@ -20,6 +20,9 @@ export interface Visiting {
   seenAt: string | null;
 }
 const quietVisitor: Visiting = { isTyping: false, seenAt: null };
+/** An answer can be older than an event that came before it, and what was seen stays seen. */
+const laterOf = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one;
 /** Whoever types says so every few seconds; a browser that is closed says nothing. */
 const visitorTypesMs = 12_000;
 
@@ -49,7 +52,10 @@ export function usePresence(ticketId: string): {
         (answer) => {
           if (state === "left") return;
           setPeople(answer.people);
-          setVisitor(({ isTyping }) => ({ isTyping, seenAt: answer.visitorSeenAt }));
+          setVisitor(({ isTyping, seenAt }) => ({
+            isTyping,
+            seenAt: laterOf(seenAt, answer.visitorSeenAt),
+          }));
         },
         () => undefined,
       );
@@ -81,7 +87,7 @@ export function usePresence(ticketId: string): {
           () => setVisitor(({ seenAt }) => ({ isTyping: false, seenAt })),
           visitorTypesMs,
         );
-      setVisitor(({ seenAt }) => ({ isTyping: event.isTyping, seenAt: event.seenAt ?? seenAt }));
+      setVisitor(({ seenAt }) => ({ isTyping: event.isTyping, seenAt: laterOf(seenAt, event.seenAt) }));
     });
     // What the visitor was typing is here.
     const stopMessages = onLive("message_created", (event) => {
