@@ -35,7 +35,7 @@ CREATE TABLE "connections" (
 	"checked_at" timestamp(3) with time zone,
 	"last_inbound_at" timestamp(3) with time zone,
 	"refused" integer DEFAULT 0 NOT NULL,
-	"clock_offset_ms" integer DEFAULT 0 NOT NULL,
+	"clock_offset_ms" bigint DEFAULT 0 NOT NULL,
 	"simulator" jsonb,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { connectionProviders, connectionStates } from "../../../../contract/enums.ts";
 import { createdAt, instant, keyOf, rowVersion, tenantKey, updatedAt } from "../../../db/columns.ts";
 import { tenants } from "../../../db/table.ts";
@@ -29,7 +39,7 @@ export const connections = pgTable(
     /** Posts whose signature was wrong. They are counted and not kept. */
     refused: integer("refused").notNull().default(0),
     /** How far the simulated provider's clock is ahead. */
-    clockOffsetMs: integer("clock_offset_ms").notNull().default(0),
+    clockOffsetMs: bigint("clock_offset_ms", { mode: "number" }).notNull().default(0),
     /** What the simulated provider remembers. */
     simulator: jsonb("simulator").$type<Record<string, unknown>>(),
     version: rowVersion(),
