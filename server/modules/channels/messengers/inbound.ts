@@ -8,6 +8,8 @@ import { visitorActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { addressOf } from "../../crm/contact-identities/address.ts";
 import type { Address } from "../../crm/contact-identities/address.ts";
+import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
+import { contacts } from "../../crm/contacts/table.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
 import { pathOf } from "../../desk/tickets/merged.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
@@ -15,6 +17,7 @@ import { audienceOf } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { receiveMessage, subjectFrom } from "../../desk/tickets/receive.ts";
 import { contactFor } from "../../desk/tickets/requester.ts";
+import { tickets } from "../../desk/tickets/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { lockDelivery, setDelivery } from "../../workspace/deliveries/pipeline.ts";
@@ -128,15 +131,10 @@ async function takeMessage(
 ): Promise<string | null> {
   const [sender] = event.from.identities;
   if (!sender) return "It names no sender.";
-  const contact = await contactFor(work, {
-    addresses: event.from.identities.flatMap(addressIn),
-    ...(event.from.name === null ? {} : { name: event.from.name }),
-    source: "SOCIAL_MEDIA",
-    isProved: true,
-  });
+  const known = await conversationOf(work, connection.id, event.from.identities);
+  const contact = await senderOf(work, event, known);
   if (contact.status === "BLOCKED") return "The contact is blocked.";
   const words = { content: wordsOf(event.content), isPlain: true, channel: "WHATSAPP" as const };
-  const known = await conversationOf(work, connection.id, event.from.identities);
   const { ticket, message, isNew } = known
     ? await goOn(work, known.ticketId, () => receiveMessage(work, known.ticketId, contact, words))
     : await begin(work, () =>
@@ -170,6 +168,26 @@ async function takeMessage(
     })
     .onConflictDoNothing();
   return null;
+}
+
+/**
+ * The contact by the addresses that the provider vouches for; where none of them is one that a contact can
+ * have, whoever the conversation is with.
+ */
+async function senderOf(
+  work: Work,
+  { from: { identities, name } }: InboundMessage,
+  known: ConversationRow | undefined,
+): Promise<ContactRow> {
+  const addresses = identities.flatMap(addressIn);
+  const ticket = known && addresses.length === 0 ? await work.rows(tickets).find(known.ticketId) : undefined;
+  if (ticket && ticket.contactId !== null) return work.rows(contacts).get(ticket.contactId);
+  return contactFor(work, {
+    addresses,
+    ...(name === null ? {} : { name }),
+    source: "SOCIAL_MEDIA",
+    isProved: true,
+  });
 }
 
 interface Taken {

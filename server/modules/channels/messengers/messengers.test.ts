@@ -375,6 +375,31 @@ describe("a messenger", () => {
     assert.equal((await world.ok(connections.get, admin, { params: { id: connection.id } })).parked, 1);
   });
 
+  test("who writes from a number that no contact can have is one contact all the same", async () => {
+    const connection = await connect();
+    const from = `999${number().slice(-4)}`;
+    for (const at of [1, 2])
+      await postTo(
+        connection.id,
+        textFrom(connection.account, from, `wamid.odd.${from}.${at}`, `Odd ${from}`),
+      );
+    await settle();
+    const [ticket, ...more] = await ticketsOf(from);
+    assert.equal(more.length, 0);
+    const authors = (await messagesOf(ticket?.id ?? "")).map(({ authorId }) => authorId);
+    assert.deepEqual(authors, [ticket?.contact?.id, ticket?.contact?.id]);
+  });
+
+  test("a simulated clock goes on past a month", async () => {
+    const connection = await connect();
+    const forward = () =>
+      world.call(simulator.clock, admin, {
+        params: { id: connection.id },
+        body: { forwardMinutes: 60 * 24 * 20 },
+      });
+    assert.deepEqual([(await forward()).status, (await forward()).status], [200, 200]);
+  });
+
   test("a message of a blocked contact opens nothing", async () => {
     const { connection, ticket, from } = await begun();
     await world.ok(contacts.update, admin, {
